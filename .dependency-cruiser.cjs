@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule is proved by a planted violation in infra/tests/repo-rules/import-rules.test.ts. */
+/** The import rules. infra/tests/repo-rules/import-rules.test.ts proves each rule with a planted violation. */
 const { existsSync } = require('node:fs');
 const { workspaces } = require('./package.json');
 
@@ -6,9 +6,9 @@ const { workspaces } = require('./package.json');
 const isRemote = (folder) => folder.includes('*') || existsSync(`${__dirname}/${folder}/routes.json`);
 const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]+')})`;
 const APPS = `shell|${REMOTE}`;
-/** Of the backend: what is no module of the product, but what all of them stand on. */
+/** Folders of the backend that are no module of the product. All modules may import them. */
 const GROUND = 'concurrency|config|database|docs|durable-files|expiry|http|lifecycle|limits|logging|ordering';
-/** What one module may have of another: what it does, responds, refuses, what a value must be, and marks of calls. */
+/** The files of a backend module that other modules may import. */
 const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';

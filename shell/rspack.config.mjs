@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core';
 import { edgeConfig, shellConfigs } from '../infra/packages/build/federated.ts';
 
 const dir = import.meta.dirname;
-/** What the shell shares with every remote; remotes name their ranges in peerDependencies. */
+/** The packages that the shell shares with every remote. Remotes name their version ranges in peerDependencies. */
 const provides = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 const staticFiles = new rspack.CopyRspackPlugin({
   patterns: [

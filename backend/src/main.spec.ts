@@ -109,40 +109,40 @@ describe('The program', () => {
     await once(silentServer, 'listening');
     const SMTP_URL = `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`;
     const connected = once(silentServer, 'connection');
-    const running = await start({ MONGODB_URI: freshDatabase(), SMTP_URL, PUBLIC_URL: 'https://stall.example' });
-    await until(isReady(running));
-    const { email } = await running.api.newUser('patient');
-    expect((await running.api.post('users/forget-password', { email })).status).toBe(200);
+    const apiProcess = await start({ MONGODB_URI: freshDatabase(), SMTP_URL, PUBLIC_URL: 'https://stall.example' });
+    await until(isReady(apiProcess));
+    const { email } = await apiProcess.api.newUser('patient');
+    expect((await apiProcess.api.post('users/forget-password', { email })).status).toBe(200);
     await connected;
-    const registration = startRegistration(running, 'drained');
+    const registration = startRegistration(apiProcess, 'drained');
     await registration.arrived;
-    running.child.kill('SIGTERM');
-    await until(async () => !(await isReady(running)()));
-    expect((await running.api.get('/health/ready')).body).toEqual({ status: 'unavailable' });
-    const rejected = await running.api.post('users/login', { username: 'drained', password: PASSWORD });
+    apiProcess.child.kill('SIGTERM');
+    await until(async () => !(await isReady(apiProcess)()));
+    expect((await apiProcess.api.get('/health/ready')).body).toEqual({ status: 'unavailable' });
+    const rejected = await apiProcess.api.post('users/login', { username: 'drained', password: PASSWORD });
     expect(rejected).toMatchObject({ status: 503, body: { code: 'server.ending' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(rejected.headers.get('connection')).toBe('close');
     registration.sendTheRest();
     expect(await registration.status).toBe(201);
-    expect(await running.ended()).toBe(0);
-    expect(running.output()).not.toContain('mail waits'); // the mail was still in progress
+    expect(await apiProcess.ended()).toBe(0);
+    expect(apiProcess.output()).not.toContain('mail waits'); // the mail was still in progress
   });
 
   it.each(['throw new Error("broken")', 'Promise.reject(new Error("broken"))'])(
     'an unexpected error (%s) is logged and ends the process with code 1 after running requests',
     async (statement) => {
       const onSignal = `process.on('SIGUSR2', () => { ${statement} })`;
-      const running = await start({ MONGODB_URI: freshDatabase() }, onSignal);
-      await until(isReady(running));
-      const registration = startRegistration(running, 'faulty');
+      const apiProcess = await start({ MONGODB_URI: freshDatabase() }, onSignal);
+      await until(isReady(apiProcess));
+      const registration = startRegistration(apiProcess, 'faulty');
       await registration.arrived;
-      running.child.kill('SIGUSR2');
-      await until(async () => !(await isReady(running)()));
+      apiProcess.child.kill('SIGUSR2');
+      await until(async () => !(await isReady(apiProcess)()));
       registration.sendTheRest();
       expect(await registration.status).toBe(201);
-      expect(await running.ended()).toBe(1);
-      expect(running.output()).toMatch(/"level":60.*"reason":"broken"/);
+      expect(await apiProcess.ended()).toBe(1);
+      expect(apiProcess.output()).toMatch(/"level":60.*"reason":"broken"/);
     },
   );
 });
@@ -150,8 +150,8 @@ describe('The program', () => {
 describe('Without its database', () => {
   it('the API answers 503, recovers by itself each time without losing data, and never answers 500', async () => {
     const listen = `127.0.0.1:${await freePort()}`;
-    const running = await start({ MONGODB_URI: databaseUri(listen, 'away') });
-    const { api } = running;
+    const apiProcess = await start({ MONGODB_URI: databaseUri(listen, 'away') });
+    const { api } = apiProcess;
     const form = { username: 'patient', fullName: 'x', email: 'patient@example.com', password: PASSWORD };
 
     const expectUnavailable = async () => {
@@ -176,15 +176,15 @@ describe('Without its database', () => {
 
     await expectUnavailable();
     let database = await startOwnDatabase('away', listen);
-    await until(isReady(running));
+    await until(isReady(apiProcess));
     expect((await api.post('users/register', form)).status).toBe(201);
     const token = await api.login('patient');
 
     await database.stop();
-    await until(async () => !(await isReady(running)()));
+    await until(async () => !(await isReady(apiProcess)()));
     await expectUnavailable();
     database = await startOwnDatabase('away', listen);
-    await until(isReady(running));
+    await until(isReady(apiProcess));
     expect((await api.get('patient')).status).toBe(200);
     expect((await api.get('link/all-link', { token })).status).toBe(200);
 
@@ -194,7 +194,7 @@ describe('Without its database', () => {
     expect((await api.get('/health/ready')).status).toBe(503);
     expect((await api.get('/health/live')).status).toBe(200);
     database.thaw();
-    await until(isReady(running));
+    await until(isReady(apiProcess));
     expect((await api.get('patient')).status).toBe(200);
 
     // The database is killed during requests.
@@ -215,9 +215,9 @@ describe('Without its database', () => {
     await database.stop('SIGKILL');
     expect(await firstFailures).toEqual(Array.from({ length: 6 }, () => 503));
 
-    expect(running.child.exitCode).toBeNull();
-    expect(running.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
-    running.child.kill('SIGTERM');
-    expect(await running.ended()).toBe(0);
+    expect(apiProcess.child.exitCode).toBeNull();
+    expect(apiProcess.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
+    apiProcess.child.kill('SIGTERM');
+    expect(await apiProcess.ended()).toBe(0);
   });
 });

@@ -27,7 +27,7 @@ const logger = createLogger(settings.logLevel);
 const app = await createApp(settings, logger);
 limitServer(app.getHttpServer());
 shutDownGracefully(app, logger);
-void app.get(Database).refused.then((sentence) => {
+void app.get(Database).whenRefused.then((sentence) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(EX_CONFIG);
 });

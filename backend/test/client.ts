@@ -25,6 +25,10 @@ let userCount = 0;
 /** Returns a username that no user has. */
 export const newUsername = () => `person${(userCount += 1)}`;
 
+type FormValue = string | Buffer | undefined;
+/** A Buffer is a file. A list becomes several fields with the same name. */
+export type FormFields = Readonly<Record<string, FormValue | readonly FormValue[]>>;
+
 /** Sends requests to the API as a browser does. Paths are relative to `/api/v1/` unless they start with a slash. */
 export class Client {
   constructor(readonly url: string) {}
@@ -51,14 +55,12 @@ export class Client {
     return this.send('PATCH', path, asJson(body, call));
   }
 
-  /** Sends a form. A Buffer is sent as a file. */
-  form<T>(path: string, fields: Readonly<Record<string, string | Buffer | undefined>>, call: Call = {}) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (typeof value === 'string') form.append(name, value);
-      else if (value) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'image.png');
-    }
-    return this.send<T>('POST', path, { ...call, body: form });
+  form<T>(path: string, fields: FormFields, call: Call = {}) {
+    return this.send<T>('POST', path, { ...call, body: formOf(fields) });
+  }
+
+  patchForm<T>(path: string, fields: FormFields, call: Call = {}) {
+    return this.send<T>('PATCH', path, { ...call, body: formOf(fields) });
   }
 
   async newUser(username = newUsername()): Promise<SessionUser> {
@@ -83,6 +85,17 @@ export class Client {
     const user = await this.newUser();
     return { user, token: await this.login(user.username) };
   }
+}
+
+/** A form as a browser sends it. */
+export function formOf(fields: FormFields): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) {
+      if (typeof value === 'string') form.append(name, value);
+      else if (value) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'image.png');
+    }
+  return form;
 }
 
 /** A string is sent unchanged, so that a test can send invalid JSON. */

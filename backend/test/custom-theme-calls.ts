@@ -1,55 +1,55 @@
 import type { CustomTheme } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
-import { Person, type Scene, type World } from './write-scene.js';
+import { Person, type Scene, type SceneContext } from './write-scene.js';
 
-const withLook = async (world: World) => {
-  const person = await Person.new(world);
+const withCustomTheme = async (context: SceneContext) => {
+  const person = await Person.new(context);
   const add = person.form('POST theme/add-look', CUSTOM_THEME, ['photo', 1]);
-  return { person, look: (await add({})).body.data as CustomTheme };
+  return { person, customTheme: (await add({})).body.data as CustomTheme };
 };
-const looks = async ({ token }: Person, { running }: World) =>
-  (await running.api.get<CustomTheme[]>('theme/own-looks', { token })).body.data;
+const customThemesOf = async ({ token }: Person, { testApp }: SceneContext) =>
+  (await testApp.api.get<CustomTheme[]>('theme/own-looks', { token })).body.data;
 
 /** Every call that changes custom themes. */
-export const CUSTOM_THEME_CALLS: Readonly<Record<string, (world: World) => Promise<Scene>>> = {
-  'post /api/v1/theme/add-look': async (world) => {
-    const { person, look } = await withLook(world);
+export const CUSTOM_THEME_CALLS: Readonly<Record<string, (context: SceneContext) => Promise<Scene>>> = {
+  'post /api/v1/theme/add-look': async (context) => {
+    const { person, customTheme } = await withCustomTheme(context);
     return {
-      make: person.form('POST theme/add-look', { ...CUSTOM_THEME, name: 'Another' }, ['photo', 1]),
+      send: person.form('POST theme/add-look', { ...CUSTOM_THEME, name: 'Another' }, ['photo', 1]),
       status: 201,
-      expectOnce: async ({ body }) => expect(await looks(person, world)).toEqual([look, body.data]),
+      expectOnce: async ({ body }) => expect(await customThemesOf(person, context)).toEqual([customTheme, body.data]),
       username: person.user.username,
     };
   },
-  'patch /api/v1/theme/update-look/{id}': async (world) => {
-    const { person, look } = await withLook(world);
+  'patch /api/v1/theme/update-look/{id}': async (context) => {
+    const { person, customTheme } = await withCustomTheme(context);
     return {
-      make: person.form(`PATCH theme/update-look/${look._id}`, { name: 'Other', revision: '1' }, ['photo', 1]),
+      send: person.form(`PATCH theme/update-look/${customTheme._id}`, { name: 'Other', revision: '1' }, ['photo', 1]),
       status: 200,
       expectOnce: async ({ body }) => {
-        expect(await looks(person, world)).toEqual([body.data]);
+        expect(await customThemesOf(person, context)).toEqual([body.data]);
         expect(body.data).toMatchObject({ name: 'Other', revision: 2 });
       },
       username: person.user.username,
     };
   },
-  'post /api/v1/theme/delete-look': async (world) => {
-    const { person, look } = await withLook(world);
+  'post /api/v1/theme/delete-look': async (context) => {
+    const { person, customTheme } = await withCustomTheme(context);
     return {
-      make: person.json('POST', 'theme/delete-look', { lookId: look._id }),
+      send: person.json('POST', 'theme/delete-look', { lookId: customTheme._id }),
       status: 200,
-      expectOnce: async () => expect(await looks(person, world)).toEqual([]),
+      expectOnce: async () => expect(await customThemesOf(person, context)).toEqual([]),
       username: person.user.username,
     };
   },
-  'post /api/v1/theme/restore-look': async (world) => {
-    const { person, look } = await withLook(world);
-    await person.json('POST', 'theme/delete-look', { lookId: look._id })({});
+  'post /api/v1/theme/restore-look': async (context) => {
+    const { person, customTheme } = await withCustomTheme(context);
+    await person.json('POST', 'theme/delete-look', { lookId: customTheme._id })({});
     return {
-      make: person.json('POST', 'theme/restore-look', { lookId: look._id }),
+      send: person.json('POST', 'theme/restore-look', { lookId: customTheme._id }),
       status: 200,
-      expectOnce: async () => expect(await looks(person, world)).toEqual([look]),
+      expectOnce: async () => expect(await customThemesOf(person, context)).toEqual([customTheme]),
       username: person.user.username,
     };
   },

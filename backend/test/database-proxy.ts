@@ -2,6 +2,8 @@ import { mongo } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+import { endAfterTests } from './end-after-tests.js';
+
 const HEADER = 16;
 const OP_MSG = 2013;
 
@@ -10,7 +12,7 @@ export interface Command {
   /** For example `find`, `update`, `findAndModify`. */
   readonly name: string;
   /** The collection of the command, or ''. */
-  readonly on: string;
+  readonly collection: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -37,6 +39,7 @@ export class DatabaseProxy {
       new URL(uri),
     );
     await once(proxy.server.listen(0, '127.0.0.1'), 'listening');
+    endAfterTests(() => proxy.stop());
     return proxy;
   }
 
@@ -54,7 +57,7 @@ export class DatabaseProxy {
 
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await once(this.server.close(), 'close');
+    if (this.server.listening) await once(this.server.close(), 'close');
   }
 
   private relay(client: Socket): void {
@@ -104,8 +107,8 @@ function commandOf(message: Buffer): Command | null {
   const at = HEADER + 5; // flags, and the kind of the first section
   const end = at + message.readInt32LE(at);
   const body = { ...mongo.BSON.deserialize(message.subarray(at, end)), ...sequencesIn(message.subarray(end)) };
-  const [[name, on] = ['', '']] = Object.entries(body);
-  return { name, on: typeof on === 'string' ? on : '', body };
+  const [[name, collection] = ['', '']] = Object.entries(body);
+  return { name, collection: typeof collection === 'string' ? collection : '', body };
 }
 
 /** The statements of a bulk write follow the body. Each has a kind byte, a length, a name and documents. */

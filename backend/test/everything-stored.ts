@@ -1,14 +1,12 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection, Schema } from 'mongoose';
+import type { Schema } from 'mongoose';
 
 import type { TestApp } from './test-app.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
 /** Every field of every schema, as `<collection>.<path>`. List items have no index, and map keys are `*`. */
-export function fieldsOf({ app }: TestApp): string[] {
-  const { models } = app.get<Connection>(getConnectionToken());
-  return Object.values(models).flatMap(({ collection, schema }) => pathsOf(schema, collection.collectionName));
+export function fieldsOf({ database }: TestApp): string[] {
+  return Object.values(database.models).flatMap(({ collection, schema }) => pathsOf(schema, collection.collectionName));
 }
 
 function pathsOf(schema: Schema, prefix: string): string[] {
@@ -21,8 +19,7 @@ function pathsOf(schema: Schema, prefix: string): string[] {
 }
 
 /** Every document of every collection, also of collections without a schema. */
-export async function documentsOf({ app }: TestApp): Promise<Map<string, Document[]>> {
-  const { db } = app.get<Connection>(getConnectionToken());
+export async function documentsOf({ database: { db } }: TestApp): Promise<Map<string, Document[]>> {
   const names = ((await db?.listCollections().toArray()) ?? []).map(({ name }) => name);
   const read = async (name: string) => {
     return [name, (await db?.collection<Document>(name).find().toArray()) ?? []] as const;

@@ -23,7 +23,7 @@ export class FakeCloudinary {
   readonly assets = new Map<string, Asset>();
   readonly refused: string[] = [];
   /** Paths that a client requested because a redirect led there. */
-  readonly followed: string[] = [];
+  readonly redirectedPaths: string[] = [];
   /** The number of requests without a response. */
   unanswered = 0;
   private readonly waiting = new Set<ServerResponse>();
@@ -54,7 +54,7 @@ export class FakeCloudinary {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.url?.startsWith('/elsewhere')) return this.beFollowed(request.url, response);
+    if (request.url?.startsWith('/elsewhere')) return this.redirect(request.url, response);
     if (this.isInBadMood(request, response)) return;
     const path = decodeURIComponent(request.url ?? '');
     if (path.startsWith('/stall/image/upload/')) return this.deliver(path, response);
@@ -89,13 +89,13 @@ export class FakeCloudinary {
   }
 
   /** Resolves when every client without a response has closed its connection. */
-  async allGone(): Promise<void> {
+  async whenAllClosed(): Promise<void> {
     await Promise.all([...this.waiting].map((response) => once(response, 'close')));
   }
 
   /** Responds with a valid image, so that following the redirect is the only possible mistake. */
-  private beFollowed(path: string, response: ServerResponse): void {
-    this.followed.push(path);
+  private redirect(path: string, response: ServerResponse): void {
+    this.redirectedPaths.push(path);
     const [asset] = this.assets.values();
     response.writeHead(200, { 'content-type': 'image/webp' }).end(asset?.bytes);
   }

@@ -2,18 +2,18 @@ import type { Entry } from '@linkstall/contracts/http';
 
 import { MAX_STATEMENTS } from '../src/database/move-positions.js';
 import { storeLinks } from './stored-links.js';
-import { Person, type Arrange } from './write-scene.js';
+import { Person, type PrepareScene } from './write-scene.js';
 
 const ids = async (person: Person) => (await person.links()).map(({ _id }) => _id);
 const titles = async (person: Person) => (await person.links()).map(({ title }) => title);
 
 /** Every call that changes a creator's list. */
-export const LINK_CALLS: Record<string, Arrange> = {
-  'post /api/v1/link/add-link': async (world) => {
-    const person = await Person.new(world);
+export const LINK_CALLS: Record<string, PrepareScene> = {
+  'post /api/v1/link/add-link': async (context) => {
+    const person = await Person.new(context);
     await person.addLink('first');
     return {
-      make: person.form('POST link/add-link', { title: 'new', url: 'example.com' }, ['thumbnail', 1]),
+      send: person.form('POST link/add-link', { title: 'new', url: 'example.com' }, ['thumbnail', 1]),
       status: 201,
       expectOnce: async ({ body }) => {
         expect(await titles(person)).toEqual(['first', 'new']);
@@ -22,12 +22,12 @@ export const LINK_CALLS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/link/update-link/{id}': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/link/update-link/{id}': async (context) => {
+    const person = await Person.new(context);
     const { _id } = await person.addLink('old');
     const fields = { title: 'changed', revision: '1' };
     return {
-      make: person.form(`PATCH link/update-link/${_id}`, fields, ['thumbnail', 1]),
+      send: person.form(`PATCH link/update-link/${_id}`, fields, ['thumbnail', 1]),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.links()).toEqual([body.data]);
@@ -36,12 +36,12 @@ export const LINK_CALLS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'post /api/v1/link/add-entry': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/link/add-entry': async (context) => {
+    const person = await Person.new(context);
     await person.addLink('first');
     const fields = { kind: 'video', title: 'new', url: 'https://youtu.be/dQw4w9WgXcQ' };
     return {
-      make: person.form('POST link/add-entry', fields, ['thumbnail', 1]),
+      send: person.form('POST link/add-entry', fields, ['thumbnail', 1]),
       status: 201,
       expectOnce: async ({ body }) => {
         const entries = await person.entries();
@@ -51,12 +51,12 @@ export const LINK_CALLS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/link/update-entry/{id}': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/link/update-entry/{id}': async (context) => {
+    const person = await Person.new(context);
     const video = { kind: 'video', title: 'old', url: 'https://youtu.be/dQw4w9WgXcQ' };
     const { _id } = (await person.form('POST link/add-entry', video, ['thumbnail', 1])({})).body.data as Entry;
     return {
-      make: person.form(`PATCH link/update-entry/${_id}`, { title: 'changed', revision: '1' }, ['thumbnail', 1]),
+      send: person.form(`PATCH link/update-entry/${_id}`, { title: 'changed', revision: '1' }, ['thumbnail', 1]),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.entries()).toEqual([body.data]);
@@ -65,12 +65,12 @@ export const LINK_CALLS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/link/spotlight': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/link/spotlight': async (context) => {
+    const person = await Person.new(context);
     await person.addLink('one');
     const { _id } = await person.addLink('two');
     return {
-      make: person.json('PATCH', 'link/spotlight', { entry: _id }),
+      send: person.json('PATCH', 'link/spotlight', { entry: _id }),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.entries()).toEqual(body.data);
@@ -79,34 +79,34 @@ export const LINK_CALLS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/link/order': async (world) => {
-    const person = await Person.new(world);
-    await storeLinks(world.running, person.user._id, MAX_STATEMENTS + 2); // more than one bulk command
+  'patch /api/v1/link/order': async (context) => {
+    const person = await Person.new(context);
+    await storeLinks(context.testApp, person.user._id, MAX_STATEMENTS + 2); // more than one bulk command
     const from = await ids(person);
     return {
-      make: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),
+      send: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),
       status: 200,
       expectOnce: async () => expect(await ids(person)).toEqual(from.toReversed()),
     };
   },
-  'post /api/v1/link/delete-link': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/link/delete-link': async (context) => {
+    const person = await Person.new(context);
     const { _id } = await person.addLink('one');
     await person.addLink('two');
     return {
-      make: person.json('POST', 'link/delete-link', { linkId: _id }),
+      send: person.json('POST', 'link/delete-link', { linkId: _id }),
       status: 200,
       expectOnce: async () => expect(await titles(person)).toEqual(['two']),
       username: person.user.username,
     };
   },
-  'post /api/v1/link/restore-link': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/link/restore-link': async (context) => {
+    const person = await Person.new(context);
     const { _id } = await person.addLink('one');
     await person.addLink('two');
     await person.json('POST', 'link/delete-link', { linkId: _id })({});
     return {
-      make: person.json('POST', 'link/restore-link', { linkId: _id }),
+      send: person.json('POST', 'link/restore-link', { linkId: _id }),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await titles(person)).toEqual(['one', 'two']);

@@ -38,9 +38,9 @@ export class ObservedQueries {
   }
 }
 
-function queriesIn({ name, on, body }: Command): Query[] {
+function queriesIn({ name, collection, body }: Command): Query[] {
   const query = (filter: unknown = {}, options: object = {}) => [
-    { command: name, collection: on, filter: filter as Document | null, ...options },
+    { command: name, collection, filter: filter as Document | null, ...options },
   ];
   const { sort } = body;
   if (NO_QUERIES.has(name)) return [];

@@ -18,8 +18,8 @@ const costOf = (hash: unknown): string => String(hash).split('$').slice(0, 4).jo
  */
 export async function workOf(proxy: DatabaseProxy, run: () => Promise<unknown>): Promise<Work> {
   const commands: string[] = [];
-  proxy.decide = ({ name, on }) => {
-    if (on !== '') commands.push(`${name} ${on}`);
+  proxy.decide = ({ name, collection }) => {
+    if (collection !== '') commands.push(`${name} ${collection}`);
     return 'pass';
   };
   const [hash, verify] = [jest.spyOn(argon2, 'hash'), jest.spyOn(argon2, 'verify')];

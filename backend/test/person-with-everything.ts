@@ -18,21 +18,19 @@ interface FullUser {
 }
 
 /** Creates a user with a value in every stored field. Afterwards the API sends no more mails. */
-export async function personWithEverything(
-  { api, app, ...running }: TestApp,
+export async function createPersonWithEverything(
+  { api, app, ...testApp }: TestApp,
   mailServer: MailServer,
 ): Promise<FullUser> {
   const { user: before, token } = await api.newSession();
   const credentials = { username: before.username, password: PASSWORD };
   await api.post('users/login', credentials, { headers: { 'sec-fetch-site': 'same-origin' } });
   const png = await testImage();
-  const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
-  await api.send('PATCH', 'users/avatar', { token, body: form });
+  await api.patchForm('users/avatar', { avatar: png }, { token });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
   const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...SCHEDULE, thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
-  const seller = new Seller({ api, app, ...running }, before.username, { token });
+  const seller = new Seller({ api, app, ...testApp }, before.username, { token });
   const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...SCHEDULE }, [png]);
   await addEntries(api, token, product.body.data._id);
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
@@ -43,11 +41,11 @@ export async function personWithEverything(
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
   await mailServer.mailFor(before.email, 3);
   await app.get(Postman).onModuleDestroy();
-  await logInFrom({ api, app, ...running }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
+  await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
-  await countVisits({ api, app, ...running }, before._id, added.body.data._id);
+  await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
   return { token, before, now: saved.body.data };
 }
 

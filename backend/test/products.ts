@@ -2,7 +2,7 @@ import type { Product, PublicUser } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Call } from './client.js';
+import { formOf, type Call } from './client.js';
 import type { TestApp } from './test-app.js';
 
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,34 +16,25 @@ export const KADHAI = {
   Product_Url: 'example.com/kadhai',
 };
 
-/** A form as a browser sends it. A list of texts becomes several fields with the same name. */
-export function productForm(fields: Fields, field: string, images: Images = []): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(fields)) {
-    for (const value of text === undefined ? [] : [text].flat()) form.append(name, value);
-  }
-  for (const image of images) {
-    if (image) form.append(field, new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
-  }
-  return form;
-}
+export const productForm = (fields: Fields, field: string, images: Images = []): FormData =>
+  formOf({ ...fields, [field]: images });
 
 /** The product calls of one user. */
 export class Seller {
   constructor(
-    private readonly running: TestApp,
+    private readonly testApp: TestApp,
     readonly username: string,
     readonly call: Call,
   ) {}
 
-  static async new(running: TestApp): Promise<Seller> {
-    const { user, token } = await running.api.newSession();
-    return new Seller(running, user.username, { token });
+  static async new(testApp: TestApp): Promise<Seller> {
+    const { user, token } = await testApp.api.newSession();
+    return new Seller(testApp, user.username, { token });
   }
 
   add(fields: Fields = {}, images: Images = [], field = 'Product_img') {
     const body = productForm({ ...KADHAI, ...fields }, field, images);
-    return this.running.api.send<Product>('POST', 'product/add-product', { ...this.call, body });
+    return this.testApp.api.send<Product>('POST', 'product/add-product', { ...this.call, body });
   }
 
   edit(id: string, fields: Fields = {}, images: Images = []) {
@@ -51,23 +42,23 @@ export class Seller {
   }
 
   editBy(id: string, body: FormData) {
-    return this.running.api.send<Product>('PATCH', `product/update-product/${id}`, { ...this.call, body });
+    return this.testApp.api.send<Product>('PATCH', `product/update-product/${id}`, { ...this.call, body });
   }
 
   order(from: unknown, to: unknown) {
-    return this.running.api.patch<Product[]>('product/order', { from, to }, this.call);
+    return this.testApp.api.patch<Product[]>('product/order', { from, to }, this.call);
   }
 
   remove(id: string) {
-    return this.running.api.send('DELETE', `product/delete-product/${id}`, this.call);
+    return this.testApp.api.send('DELETE', `product/delete-product/${id}`, this.call);
   }
 
   get(id: string, call = this.call) {
-    return this.running.api.get<Product>(`product/${id}`, call);
+    return this.testApp.api.get<Product>(`product/${id}`, call);
   }
 
   store(call = this.call) {
-    return this.running.api.get<PublicUser[]>(`${this.username}/Store`, call);
+    return this.testApp.api.get<PublicUser[]>(`${this.username}/Store`, call);
   }
 
   /** Every product of the store, as its owner sees the store. */

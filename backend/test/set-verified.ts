@@ -1,9 +1,5 @@
-import { connect } from './database.js';
 import type { TestApp } from './test-app.js';
 
 /** Marks the email address of a user as verified, without a mail. */
-export async function setVerified({ uri }: Pick<TestApp, 'uri'>, username: string, emailVerified = true) {
-  const stored = await connect(uri);
-  await stored.collection('users').updateOne({ username }, { $set: { emailVerified } });
-  await stored.close();
-}
+export const setVerified = ({ database }: Pick<TestApp, 'database'>, username: string, emailVerified = true) =>
+  database.collection('users').updateOne({ username }, { $set: { emailVerified } });

@@ -16,7 +16,7 @@ interface TestRemote {
 let remoteCount = 0;
 
 /** Publishes and deploys another remote on the site of this API, as a team would. */
-export async function anotherRemote({ dataDir }: TestApp): Promise<TestRemote> {
+export async function publishAnotherRemote({ dataDir }: TestApp): Promise<TestRemote> {
   remoteCount += 1;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import',

@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import type { SessionUser } from '@linkstall/contracts/http';
+import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Connection } from 'mongoose';
 
 import { createApp } from '../src/app.setup.js';
 import { SessionsService } from '../src/auth/sessions.service.js';
@@ -15,8 +14,8 @@ import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
 import { UsersService } from '../src/users/users.service.js';
 import { Client, newUsername, type Call, type TestResponse } from './client.js';
-import { dropDatabase, freshDatabase } from './database.js';
-import { endAfterTests } from './end-after-tests.js';
+import { freshDatabase } from './database.js';
+import { endAfterTests, temporaryFolder } from './end-after-tests.js';
 
 export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
 
@@ -29,6 +28,8 @@ export interface TestApp {
   readonly app: NestExpressApplication;
   readonly api: Client;
   readonly uri: string;
+  /** The connection of the application, for tests that read or change stored documents directly. */
+  readonly database: Connection;
   readonly dataDir: string;
   /** Everything logged so far, one line each. */
   readonly logs: string[];
@@ -78,26 +79,26 @@ type Overrides = Readonly<Record<string, string>>;
  */
 export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const uri = overrides.MONGODB_URI ?? freshDatabase();
-  const dataDir = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linkstall-api-')));
+  const dataDir = overrides.DATA_DIR ?? (await temporaryFolder());
   const defaults = { JWT_SECRET: SECRET, EDGE_KEY, RATE_LIMIT_FACTOR: '1000', SEED: 'none', LOG_LEVEL: 'debug' };
   const settings = readSettings({ ...defaults, MONGODB_URI: uri, DATA_DIR: dataDir, ...overrides });
   const logs: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger);
   // A busy machine may delay a heartbeat. The longer limit prevents a 503 in that case.
-  app.get<{ heartbeatMs: number }>(Database).heartbeatMs = LATE_HEARTBEAT_MS;
+  app.get(Database)['heartbeatMs'] = LATE_HEARTBEAT_MS;
   await app.listen(0, '127.0.0.1');
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;
     isOpen = false;
     await app.close();
-    if (overrides.MONGODB_URI === undefined) await dropDatabase(uri);
-    if (overrides.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   endAfterTests(close);
-  const refusal = await Promise.race([app.get(Database).whenIndexed(), app.get(Database).refused]);
-  if (refusal === undefined) return { app, api: new AppClient(app, await app.getUrl()), uri, dataDir, logs, close };
+  const refusal = await Promise.race([app.get(Database).whenIndexed(), app.get(Database).whenRefused]);
+  const database = app.get<Connection>(getConnectionToken());
+  if (refusal === undefined)
+    return { app, api: new AppClient(app, await app.getUrl()), uri, database, dataDir, logs, close };
   await close();
   throw new Error(refusal);
 }

@@ -29,14 +29,14 @@ interface NormalisationWork {
   readonly marks: number;
 }
 
-const NOTHING: NormalisationWork = { units: 0, marks: 0 };
+const NO_WORK: NormalisationWork = { units: 0, marks: 0 };
 
 export class ObservedTextWork {
   private readonly patterns = new Set<RegExp>();
-  private normalised: NormalisationWork = NOTHING;
+  private normalised: NormalisationWork = NO_WORK;
 
   start(): void {
-    this.normalised = NOTHING;
+    this.normalised = NO_WORK;
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- both methods have a `this` of their own
     const recorder = this;
     RegExp.prototype.exec = function recorded(this: RegExp, text: string) {

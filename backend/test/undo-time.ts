@@ -12,6 +12,6 @@ export const endTimedSweeps = ({ app }: TestApp) =>
 
 /** Ends the undo time of all deleted items, and removes them with their images. */
 export async function endUndoTime({ app }: TestApp): Promise<void> {
-  app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 16;
+  app.get(Clock)['offsetSeconds'] += 16;
   await app.get(DailySweep).sweep();
 }

@@ -41,7 +41,7 @@ export function longestText(bytes: number, asSent: (text: string) => string): st
 /** JSON values of other types in place of a text, of at most `bytes` bytes. */
 export function worstValues(bytes: number): readonly (readonly [string, string])[] {
   const repeatToSize = (length: number, piece: (at: number) => string) => {
-    const pieces = Array.from({ length: Math.floor(bytes / (length + 1)) - 1 }, (_, at) => piece(at));
+    const pieces = Array.from({ length: Math.floor(bytes / (length + 1)) - 1 }, (_, index) => piece(index));
     return pieces.join(',');
   };
   const id = (at: number) => `"${at.toString(16).padStart(24, '0')}"`;
@@ -51,7 +51,7 @@ export function worstValues(bytes: number): readonly (readonly [string, string])
     ['a list of texts', `[${repeatToSize(7, (at) => `"${at}"`)}]`],
     ['a list of lists', `[${repeatToSize(2, () => '[]')}]`],
     ['a list of ids', `[${repeatToSize(26, id)}]`],
-    ['a list of a thousand ids', `[${Array.from({ length: 1_000 }, (_, at) => id(at)).join(',')}]`],
+    ['a list of a thousand ids', `[${Array.from({ length: 1_000 }, (_, index) => id(index)).join(',')}]`],
     ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
     ['an object of many names', `{${repeatToSize(10, (at) => `"k${at}":0`)}}`],
     ['an object of many numbers', `{${repeatToSize(9, (at) => `"${at}":0`)}}`],

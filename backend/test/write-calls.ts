@@ -10,71 +10,71 @@ import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
-import { Person, type Arrange } from './write-scene.js';
+import { Person, type PrepareScene } from './write-scene.js';
 
 const productNames = async (person: Person) => (await person.products()).map(({ Product_Name }) => Product_Name);
 
-const INSIGHTS: Record<string, Arrange> = {
-  'post /api/v1/insights/counts': async (world) => {
-    const person = await Person.new(world);
+const INSIGHTS: Record<string, PrepareScene> = {
+  'post /api/v1/insights/counts': async (context) => {
+    const person = await Person.new(context);
     const count = `${person.user._id} 2026-11-22 09 page - 3`;
     const day = { _id: `${person.user._id}:2026-11-22` as never };
     return {
-      make: (headers) =>
+      send: (headers) =>
         person.json('POST', 'insights/counts', { edge: '0123456789abcdef', sequence: 1, counts: [count] })({
           'x-edge-key': EDGE_KEY,
           ...headers,
         }),
       status: 200,
       expectOnce: async () =>
-        expect(await world.stored.collection('insightdays').findOne(day)).toMatchObject({ pageViews: 3 }),
+        expect(await context.database.collection('insightdays').findOne(day)).toMatchObject({ pageViews: 3 }),
     };
   },
 };
 
-const OPERATORS: Record<string, Arrange> = {
-  'put /api/v1/admin/operators/{username}': async (world) => {
-    const person = await Person.new(world);
+const OPERATORS: Record<string, PrepareScene> = {
+  'put /api/v1/admin/operators/{username}': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.asMachine('PUT', `admin/operators/${person.user.username}`),
+      send: person.sendAsOperator('PUT', `admin/operators/${person.user.username}`),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ role: 'operator' }),
     };
   },
-  'delete /api/v1/admin/operators/{username}': async (world) => {
-    const person = await Person.new(world);
-    await person.asMachine('PUT', `admin/operators/${person.user.username}`)({});
+  'delete /api/v1/admin/operators/{username}': async (context) => {
+    const person = await Person.new(context);
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
     return {
-      make: person.asMachine('DELETE', `admin/operators/${person.user.username}`),
+      send: person.sendAsOperator('DELETE', `admin/operators/${person.user.username}`),
       status: 200,
       expectOnce: async () => expect(await person.document()).not.toHaveProperty('role'),
     };
   },
-  'delete /api/v1/admin/sessions/{username}': async (world) => {
-    const person = await Person.new(world);
+  'delete /api/v1/admin/sessions/{username}': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.asMachine('DELETE', `admin/sessions/${person.user.username}`),
+      send: person.sendAsOperator('DELETE', `admin/sessions/${person.user.username}`),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
     };
   },
-  'delete /api/v1/admin/sessions': async (world) => {
-    const person = await Person.new(world);
+  'delete /api/v1/admin/sessions': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.asMachine('DELETE', 'admin/sessions'),
+      send: person.sendAsOperator('DELETE', 'admin/sessions'),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
     };
   },
 };
 
-const PRODUCTS: Record<string, Arrange> = {
-  'post /api/v1/product/add-product': async (world) => {
-    const person = await Person.new(world);
+const PRODUCTS: Record<string, PrepareScene> = {
+  'post /api/v1/product/add-product': async (context) => {
+    const person = await Person.new(context);
     await person.addProduct('first');
     const fields = { ...KADHAI, Product_Name: 'new' };
     return {
-      make: person.form('POST product/add-product', fields, ['Product_img', 2]),
+      send: person.form('POST product/add-product', fields, ['Product_img', 2]),
       status: 201,
       expectOnce: async ({ body }) => {
         expect(await productNames(person)).toEqual(['first', 'new']);
@@ -83,13 +83,13 @@ const PRODUCTS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/product/update-product/{id}': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/product/update-product/{id}': async (context) => {
+    const person = await Person.new(context);
     const { _id, Product_Img } = await person.addProduct('old');
     const id = Product_Img[0]?.Product_img_Cloudnary_Public_id;
     const fields = { ...KADHAI, Product_Name: 'changed', revision: '1', Image_Delete_List: JSON.stringify([{ id }]) };
     return {
-      make: person.form(`PATCH product/update-product/${_id}`, fields, ['new_product_img', 2]),
+      send: person.form(`PATCH product/update-product/${_id}`, fields, ['new_product_img', 2]),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.products()).toEqual([body.data]);
@@ -99,27 +99,27 @@ const PRODUCTS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/product/order': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/product/order': async (context) => {
+    const person = await Person.new(context);
     const from = [(await person.addProduct('one'))._id, (await person.addProduct('two'))._id];
     return {
-      make: person.json('PATCH', 'product/order', { from, to: from.toReversed() }),
+      send: person.json('PATCH', 'product/order', { from, to: from.toReversed() }),
       status: 200,
       expectOnce: async () => expect(await productNames(person)).toEqual(['two', 'one']),
       username: person.user.username,
     };
   },
-  'delete /api/v1/product/delete-product/{id}': async (world) => {
-    const person = await Person.new(world);
+  'delete /api/v1/product/delete-product/{id}': async (context) => {
+    const person = await Person.new(context);
     const { _id } = await person.addProduct('one');
     await person.addProduct('two');
     return {
-      make: person.json('DELETE', `product/delete-product/${_id}`, {}),
+      send: person.json('DELETE', `product/delete-product/${_id}`, {}),
       status: 200,
       expectOnce: async () => {
         expect(await productNames(person)).toEqual(['two']);
-        const owner = new world.stored.base.Types.ObjectId(person.user._id);
-        const removed = await world.stored
+        const owner = new context.database.base.Types.ObjectId(person.user._id);
+        const removed = await context.database
           .collection('products')
           .find({ owner, removedAt: { $ne: null } })
           .toArray();
@@ -128,13 +128,13 @@ const PRODUCTS: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'post /api/v1/product/restore-product/{id}': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/product/restore-product/{id}': async (context) => {
+    const person = await Person.new(context);
     const { _id } = await person.addProduct('one');
     await person.addProduct('two');
     await person.json('DELETE', `product/delete-product/${_id}`, {})({});
     return {
-      make: person.json('POST', `product/restore-product/${_id}`, {}),
+      send: person.json('POST', `product/restore-product/${_id}`, {}),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await productNames(person)).toEqual(['one', 'two']);
@@ -145,40 +145,40 @@ const PRODUCTS: Record<string, Arrange> = {
   },
 };
 
-const PROFILE: Record<string, Arrange> = {
-  'patch /api/v1/users/update-theme': async (world) => {
-    const person = await Person.new(world);
+const PROFILE: Record<string, PrepareScene> = {
+  'patch /api/v1/users/update-theme': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.json('PATCH', 'users/update-theme', { theme: 'monsoon' }),
+      send: person.json('PATCH', 'users/update-theme', { theme: 'monsoon' }),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ theme: 'monsoon' }),
     };
   },
-  'patch /api/v1/users/time-zone': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/users/time-zone': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.json('PATCH', 'users/time-zone', { timeZone: 'Asia/Dhaka' }),
+      send: person.json('PATCH', 'users/time-zone', { timeZone: 'Asia/Dhaka' }),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ timeZone: 'Asia/Dhaka' }),
     };
   },
-  'patch /api/v1/users/avatar': async (world) => {
-    const person = await Person.new(world);
-    const make = person.form('PATCH users/avatar', {}, ['avatar', 1]);
-    await make({});
+  'patch /api/v1/users/avatar': async (context) => {
+    const person = await Person.new(context);
+    const send = person.form('PATCH users/avatar', {}, ['avatar', 1]);
+    await send({});
     return {
-      make,
+      send,
       status: 200,
       expectOnce: async ({ body }) =>
         expect((await person.document())['avatar']).toMatchObject((body.data as SessionUser).avatar),
       username: person.user.username,
     };
   },
-  'delete /api/v1/users/avatar': async (world) => {
-    const person = await Person.new(world);
+  'delete /api/v1/users/avatar': async (context) => {
+    const person = await Person.new(context);
     await person.form('PATCH users/avatar', {}, ['avatar', 1])({});
     return {
-      make: person.json('DELETE', 'users/avatar', {}),
+      send: person.json('DELETE', 'users/avatar', {}),
       status: 200,
       expectOnce: async ({ body }) => {
         expect((body.data as SessionUser).avatar.url).toBe('');
@@ -187,16 +187,16 @@ const PROFILE: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/users/update-account': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/users/update-account': async (context) => {
+    const person = await Person.new(context);
     await person.addLink('one');
     const username = newUsername();
     const email = `${username}@moved.example.com`;
     const fields = { username, email, fullName: 'Changed' };
     const call = { method: 'PATCH', path: 'users/update-account', body: fields };
-    const grant = await confirmCall(world.running.api, call, person);
+    const grant = await confirmCall(context.testApp.api, call, person);
     return {
-      make: (headers) =>
+      send: (headers) =>
         person.json('PATCH', 'users/update-account', fields)({ ...headers, ...grant, 'sec-fetch-site': 'same-origin' }),
       status: 200,
       expectOnce: async () => {
@@ -205,40 +205,41 @@ const PROFILE: Record<string, Arrange> = {
         expect(await person.listOf('formerEmails')).toHaveLength(1);
         expect(await person.mails('email-notice')).toBe(1);
         for (const name of [username, person.user.username])
-          expect((await world.running.api.get(name)).body).toMatchObject({ data: [{ username }] });
+          expect((await context.testApp.api.get(name)).body).toMatchObject({ data: [{ username }] });
       },
       username,
     };
   },
-  'get /api/v1/users/email-send': async (world) => {
-    const person = await Person.new(world);
+  'get /api/v1/users/email-send': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: (headers) => world.running.api.get('users/email-send', { token: person.token, headers }),
+      send: (headers) => context.testApp.api.get('users/email-send', { token: person.token, headers }),
       status: 200,
       expectOnce: async () => expect(await person.mails('verification')).toBe(1),
     };
   },
-  'post /api/v1/users/email-verifide': async (world) => {
-    const person = await Person.new(world);
-    const { token } = (await world.running.app.get(OneTimeTokensService).issue(person.user._id, 'verification')) ?? {};
+  'post /api/v1/users/email-verifide': async (context) => {
+    const person = await Person.new(context);
+    const { token } =
+      (await context.testApp.app.get(OneTimeTokensService).issue(person.user._id, 'verification')) ?? {};
     return {
-      make: person.json('POST', 'users/email-verifide', { token }),
+      send: person.json('POST', 'users/email-verifide', { token }),
       status: 200,
       expectOnce: async () =>
         expect(await person.document()).toMatchObject({ emailVerified: true, verificationToken: null }),
     };
   },
-  'post /api/v1/users/email-undo': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/users/email-undo': async (context) => {
+    const person = await Person.new(context);
     const { username, email, _id } = person.user;
     const newIdentity = { username, fullName: 'A Person', email: `moved.${email}` };
     await person.json('PATCH', 'users/update-account', newIdentity)({});
     const [formerEmail] = (await person.listOf('formerEmails')) as { ref: string }[];
     const notice = { purpose: 'email-notice', userId: _id, ref: formerEmail?.ref ?? '', to: '' };
-    const noticeMail = await world.running.app.get(Letters).write(notice);
+    const noticeMail = await context.testApp.app.get(Letters).write(notice);
     const token = new URL(noticeMail?.path ?? '', 'http://x').searchParams.get('token');
     return {
-      make: person.json('POST', 'users/email-undo', { token }),
+      send: person.json('POST', 'users/email-undo', { token }),
       status: 200,
       expectOnce: async () => {
         expect(await person.document()).toMatchObject({ email, passwordHash: null });
@@ -249,84 +250,84 @@ const PROFILE: Record<string, Arrange> = {
   },
 };
 
-const ACCOUNTS: Record<string, Arrange> = {
-  'post /api/v1/users/register': async (world) => {
+const ACCOUNTS: Record<string, PrepareScene> = {
+  'post /api/v1/users/register': async (context) => {
     const username = newUsername();
     const email = `${username}@example.com`;
     const body = JSON.stringify({ username, fullName: 'A Person', email, password: PASSWORD });
     return {
-      make: (headers) =>
-        world.running.api.send('POST', 'users/register', {
+      send: (headers) =>
+        context.testApp.api.send('POST', 'users/register', {
           body,
           headers: { 'content-type': 'application/json', ...headers },
         }),
       status: 201,
       expectOnce: async () => {
-        expect(await world.stored.collection('users').countDocuments({ email })).toBe(1);
-        expect((await world.running.api.get(username)).status).toBe(200);
-        await world.running.api.login(username);
+        expect(await context.database.collection('users').countDocuments({ email })).toBe(1);
+        expect((await context.testApp.api.get(username)).status).toBe(200);
+        await context.testApp.api.login(username);
       },
     };
   },
-  'post /api/v1/users/login': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/users/login': async (context) => {
+    const person = await Person.new(context);
     const { username } = person.user;
     const before = (await person.sessions()).length;
     return {
-      make: person.json('POST', 'users/login', { username, password: PASSWORD }),
+      send: person.json('POST', 'users/login', { username, password: PASSWORD }),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.sessions()).toHaveLength(before + 1);
         const token = (body.data as LoginResponse).accessToken;
-        expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
+        expect((await context.testApp.api.get('link/all-link', { token })).status).toBe(200);
       },
     };
   },
-  'post /api/v1/users/logout': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/users/logout': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.json('POST', 'users/logout', {}),
+      send: person.json('POST', 'users/logout', {}),
       status: 200,
       expectOnce: async () => expect(await person.sessions()).toEqual([]),
     };
   },
-  'post /api/v1/users/forget-password': async (world) => {
-    const person = await Person.new(world);
+  'post /api/v1/users/forget-password': async (context) => {
+    const person = await Person.new(context);
     return {
-      make: person.json('POST', 'users/forget-password', { email: person.user.email }),
+      send: person.json('POST', 'users/forget-password', { email: person.user.email }),
       status: 200,
       expectOnce: async () => expect(await person.mails('reset')).toBe(1),
     };
   },
-  'patch /api/v1/users/forget-password': async (world) => {
-    const person = await Person.new(world);
-    const { token } = (await world.running.app.get(OneTimeTokensService).issue(person.user._id, 'reset')) ?? {};
+  'patch /api/v1/users/forget-password': async (context) => {
+    const person = await Person.new(context);
+    const { token } = (await context.testApp.app.get(OneTimeTokensService).issue(person.user._id, 'reset')) ?? {};
     return {
-      make: person.json('PATCH', 'users/forget-password', { token, password: 'eleven clay lamps' }),
+      send: person.json('PATCH', 'users/forget-password', { token, password: 'eleven clay lamps' }),
       status: 200,
-      expectOnce: async () => void (await world.running.api.login(person.user.username, 'eleven clay lamps')),
+      expectOnce: async () => void (await context.testApp.api.login(person.user.username, 'eleven clay lamps')),
     };
   },
-  'patch /api/v1/users/password': async (world) => {
-    const person = await Person.new(world);
+  'patch /api/v1/users/password': async (context) => {
+    const person = await Person.new(context);
     const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
     return {
-      make: person.json('PATCH', 'users/password', change),
+      send: person.json('PATCH', 'users/password', change),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.sessions()).toHaveLength(1);
         const token = (body.data as LoginResponse).accessToken;
-        expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
+        expect((await context.testApp.api.get('link/all-link', { token })).status).toBe(200);
       },
     };
   },
-  'post /api/v1/users/grants/{id}': async (world) => {
-    const { api } = world.running;
-    const person = await Person.new(world);
+  'post /api/v1/users/grants/{id}': async (context) => {
+    const { api } = context.testApp;
+    const person = await Person.new(context);
     const { token } = person;
     const id = grantIdOf(await api.get('users/export', { token, headers: { 'sec-fetch-site': 'same-origin' } }));
     return {
-      make: (headers) => api.post(`users/grants/${id}`, { password: PASSWORD }, { token, headers }),
+      send: (headers) => api.post(`users/grants/${id}`, { password: PASSWORD }, { token, headers }),
       status: 200,
       expectOnce: async ({ body }) => {
         const { secret } = body.data as ConfirmedCall;
@@ -337,12 +338,12 @@ const ACCOUNTS: Record<string, Arrange> = {
       },
     };
   },
-  'delete /api/v1/users/sessions/{id}': async (world) => {
-    const person = await Person.new(world);
+  'delete /api/v1/users/sessions/{id}': async (context) => {
+    const person = await Person.new(context);
     const [currentSession = ''] = await person.sessions();
-    await world.running.api.login(person.user.username);
+    await context.testApp.api.login(person.user.username);
     return {
-      make: person.json('DELETE', `users/sessions/${currentSession}`, {}),
+      send: person.json('DELETE', `users/sessions/${currentSession}`, {}),
       status: 200,
       expectOnce: async () => {
         const remaining = await person.sessions();
@@ -350,20 +351,20 @@ const ACCOUNTS: Record<string, Arrange> = {
       },
     };
   },
-  'delete /api/v1/users/account': async (world) => {
-    const person = await Person.new(world);
+  'delete /api/v1/users/account': async (context) => {
+    const person = await Person.new(context);
     await person.addLink('one');
     const { username } = person.user;
     return {
-      make: person.json('DELETE', 'users/account', { password: PASSWORD, confirm: username }),
+      send: person.json('DELETE', 'users/account', { password: PASSWORD, confirm: username }),
       status: 200,
-      expectOnce: async () => expect((await world.running.api.get(username)).status).toBe(404),
+      expectOnce: async () => expect((await context.testApp.api.get(username)).status).toBe(404),
     };
   },
 };
 
 /** Every call that changes data, by its key in the OpenAPI document. */
-export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
+export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...LINK_CALLS,
   ...PRODUCTS,
   ...CUSTOM_THEME_CALLS,

@@ -7,15 +7,15 @@ import { type TestResponse, testImage } from './client.js';
 import { KADHAI, productForm } from './products.js';
 import type { TestApp } from './test-app.js';
 
-export interface World {
-  readonly running: TestApp;
+export interface SceneContext {
+  readonly testApp: TestApp;
   /** A direct connection to the database. */
-  readonly stored: Connection;
+  readonly database: Connection;
 }
 
 /** One prepared call and the check of its result. */
 export interface Scene {
-  readonly make: (headers: Readonly<Record<string, string>>) => Promise<TestResponse>;
+  readonly send: (headers: Readonly<Record<string, string>>) => Promise<TestResponse>;
   /** The status of success. */
   readonly status: number;
   /** Fails unless the call took effect exactly once. */
@@ -24,7 +24,7 @@ export interface Scene {
   readonly username?: string;
 }
 
-export type Arrange = (world: World) => Promise<Scene>;
+export type PrepareScene = (context: SceneContext) => Promise<Scene>;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -38,19 +38,19 @@ export async function prepareScenes(): Promise<void> {
 /** A user who makes the calls, and methods to check that user's data. */
 export class Person {
   private constructor(
-    readonly world: World,
+    readonly context: SceneContext,
     readonly user: SessionUser,
     readonly token: string,
   ) {}
 
-  static async new(world: World): Promise<Person> {
-    const { user, token } = await world.running.api.newSession();
-    return new Person(world, user, token);
+  static async new(context: SceneContext): Promise<Person> {
+    const { user, token } = await context.testApp.api.newSession();
+    return new Person(context, user, token);
   }
 
   json = (method: string, path: string, body: object) => (headers: Headers) => {
     const allHeaders = { 'content-type': 'application/json', ...headers };
-    return this.world.running.api.send(method, path, {
+    return this.context.testApp.api.send(method, path, {
       token: this.token,
       headers: allHeaders,
       body: JSON.stringify(body),
@@ -58,8 +58,8 @@ export class Person {
   };
 
   /** Sends a request with the key of the machine's operator. */
-  asMachine = (method: string, path: string) => (headers: Headers) => {
-    const { api, dataDir } = this.world.running;
+  sendAsOperator = (method: string, path: string) => (headers: Headers) => {
+    const { api, dataDir } = this.context.testApp;
     const key = readFileSync(join(dataDir, 'operator-key'), 'utf8').trim();
     return api.send(method, path, { headers: { 'x-operator-key': key, ...headers } });
   };
@@ -68,7 +68,7 @@ export class Person {
     const [method = '', path = ''] = address.split(' ');
     const images = Array.from({ length: count }, () => image);
     return (headers: Headers) =>
-      this.world.running.api.send(method, path, {
+      this.context.testApp.api.send(method, path, {
         token: this.token,
         headers,
         body: productForm(fields, field, images),
@@ -76,15 +76,15 @@ export class Person {
   };
 
   async links(): Promise<readonly Link[]> {
-    return (await this.world.running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+    return (await this.context.testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
   }
 
   async entries(): Promise<readonly Entry[]> {
-    return (await this.world.running.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
+    return (await this.context.testApp.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
   }
 
   async products(username = this.user.username): Promise<readonly Product[]> {
-    const { body } = await this.world.running.api.get<{ UserProduct: Product[] }[]>(`${username}/Store`, {
+    const { body } = await this.context.testApp.api.get<{ UserProduct: Product[] }[]>(`${username}/Store`, {
       token: this.token,
     });
     return body.data[0]?.UserProduct ?? [];
@@ -102,8 +102,8 @@ export class Person {
 
   /** The stored document, including secrets. */
   async document(): Promise<Record<string, unknown>> {
-    const id = new this.world.stored.base.Types.ObjectId(this.user._id);
-    return (await this.world.stored.collection('users').findOne({ _id: id })) ?? {};
+    const id = new this.context.database.base.Types.ObjectId(this.user._id);
+    return (await this.context.database.collection('users').findOne({ _id: id })) ?? {};
   }
 
   async listOf(field: string): Promise<readonly unknown[]> {
@@ -115,6 +115,6 @@ export class Person {
   }
 
   mails(purpose: string): Promise<number> {
-    return this.world.stored.collection('mails').countDocuments({ user: this.user._id, purpose });
+    return this.context.database.collection('mails').countDocuments({ user: this.user._id, purpose });
   }
 }

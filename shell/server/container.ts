@@ -126,7 +126,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     ask: (path: string, until: number) => api.ask(path, until),
   };
   const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
-  const onRendered: Metrics['rendered'] = (remote, release, ms) => metrics.rendered(remote, release, ms);
+  const onRendered: Metrics['countRender'] = (remote, release, ms) => metrics.countRender(remote, release, ms);
   const pool = new RenderPool({ ...poolOptions, idleMs, log, onLost, onRendered });
   // Previews have their own SSR workers, so that they neither use those of visitors nor suspend a release.
   const previewPool = new RenderPool({

@@ -32,7 +32,7 @@ interface TestShell {
   readonly respond: (call: string, response: { data: unknown } | { file: string } | FailureResponse) => void;
   readonly calls: () => { call: string; body: unknown }[];
   readonly notices: () => { text: string; error: boolean }[];
-  readonly reported: () => string[];
+  readonly reportedErrors: () => string[];
 }
 
 const meera: SessionUser = {
@@ -73,14 +73,17 @@ const openReal = (): TestShell => {
         'data' in response
           ? { status: 200, body: response }
           : { status: (response as FailureResponse).status, body: response };
-      api.replies.set(`${method} /api/v1${path}`, fileReply ?? reply);
+      api.responses.set(`${method} /api/v1${path}`, fileReply ?? reply);
     },
     calls: () =>
       api.calls
         .filter(({ call }) => call.includes('/api/v1'))
-        .map(({ call, body }) => ({ call: call.replace('/api/v1', ''), body: body === '' ? undefined : parsed(body) })),
+        .map(({ call, body }) => ({
+          call: call.replace('/api/v1', ''),
+          body: body === '' ? undefined : parseBody(body),
+        })),
     notices: () => shellStore.get(noticesAtom).map(({ text, error }) => ({ text, error })),
-    reported: () =>
+    reportedErrors: () =>
       api.calls.flatMap(({ call, body }) =>
         call === 'POST /report' ? [(JSON.parse(body) as { message: string }).message] : [],
       ),
@@ -102,11 +105,11 @@ const openFake = (): TestShell => {
     },
     calls: () => shell.calls,
     notices: () => shell.notices.map(({ text, kind }) => ({ text, error: kind === 'error' })),
-    reported: () => shell.reported.map((error) => (error instanceof Error ? error.message : String(error))),
+    reportedErrors: () => shell.reported.map((error) => (error instanceof Error ? error.message : String(error))),
   };
 };
 
-const parsed = (body: string): unknown => {
+const parseBody = (body: string): unknown => {
   try {
     return JSON.parse(body);
   } catch {
@@ -169,9 +172,9 @@ const noticeCase = (kind: 'success' | 'error' | 'info') => async (testShell: Tes
 };
 
 const recordNames = ({ session }: ShellApi) => {
-  const received: (string | undefined)[] = [];
-  const stop = session.onChange(() => received.push(session.current()?.fullName));
-  return { received, stop };
+  const receivedNames: (string | undefined)[] = [];
+  const stop = session.onChange(() => receivedNames.push(session.current()?.fullName));
+  return { receivedNames, stop };
 };
 
 const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
@@ -203,12 +206,12 @@ const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
     expect(session.current()).toEqual(meera);
   },
   'session.onChange': ({ shell }) => {
-    const { received, stop } = recordNames(shell);
+    const { receivedNames, stop } = recordNames(shell);
     shell.session.start(meera, 'a.b.c');
     shell.session.replaceUser({ ...meera, fullName: 'Meera R' });
     stop();
     shell.session.replaceUser(meera);
-    expect(received).toEqual(['Meera Iyer', 'Meera R']);
+    expect(receivedNames).toEqual(['Meera Iyer', 'Meera R']);
   },
   'session.start': ({ shell: { session } }) => {
     expect(session.start(meera, 'a.b.c')).toBe('/admin/links');
@@ -235,52 +238,52 @@ const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
   'session.end': async ({ shell, respond }) => {
     respond('POST /users/logout', { data: null });
     shell.session.start(meera, 'a.b.c');
-    const { received } = recordNames(shell);
+    const { receivedNames } = recordNames(shell);
     const logout = shell.session.end();
     expect(shell.session.current()).toBeNull(); // at once, before the response of the server
     await logout;
-    expect(received).toEqual([undefined]);
+    expect(receivedNames).toEqual([undefined]);
   },
   'notice.success': noticeCase('success'),
   'notice.error': noticeCase('error'),
   'notice.info': noticeCase('info'),
-  'events.emit': async ({ shell: { events }, reported }) => {
-    const received: unknown[] = [];
+  'events.emit': async ({ shell: { events }, reportedErrors }) => {
+    const receivedValues: unknown[] = [];
     events.on('theme:previewed', () => {
       throw new Error('a listener that throws');
     });
     events.on('theme:previewed', (detail) => {
-      received.push(detail);
-      events.on('theme:previewed', () => received.push('a listener that was added during an event'));
+      receivedValues.push(detail);
+      events.on('theme:previewed', () => receivedValues.push('a listener that was added during an event'));
     });
     events.emit('theme:previewed', { theme: null });
-    expect(received).toEqual([{ theme: null }]);
-    await waitFor(() => expect(reported()).toEqual(['a listener that throws']));
+    expect(receivedValues).toEqual([{ theme: null }]);
+    await waitFor(() => expect(reportedErrors()).toEqual(['a listener that throws']));
   },
   'events.on': ({ shell: { events } }) => {
-    const received: unknown[] = [];
-    const stop = events.on('links:changed', ({ links }) => received.push(links));
+    const receivedValues: unknown[] = [];
+    const stop = events.on('links:changed', ({ links }) => receivedValues.push(links));
     events.emit('theme:previewed', { theme: null });
     events.emit('links:changed', { links: [] });
     stop();
     stop();
     events.emit('links:changed', { links: [] });
-    expect(received).toEqual([[]]);
+    expect(receivedValues).toEqual([[]]);
   },
   notFound: ({ shell }) => {
     render(shell.notFound());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Page Not Found$/);
   },
   unsaved: ({ shell }) => {
-    const saved = shell.unsaved();
+    const markSaved = shell.unsaved();
     shell.unsaved();
-    expect(() => [saved(), saved()]).not.toThrow();
+    expect(() => [markSaved(), markSaved()]).not.toThrow();
   },
   origin: ({ shell }) => expect(shell.origin).toBe(location.origin),
-  report: async ({ shell: { report }, reported }) => {
+  report: async ({ shell: { report }, reportedErrors }) => {
     report(new Error('unexpected'));
     report('a text');
-    await waitFor(() => expect(reported()).toEqual(['unexpected', 'a text']));
+    await waitFor(() => expect(reportedErrors()).toEqual(['unexpected', 'a text']));
   },
 };
 
@@ -289,7 +292,7 @@ const membersOf = (shell: ShellApi): string[] =>
   Object.entries(shell).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return [name];
     if (typeof value === 'function') return name.endsWith('Count') ? [] : [name];
-    return Array.isArray(value) ? [] : Object.keys(value as object).map((inner) => `${name}.${inner}`);
+    return Array.isArray(value) ? [] : Object.keys(value as object).map((key) => `${name}.${key}`);
   });
 
 describe.each([
@@ -297,7 +300,7 @@ describe.each([
   ['the real shell', openReal],
 ])('%s', (_name, open) => {
   afterEach(async () => {
-    await new Promise((done) => setTimeout(done)); // pending work of a test ends before the next test
+    await new Promise((resolve) => setTimeout(resolve)); // pending work of a test ends before the next test
     shellStore.set(noticesAtom, []);
   });
 

@@ -18,7 +18,7 @@ const MAX_MS = 15 * 60_000;
 @Injectable()
 export class AccountExportService {
   private readonly places = new ExportPlaces();
-  private readonly maxMs = MAX_MS;
+  private maxMs = MAX_MS;
 
   constructor(
     private readonly contributors: AccountContributors,

@@ -1,9 +1,9 @@
 import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { PASSWORD, testImage } from '../../test/client.js';
-import { connect, dropDatabase } from '../../test/database.js';
+import { connect } from '../../test/database.js';
 import { interceptOnce } from '../../test/intercept-once.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { until } from '../../test/processes.js';
@@ -14,50 +14,39 @@ import { AccountRemovalService } from './account-removal.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 
 const DAY = 86_400;
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
-});
-let cleanUp = () => Promise.resolve();
-afterAll(async () => {
-  await running.close();
-  await cleanUp();
+  testApp = await startApp();
 });
 
 const startLater = (seconds: number) =>
-  startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
-const remove = (token: string, body: object, app = running) =>
+  startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
+const remove = (token: string, body: object, app = testApp) =>
   app.api.send('DELETE', 'users/account', {
     token,
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 
-async function withStored<T>(read: (users: (id: string) => Promise<unknown>) => Promise<T>): Promise<T> {
-  const stored = await connect(running.uri);
-  const { ObjectId } = stored.base.Types;
-  const response = await read((id) => stored.collection('users').findOne({ _id: new ObjectId(id) }));
-  await stored.close();
-  return response;
-}
-const isRemoved = (id: string) => withStored(async (find) => (await find(id)) === null);
+const isRemoved = async (id: string) => {
+  const { database } = testApp;
+  return (await database.collection('users').findOne({ _id: new database.base.Types.ObjectId(id) })) === null;
+};
 
 /** Creates a user with an avatar and one link. */
 async function newOwner() {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const image = await testImage();
-  const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  const avatarResponse = await running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body: form });
+  const avatarResponse = await testApp.api.patchForm<SessionUser>('users/avatar', { avatar: image }, { token });
   const link = { title: 'My shop', url: 'example.com', thumbnail: image };
-  const linkResponse = await running.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
+  const linkResponse = await testApp.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
   return { user, token, imageUrls: [avatarResponse.body.data.avatar.url, linkResponse.body.data.thumbnail.url] };
 }
 
 describe('An export', () => {
   it('is a zip of all stored data: data as JSON, images as files', async () => {
     const { user, token } = await newOwner();
-    const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="linkstall-${user.username}.zip"`);
@@ -81,22 +70,22 @@ describe('An export', () => {
     const { user, token } = await newOwner();
     const hostileText = '<img src=x onerror=alert(1)>&"\'';
     const image = await testImage();
-    await running.api.form(
+    await testApp.api.form(
       'link/add-link',
       { title: hostileText, url: 'example.com/?a=1&b=2', thumbnail: image },
       { token },
     );
     const fields = { ...KADHAI, Product_Name: hostileText, Product_Desc: hostileText, Product_Retailer: hostileText };
-    await running.api.send('POST', 'product/add-product', {
+    await testApp.api.send('POST', 'product/add-product', {
       token,
       body: productForm(fields, 'Product_img', [image, image]),
     });
-    await running.api.patch(
+    await testApp.api.patch(
       'users/update-account',
       { username: user.username, fullName: hostileText, email: user.email },
       { token },
     );
-    const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     const files = unzip(Buffer.from(await response.arrayBuffer()));
     const page = files.get('index.html')?.toString() ?? '';
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;';
@@ -115,18 +104,18 @@ describe('An export', () => {
   });
 
   it('refers to images by their file, also in stored responses of writes', async () => {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
     const link = { title: 'My shop', url: 'example.com', thumbnail: await testImage() };
-    await running.api.form('link/add-link', link, call);
-    const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    await testApp.api.form('link/add-link', link, call);
+    const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     const files = unzip(Buffer.from(await response.arrayBuffer()));
     const [storedWrite] = JSON.parse(files.get('recent-writes.json')?.toString() ?? '') as [{ response: Link }];
     expect(files.has(storedWrite.response.thumbnail.url)).toBe(true);
   });
 
   it('needs a login and GET, and is limited to ten an hour', async () => {
-    expect((await running.api.get('users/export')).status).toBe(401);
+    expect((await testApp.api.get('users/export')).status).toBe(401);
     const limitedApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
     const { token } = await limitedApp.api.newSession();
     expect((await limitedApp.api.send('HEAD', 'users/export', { token })).status).toBe(405);
@@ -145,15 +134,15 @@ describe('Deleting an account', () => {
     expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}, products`);
     for (const path of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
-      expect((await running.api.get(path)).status).toBe(404);
+      expect((await testApp.api.get(path)).status).toBe(404);
     }
-    expect((await running.api.get('link/all-link', { token })).status).toBe(401);
+    expect((await testApp.api.get('link/all-link', { token })).status).toBe(401);
     const login = { username: user.username, password: PASSWORD };
-    expect((await running.api.post('users/login', login)).status).toBe(401);
+    expect((await testApp.api.post('users/login', login)).status).toBe(401);
     await until(() => isRemoved(user._id));
-    for (const path of imageUrls) expect((await running.api.get(path)).status).toBe(404);
+    for (const path of imageUrls) expect((await testApp.api.get(path)).status).toBe(404);
     const newUser = { fullName: 'Again', password: PASSWORD };
-    const register = (username: string, email: string, app = running) =>
+    const register = (username: string, email: string, app = testApp) =>
       app.api.post('users/register', { ...newUser, username, email });
     expect((await register(user.username, 'somebody.new@example.com')).status).toBe(409);
     expect((await register('somebody.else', user.email)).status).toBe(201);
@@ -167,14 +156,13 @@ describe('Deleting an account', () => {
     const deleteAccount = async () => {
       expect((await remove(token, { password: PASSWORD, confirm: user.username })).status).toBe(200);
     };
-    interceptOnce(running.app.get(ImageStore), 'store', { after: deleteAccount });
+    interceptOnce(testApp.app.get(ImageStore), 'store', { after: deleteAccount });
     const link = { title: 'Late', url: 'example.com', thumbnail: await testImage() };
-    expect((await running.api.form('link/add-link', link, { token })).status).toBe(201);
-    const stored = await connect(running.uri);
-    const entries = stored.collection('entries');
-    const owner = { owner: new stored.base.Types.ObjectId(user._id) };
+    expect((await testApp.api.form('link/add-link', link, { token })).status).toBe(201);
+    const { database } = testApp;
+    const entries = database.collection('entries');
+    const owner = { owner: new database.base.Types.ObjectId(user._id) };
     await until(async () => (await entries.findOne(owner)) === null);
-    await stored.close();
   });
 
   it.each<[string, object]>([
@@ -185,16 +173,16 @@ describe('Deleting an account', () => {
     ['an operator', { password: { $ne: '' } }],
     ['a field too many', { force: true }],
   ])('with %s answers 400; the session stays valid and no data is removed', async (_, change) => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const response = await remove(token, { password: PASSWORD, confirm: user.username, ...change });
     expect(response).toMatchObject({ status: 400, body: { data: null } });
-    expect((await running.api.get('link/all-link', { token })).status).toBe(200);
-    expect((await running.api.get(user.username)).status).toBe(200);
+    expect((await testApp.api.get('link/all-link', { token })).status).toBe(200);
+    expect((await testApp.api.get(user.username)).status).toBe(200);
   });
 
   it('needs a body and a login', async () => {
-    const { token } = await running.api.newSession();
-    expect((await running.api.send('DELETE', 'users/account', { token })).status).toBe(400);
+    const { token } = await testApp.api.newSession();
+    expect((await testApp.api.send('DELETE', 'users/account', { token })).status).toBe(400);
     expect((await remove('', {})).status).toBe(401);
   });
 
@@ -210,7 +198,7 @@ describe('Deleting an account', () => {
     const { user, token } = await app.api.newSession();
     expect((await remove(token, { password: PASSWORD, confirm: user.username }, app)).status).toBe(200);
     await until(() => Promise.resolve(app.logs.join('').includes('account not removed yet')));
-    app.app.get<{ loop: { wake: () => void } }>(AccountRemovalService).loop.wake(); // starts the next try at once instead of after five seconds
+    app.app.get(AccountRemovalService)['loop'].wake(); // starts the next try at once instead of after five seconds
     await until(() => Promise.resolve(app.logs.join('').includes('account removed')));
     expect(calls).toBe(2);
     await app.close();
@@ -238,23 +226,18 @@ describe('Deleting an account', () => {
 
   it('is finished by the next start if the process ended after the account was marked', async () => {
     const { user, imageUrls } = await newOwner();
-    const stored = await connect(running.uri);
-    const { ObjectId } = stored.base.Types;
+    const database = await connect(testApp.uri);
+    const { ObjectId } = database.base.Types;
     const deletionMark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, openSessions: {} };
-    await running.app.close(); // this process must not find the deletion, because the next start is tested
-    await stored.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: deletionMark });
-    await stored.close();
-    const dataDir = running.dataDir;
-    running = await startApp({ MONGODB_URI: running.uri, DATA_DIR: dataDir });
+    await testApp.app.close(); // this process must not find the deletion, because the next start is tested
+    await database.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: deletionMark });
+    const dataDir = testApp.dataDir;
+    testApp = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: dataDir });
     await until(() => isRemoved(user._id));
     for (const path of imageUrls) {
       const id = path.split('/')[2] ?? '';
       await expect(access(join(dataDir, 'images', id))).rejects.toThrow('ENOENT');
       expect(await readdir(join(dataDir, 'images'))).not.toContain(id);
     }
-    cleanUp = async () => {
-      await dropDatabase(running.uri);
-      await rm(dataDir, { recursive: true, force: true });
-    };
   });
 });

@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../database/schema-version.js';
 import { documentsOf, fieldsOf, valuesAt } from '../../test/everything-stored.js';
 import { MailServer } from '../../test/mail-server.js';
-import { personWithEverything } from '../../test/person-with-everything.js';
+import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 
@@ -185,28 +185,24 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
 
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-});
-afterAll(async () => {
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 
 it('every stored field is exported or listed as not exported', () => {
-  const listed = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
+  const knownFields = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
   const isPersonal = (field: string) => !NOT_PERSONAL.includes(field.split('.', 1)[0] ?? '');
-  const stored = fieldsOf(running).filter((field) => isPersonal(field) && !field.endsWith('.schemaVersion'));
-  expect(stored.sort()).toEqual(listed.sort());
+  const stored = fieldsOf(testApp).filter((field) => isPersonal(field) && !field.endsWith('.schemaVersion'));
+  expect(stored.sort()).toEqual(knownFields.sort());
 });
 
 it('the export contains the stored value of each field', async () => {
-  const { token } = await personWithEverything(running, mailServer);
-  const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+  const { token } = await createPersonWithEverything(testApp, mailServer);
+  const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
-  const stored = await documentsOf(running);
+  const stored = await documentsOf(testApp);
   expect([...stored.keys()].filter((name) => !NOT_PERSONAL.includes(name)).sort()).toEqual(
     [...new Set(Object.keys(EXPORTED).map((field) => field.split('.', 1)[0]))].sort(),
   );

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 /** More than the buffers of a connection hold. */
 const FILES = 512;
 
-let running: TestApp;
+let testApp: TestApp;
 let readFiles = 0;
 let readRecords = 0;
 /** Accounts with `FILES` files of 1 MiB and as many records. */
@@ -24,9 +24,9 @@ async function* records() {
   }
 }
 function filesOf(count: number) {
-  return Array.from({ length: count }, (_, at) => ({
-    path: `images/large/${at}.webp`,
-    imageId: `large-${at}`,
+  return Array.from({ length: count }, (_, index) => ({
+    path: `images/large/${index}.webp`,
+    imageId: `large-${index}`,
     read: () => {
       readFiles += 1;
       return Promise.resolve(Buffer.alloc(MIB));
@@ -35,27 +35,26 @@ function filesOf(count: number) {
 }
 
 beforeAll(async () => {
-  running = await startApp();
-  running.app.get(AccountContributors).add({
+  testApp = await startApp();
+  testApp.app.get(AccountContributors).add({
     name: 'large',
     remove: () => Promise.resolve(),
     export: (userId) => Promise.resolve({ data: records(), files: large.has(userId) ? filesOf(FILES) : [] }),
   });
 });
-afterAll(() => running.close());
 
 async function newAccount({ isLarge = false } = {}) {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   if (isLarge) large.add(user._id);
   return { token };
 }
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
-const exportOf = (account: Account) => running.api.get('users/export', account);
+const exportOf = (account: Account) => testApp.api.get('users/export', account);
 
 /** Begins an export and reads nothing of its body. */
 async function beginExport({ token }: Account) {
-  const call = request(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+  const call = request(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
   const [response] = (await once(call.end(), 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   response.on('error', () => undefined); // the test closes the connection
@@ -104,11 +103,11 @@ it('a refused export does not count for the limit of ten an hour', async () => {
 
 it('an export that takes too long ends, and is no complete file', async () => {
   const account = await newAccount({ isLarge: true });
-  const service = running.app.get<{ maxMs: number }>(AccountExportService);
-  const { maxMs } = service;
-  service.maxMs = 1;
+  const service = testApp.app.get(AccountExportService);
+  const maxMs = service['maxMs'];
+  service['maxMs'] = 1;
   const { response } = await beginExport(account);
-  service.maxMs = maxMs;
+  service['maxMs'] = maxMs;
   await expect(response.toArray()).rejects.toThrow('aborted');
   expect((await exportOf(await newAccount())).status).toBe(200);
 });
@@ -116,7 +115,7 @@ it('an export that takes too long ends, and is no complete file', async () => {
 it('records of a list are one JSON array in the file', async () => {
   const { token } = await newAccount();
   readRecords = 0;
-  const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+  const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect(JSON.parse(files.get('large.json')?.toString() ?? '')).toEqual(
     Array.from({ length: readRecords }, (_, number) => ({ number })),

@@ -11,15 +11,15 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
 const DAY = 86_400;
-const NOT_YET = 'No new password for this address yet';
+const REFUSAL_MESSAGE = 'No new password for this address yet';
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeEach(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterEach(async () => {
-  await running.close();
+  await testApp.close();
   await mailServer.stop();
 });
 
@@ -34,10 +34,10 @@ interface StolenAccount {
   readonly linkId: string;
 }
 
-const api = () => running.api;
-const removals = () => running.app.get<{ loop: { wake: () => void } }>(AccountRemovalService).loop;
+const api = () => testApp.api;
+const removals = () => testApp.app.get(AccountRemovalService)['loop'];
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const undo = (token: string) => api().post<SessionUser>('users/email-undo', { token });
 const remove = (token: string, username: string) =>
@@ -52,7 +52,7 @@ const publicStatuses = async ({ user: { username }, productId, linkId }: StolenA
   return Promise.all(paths.map(async (path) => (await api().get(path)).status));
 };
 const ownedDocuments = async ({ user: { _id } }: StolenAccount) =>
-  [...(await documentsOf(running))].flatMap(([name, documents]) =>
+  [...(await documentsOf(testApp))].flatMap(([name, documents]) =>
     documents.filter((document) => JSON.stringify(document).includes(_id)).map(() => name),
   );
 
@@ -61,12 +61,12 @@ const resetTokenOf = async ({ email }: SessionUser) =>
   tokenIn(await mailServer.mailAbout(email, 'Choose a new password'));
 
 /** Creates an account with a link and a product, which a thief moved to a verified address. */
-async function stolenAccount(): Promise<StolenAccount> {
+async function createStolenAccount(): Promise<StolenAccount> {
   const { user, token } = await api().newSession();
   const image = await testImage();
   const link = { title: 'My shop', url: 'example.com', countClicks: 'true', thumbnail: image };
   const linkResponse = await api().form<Link>('link/add-link', link, { token });
-  const product = await new Seller(running, user.username, { token }).add({ Product_status: 'true' }, [image]);
+  const product = await new Seller(testApp, user.username, { token }).add({ Product_status: 'true' }, [image]);
   const email = `thief.${user.email}`;
   const profile = { username: user.username, fullName: user.fullName, email };
   expect((await api().patch('users/update-account', profile, { token })).status).toBe(200);
@@ -78,14 +78,14 @@ async function stolenAccount(): Promise<StolenAccount> {
 
 describe('An account that is deleted within 7 days of an email change', () => {
   it('is hidden at once, and the undo link restores all of it', async () => {
-    const account = await stolenAccount();
+    const account = await createStolenAccount();
     const { user, token } = account;
     const linksBefore = (await api().get('link/all-link', { token })).body.data;
     expect(await publicStatuses(account)).toEqual([200, 200, 200, 200, 200]);
     expect((await remove(token, user.username)).status).toBe(200);
     advanceClock(6 * DAY);
     removals().wake();
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await publicStatuses(account)).toEqual([404, 404, 404, 404, 404]);
     expect((await api().get('link/all-link', { token })).status).toBe(401);
     const login = { username: user.username, password: PASSWORD };
@@ -103,12 +103,12 @@ describe('An account that is deleted within 7 days of an email change', () => {
     const newToken = await api().login(user.username, reset.password);
     expect((await api().get('link/all-link', { token: newToken })).body.data).toEqual(linksBefore);
     advanceClock(100 * DAY);
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await publicStatuses(account)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('is removed when no address can take it back', async () => {
-    const account = await stolenAccount();
+    const account = await createStolenAccount();
     expect((await remove(account.token, account.user.username)).status).toBe(200);
     await mailServer.mailFor(account.user.email, 2);
     await mailServer.mailFor(account.email, 2);
@@ -120,7 +120,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
   });
 
   it('is announced to both addresses, and the mail to the former one has the undo link', async () => {
-    const { user, token, email } = await stolenAccount();
+    const { user, token, email } = await createStolenAccount();
     expect((await remove(token, user.username)).status).toBe(200);
     const [ownerMail, thiefMail] = [await mailServer.mailFor(user.email, 2), await mailServer.mailFor(email, 2)];
     expect([ownerMail.subject, thiefMail.subject]).toEqual(['Your account was deleted', 'Your account was deleted']);
@@ -129,7 +129,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
   });
 
   it('can be deleted again after the undo', async () => {
-    const account = await stolenAccount();
+    const account = await createStolenAccount();
     expect((await remove(account.token, account.user.username)).status).toBe(200);
     expect((await undo(account.undoToken)).status).toBe(200);
     const reset = { token: await resetTokenOf(account.user), password: PASSWORD };
@@ -141,10 +141,10 @@ describe('An account that is deleted within 7 days of an email change', () => {
 
 describe('A password reset by a verified address', () => {
   it('is refused for 7 days after the account was moved to it, and works then', async () => {
-    const { email } = await stolenAccount();
+    const { email } = await createStolenAccount();
     for (const [seconds, subject] of [
-      [21, NOT_YET],
-      [6 * DAY, NOT_YET],
+      [21, REFUSAL_MESSAGE],
+      [6 * DAY, REFUSAL_MESSAGE],
       [DAY, 'Reset your password'],
     ] as const) {
       advanceClock(seconds);

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { MailServer } from '../../test/mail-server.js';
 import { interceptOnce } from '../../test/intercept-once.js';
-import { personWithEverything } from '../../test/person-with-everything.js';
+import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -17,20 +17,20 @@ const DAY = 86_400;
 const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings'];
 
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 let mail: Record<string, string>;
 beforeEach(async () => {
   await mailServer.start();
   mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
-  running = await startApp(mail);
+  testApp = await startApp(mail);
 });
 afterEach(async () => {
-  await running.close();
+  await testApp.close();
   await mailServer.stop();
 });
 
 const remove = (token: string, confirm: string) =>
-  running.api.send('DELETE', 'users/account', {
+  testApp.api.send('DELETE', 'users/account', {
     token,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: PASSWORD, confirm }),
@@ -38,7 +38,7 @@ const remove = (token: string, confirm: string) =>
 
 /** All remaining documents with personal data, one line each. The database has never had another user. */
 async function remaining(): Promise<string[]> {
-  const all = [...(await documentsOf(running))].filter(([name]) => !NOT_PERSONAL.includes(name));
+  const all = [...(await documentsOf(testApp))].filter(([name]) => !NOT_PERSONAL.includes(name));
   return all.flatMap(([name, documents]) => documents.map((document) => `${name} ${JSON.stringify(document)}`)).sort();
 }
 
@@ -46,15 +46,15 @@ const waitForRemoval = () =>
   until(async () => (await remaining()).every((line) => line.startsWith('usernames ')), 15_000);
 
 it('a deleted account leaves only its held names, and after 90 days nothing', async () => {
-  const { token, before, now } = await personWithEverything(running, mailServer);
+  const { token, before, now } = await createPersonWithEverything(testApp, mailServer);
   expect((await remaining()).length).toBeGreaterThan(6);
   expect((await remove(token, now.username)).status).toBe(200);
-  // Sends the mails, because `running` sends no more. A former address can take the account back for 7 days.
-  const later = { ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(8 * DAY) };
+  // Sends the mails, because `testApp` sends no more. A former address can take the account back for 7 days.
+  const later = { ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(8 * DAY) };
   const sender = await startApp(later);
   await waitForRemoval();
   await sender.close();
-  const heldNames = (await documentsOf(running)).get('usernames') ?? [];
+  const heldNames = (await documentsOf(testApp)).get('usernames') ?? [];
   expect(heldNames.map(({ _id }) => _id).sort()).toEqual([before.username, now.username.toLowerCase()].sort());
   for (const name of heldNames) {
     expect(Object.keys(name).sort()).toEqual(['_id', 'claimedAt', 'schemaVersion', 'until', 'user']);
@@ -62,29 +62,29 @@ it('a deleted account leaves only its held names, and after 90 days nothing', as
     expect(days).toBeGreaterThan(89);
     expect(days).toBeLessThan(91);
   }
-  const imageFolders = (await readdir(join(running.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
+  const imageFolders = (await readdir(join(testApp.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
   expect(imageFolders).toEqual([]);
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 91 * DAY;
-  await running.app.get(DailySweep).sweep();
+  testApp.app.get(Clock)['offsetSeconds'] += 91 * DAY;
+  await testApp.app.get(DailySweep).sweep();
   expect(await remaining()).toEqual([]);
 });
 
 it('a deleted account also leaves nothing of a profile change that started before the deletion', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const change = { username: `now.${user.username}`, fullName: 'X', email: `now.${user.email}` };
-  interceptOnce(running.app.get(NamesService), 'claim', { before: () => remove(token, user.username) });
-  expect((await running.api.patch('users/update-account', change, { token })).status).toBe(404);
+  interceptOnce(testApp.app.get(NamesService), 'claim', { before: () => remove(token, user.username) });
+  expect((await testApp.api.patch('users/update-account', change, { token })).status).toBe(404);
   await until(async () => (await remaining()).length === 1, 15_000);
   expect(await remaining()).toEqual([expect.stringContaining(`usernames {"_id":"${user.username}"`)]);
 });
 
 it("the held name is the account's last name", async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const renamed = { username: `late.${user.username}`, fullName: 'X', email: user.email };
-  const rename = () => running.api.patch('users/update-account', renamed, { token });
-  interceptOnce(running.app.get(NamesService), 'hold', { before: rename });
+  const rename = () => testApp.api.patch('users/update-account', renamed, { token });
+  interceptOnce(testApp.app.get(NamesService), 'hold', { before: rename });
   expect((await remove(token, user.username)).status).toBe(200);
   await waitForRemoval();
   const late = { ...renamed, email: 'somebody.else@example.com', password: PASSWORD };
-  expect((await running.api.post('users/register', late)).status).toBe(409);
+  expect((await testApp.api.post('users/register', late)).status).toBe(409);
 });

@@ -5,7 +5,7 @@ export interface ZipEntry {
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-const NOTHING = new Uint8Array();
+const EMPTY = new Uint8Array();
 
 /**
  * Streams a zip archive with at most one chunk of a file in memory. Files are stored without compression, because almost all
@@ -25,7 +25,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
       file.push(chunk);
       yield* output.splice(0);
     }
-    file.push(NOTHING, true);
+    file.push(EMPTY, true);
     yield* output.splice(0);
   }
   zip.end();

@@ -36,7 +36,7 @@ export class AuthService {
 
   async register(input: RegisterDto, ipAddress: string, write: KeyedWrite | undefined): Promise<User> {
     const { username, fullName, email, password, re_password } = input;
-    const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.orDefault(input.theme)._id;
+    const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.getOrDefault(input.theme)._id;
     if (re_password !== undefined && re_password !== password) {
       throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
     }

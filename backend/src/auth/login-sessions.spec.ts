@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  running.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const now = () => running.app.get(Clock).now();
 const list = (token: string) => running.api.get<LoginSession[]>('users/sessions', { token });

@@ -16,45 +16,45 @@ function controlledQueue(limits = LIMITS) {
       }),
     );
   /** Ends the oldest running job. */
-  const endOne = async () => {
+  const endOldestJob = async () => {
     endings.shift()?.();
     await new Promise(setImmediate);
   };
-  return { queue, startedOwners, add, endOne };
+  return { queue, startedOwners, add, endOldestJob };
 }
 
 it('runs two jobs at once and the others in their order', async () => {
-  const { startedOwners, add, endOne } = controlledQueue();
-  const running = add('ann', 4);
+  const { startedOwners, add, endOldestJob } = controlledQueue();
+  const runningJobs = add('ann', 4);
   expect(startedOwners).toHaveLength(2);
-  await endOne();
+  await endOldestJob();
   expect(startedOwners).toHaveLength(3);
-  for (let remaining = 3; remaining > 0; remaining -= 1) await endOne();
-  await Promise.all(running);
+  for (let remaining = 3; remaining > 0; remaining -= 1) await endOldestJob();
+  await Promise.all(runningJobs);
   expect(startedOwners).toHaveLength(4);
 });
 
 it('a new owner waits for at most two jobs of an owner with many jobs', async () => {
-  const { startedOwners, add, endOne } = controlledQueue();
+  const { startedOwners, add, endOldestJob } = controlledQueue();
   void Promise.all(add('hog', 12));
   void Promise.all([...add('ann', 2), ...add('bob')]);
-  await endOne();
-  await endOne();
+  await endOldestJob();
+  await endOldestJob();
   expect(startedOwners).toEqual(['hog', 'hog', 'hog', 'ann']);
-  await endOne();
-  await endOne();
-  await endOne();
+  await endOldestJob();
+  await endOldestJob();
+  await endOldestJob();
   expect(startedOwners.slice(4)).toEqual(['bob', 'hog', 'ann']);
 });
 
 it('rejects jobs beyond the limit of one owner and of all owners, and accepts others', async () => {
-  const { queue, add, endOne } = controlledQueue({ concurrency: 1, waitingPerOwner: 2, waiting: 3 });
-  const running = add('hog', 3);
+  const { queue, add, endOldestJob } = controlledQueue({ concurrency: 1, waitingPerOwner: 2, waiting: 3 });
+  const runningJobs = add('hog', 3);
   await expect(queue.run('hog', () => Promise.resolve())).rejects.toMatchObject(BUSY);
-  running.push(...add('ann'));
+  runningJobs.push(...add('ann'));
   await expect(queue.run('bob', () => Promise.resolve())).rejects.toMatchObject(BUSY);
-  for (let remaining = 4; remaining > 0; remaining -= 1) await endOne();
-  await Promise.all(running);
+  for (let remaining = 4; remaining > 0; remaining -= 1) await endOldestJob();
+  await Promise.all(runningJobs);
   await expect(queue.run('bob', () => Promise.resolve('free again'))).resolves.toBe('free again');
 });
 

@@ -13,7 +13,7 @@ interface Limits {
  * owner with many jobs does not delay the others. Beyond the limits a job is refused with 503.
  */
 export class FairQueue {
-  private running = 0;
+  private runningCount = 0;
   private waiting = 0;
   /** Queues in round-robin order. */
   private readonly queues = new Map<string, (() => void)[]>();
@@ -21,8 +21,8 @@ export class FairQueue {
   constructor(private readonly limits: Limits) {}
 
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.limits.concurrency) await this.waitForSlot(owner);
-    else this.running += 1;
+    if (this.runningCount >= this.limits.concurrency) await this.waitForSlot(owner);
+    else this.runningCount += 1;
     try {
       return await work();
     } finally {
@@ -44,7 +44,7 @@ export class FairQueue {
   private releaseSlot(): void {
     const [nextEntry] = this.queues;
     if (!nextEntry) {
-      this.running -= 1;
+      this.runningCount -= 1;
       return;
     }
     const [owner, queue] = nextEntry;

@@ -13,7 +13,7 @@ it('KeyedMutex runs work with the same key one after the other, also after a fai
       events.push(`${name} ends`);
       if (name === 'a1') throw new Error(name);
     };
-  const sameKey = [mutex.runExclusive('a', work('a1', first.opened)), mutex.runExclusive('a', work('a2'))];
+  const sameKey = [mutex.runExclusive('a', work('a1', first.whenOpen)), mutex.runExclusive('a', work('a2'))];
   await mutex.runExclusive('b', work('b1'));
   first.open();
   const results = await Promise.allSettled(sameKey);

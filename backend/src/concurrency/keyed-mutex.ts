@@ -1,18 +1,18 @@
 /** A mutex for each key: work under one key runs one after the other, and a failure does not stop the next work. */
 export class KeyedMutex {
-  private readonly last = new Map<string, Promise<unknown>>();
+  private readonly queues = new Map<string, Promise<unknown>>();
 
   async runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const previous = this.last.get(key);
+    const previous = this.queues.get(key);
     const current = (async () => {
       await previous?.catch(() => undefined);
       return work();
     })();
-    this.last.set(key, current);
+    this.queues.set(key, current);
     try {
       return await current;
     } finally {
-      if (this.last.get(key) === current) this.last.delete(key);
+      if (this.queues.get(key) === current) this.queues.delete(key);
     }
   }
 }

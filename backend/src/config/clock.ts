@@ -1,6 +1,6 @@
 /** The clock of the application, for all dates and expiry, so that tests can move the time. */
 export class Clock {
-  constructor(private readonly offsetSeconds = 0) {}
+  constructor(private offsetSeconds = 0) {}
 
   /** Milliseconds since 1970. */
   now(): number {

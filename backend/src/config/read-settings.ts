@@ -21,12 +21,12 @@ export class SettingsError extends Error {
 
 /** Reads and validates all settings. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { values, wrong } = readEnvironment(environment, {
+  const { values, wrong: messages } = readEnvironment(environment, {
     names: NAMES,
     required: ['MONGODB_URI', 'JWT_SECRET'],
     requiredInProduction: ['PUBLIC_URL', 'SMTP_URL'],
   });
-  const problems = wrong.map(({ name, message }) => `${name}: ${message}`);
+  const problems = messages.map(({ name, message }) => `${name}: ${message}`);
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && PLACEHOLDER.test(values.JWT_SECRET)) problems.push('JWT_SECRET: looks like a placeholder');
   if (values.SMTP_URL && !values.PUBLIC_URL && !isProduction)

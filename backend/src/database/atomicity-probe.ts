@@ -10,7 +10,7 @@ interface Probe {
   readonly worker: string;
 }
 
-const WORKERS = Array.from({ length: 8 }, (_, at) => `worker ${at}`);
+const WORKERS = Array.from({ length: 8 }, (_, index) => `worker ${index}`);
 
 /**
  * Checks that the database is atomic: eight concurrent increments and claims of one document. FerretDB 1.24 on PostgreSQL is

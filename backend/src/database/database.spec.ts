@@ -1,10 +1,7 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import { connections, type Connection } from 'mongoose';
+import { connections } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { launch, until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
@@ -21,34 +18,34 @@ import { isDatabaseUnreachable, isDuplicate } from './unreachable.js';
 const TWO_HEARTBEATS_MS = 2_000;
 
 it('a process that was suspended for seconds answers the next request normally', async () => {
-  const running = await startApp();
-  const database = running.app.get(Database);
-  const connection = running.app.get<{ _lastHeartbeatAt: number | null }>(getConnectionToken());
+  const testApp = await startApp();
+  const database = testApp.app.get(Database);
+  const connection = testApp.database as unknown as { _lastHeartbeatAt: number | null };
   await until(() => Promise.resolve(connection._lastHeartbeatAt !== null));
   connection._lastHeartbeatAt = Date.now() - TWO_HEARTBEATS_MS;
   expect(database.isUp).toBe(false);
-  expect((await running.api.get('users/nobody.here')).status).toBe(404);
-  await running.close();
+  expect((await testApp.api.get('users/nobody.here')).status).toBe(404);
+  await testApp.close();
 });
 
 it('a hanging database fails after 3 s for a connection and 5 s for a response', async () => {
-  const running = await startApp();
-  const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
+  const testApp = await startApp();
+  const { options } = testApp.database.getClient();
   expect(options).toMatchObject({
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
     waitQueueTimeoutMS: 3_000,
     socketTimeoutMS: 5_000,
   });
-  await running.close();
+  await testApp.close();
 });
 
 it('writes wait for the journals of a majority of the servers', async () => {
-  const running = await startApp();
-  const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
+  const testApp = await startApp();
+  const { options } = testApp.database.getClient();
   expect(options.writeConcern).toMatchObject({ w: 'majority', journal: true });
   expect(options.readPreference.mode).toBe('primary');
-  await running.close();
+  await testApp.close();
 });
 
 it.each(['w=1', 'w=0', 'journal=false', 'j=false', 'readPreference=secondaryPreferred'])(
@@ -91,7 +88,7 @@ it.each([
   async ({ name, response, reason }) => {
     const uri = freshDatabase();
     const proxy = await DatabaseProxy.start(uri);
-    proxy.decide = (command) => (command.name === name && command.on === 'probes' ? response : 'pass');
+    proxy.decide = (command) => (command.name === name && command.collection === 'probes' ? response : 'pass');
     const [connection, directConnection] = [await connect(proxy.uri), await connect(uri)];
     await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
     expect(await directConnection.collection('probes').countDocuments()).toBe(0);
@@ -106,7 +103,7 @@ it.each([
 it('creates indexes one at a time without a timeout, and is ready after the unique indexes', async () => {
   const uri = freshDatabase();
   const proxy = await DatabaseProxy.start(uri);
-  const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-indexes-'));
+  const dataDir = await temporaryFolder();
   const settings = readSettings({ MONGODB_URI: proxy.uri, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
   /** Whether each created index is unique, in order. */
   const isUnique: boolean[] = [];
@@ -136,22 +133,17 @@ it('creates indexes one at a time without a timeout, and is ready after the uniq
   await app.close();
   await dropDatabase(uri);
   await proxy.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('An error of a server that is temporarily unavailable', () => {
   let proxy: DatabaseProxy;
-  let running: TestApp;
+  let testApp: TestApp;
   beforeAll(async () => {
     proxy = await DatabaseProxy.start(freshDatabase());
-    running = await startApp({ MONGODB_URI: proxy.uri });
+    testApp = await startApp({ MONGODB_URI: proxy.uri });
   });
   afterEach(() => {
     proxy.decide = () => 'pass';
-  });
-  afterAll(async () => {
-    await running.close();
-    await proxy.stop();
   });
 
   it.each([
@@ -168,35 +160,35 @@ describe('An error of a server that is temporarily unavailable', () => {
   ])(
     '%i %s answers 503 with Retry-After, for reads and for writes',
     async (code, codeName, errorLabels: string[] = []) => {
-      const isReady = async () => (await running.api.get('/health/ready')).status === 200;
+      const isReady = async () => (await testApp.api.get('/health/ready')).status === 200;
       await until(isReady);
-      const { user, token } = await running.api.newSession();
+      const { user, token } = await testApp.api.newSession();
       const errorResponse = { ok: 0, code, codeName, errmsg: 'not just now', errorLabels };
       const failCommands = (commands: readonly string[]) => (command: Command) =>
         commands.includes(command.name) ? errorResponse : 'pass';
       const expectUnavailable = async (commands: readonly string[], call: () => Promise<unknown>) => {
         await until(isReady);
         proxy.decide = failCommands(commands);
-        const response = (await call()) as Awaited<ReturnType<typeof running.api.get>>;
+        const response = (await call()) as Awaited<ReturnType<typeof testApp.api.get>>;
         proxy.decide = () => 'pass';
         expect(response).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
         expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       };
-      await expectUnavailable(['find'], () => running.api.get(user.username));
+      await expectUnavailable(['find'], () => testApp.api.get(user.username));
       await expectUnavailable(['update'], () =>
-        running.api.patch('users/update-theme', { theme: 'monsoon' }, { token }),
+        testApp.api.patch('users/update-theme', { theme: 'monsoon' }, { token }),
       );
-      expect(running.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
+      expect(testApp.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
     },
   );
 
   it('a database that cannot write is not ready although it can read; a database with a full disk is ready', async () => {
-    const isReady = async () => (await running.api.get('/health/ready')).status === 200;
+    const isReady = async () => (await testApp.api.get('/health/ready')).status === 200;
     await until(isReady);
     let pass = () => {};
     const released = new Promise<void>((resolve) => (pass = resolve));
-    proxy.decide = ({ on, name }) => (on === 'probes' && name === 'update' ? released : 'pass');
-    expect([await isReady(), (await running.api.get('users/nobody.here')).status]).toEqual([false, 404]);
+    proxy.decide = ({ collection, name }) => (collection === 'probes' && name === 'update' ? released : 'pass');
+    expect([await isReady(), (await testApp.api.get('users/nobody.here')).status]).toEqual([false, 404]);
     pass();
     await until(isReady);
     const full = { ok: 0, code: 14_031, codeName: 'OutOfDiskSpace', errmsg: 'no space left on device' };
@@ -205,11 +197,11 @@ describe('An error of a server that is temporarily unavailable', () => {
   });
 
   it('a write that reached too few servers answers 503, because its result is unknown', async () => {
-    await until(async () => (await running.api.get('/health/ready')).status === 200);
-    const { token } = await running.api.newSession();
+    await until(async () => (await testApp.api.get('/health/ready')).status === 200);
+    const { token } = await testApp.api.newSession();
     const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'waiting for replication' };
     proxy.decide = ({ name }) => (name === 'update' ? { ok: 1, n: 1, nModified: 1, writeConcernError } : 'pass');
-    const response = await running.api.patch('users/update-theme', { theme: 'monsoon' }, { token });
+    const response = await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, { token });
     expect(response).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
   });
 });
@@ -218,11 +210,10 @@ describe('A permanent database error ends the start with one message and its cod
   let dataDir: string;
   const children: ChildProcess[] = [];
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'linkstall-refused-'));
+    dataDir = await temporaryFolder();
   });
   afterEach(async () => {
     children.splice(0).forEach((child) => child.kill('SIGKILL'));
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const settingsWith = (MONGODB_URI: string) =>
@@ -230,7 +221,7 @@ describe('A permanent database error ends the start with one message and its cod
 
   const startError = async (uri: string) => {
     const app = await createApp(settingsWith(uri), createLogger('silent'));
-    const message = await app.get(Database).refused;
+    const message = await app.get(Database).whenRefused;
     await app.close();
     return message;
   };
@@ -250,7 +241,6 @@ describe('A permanent database error ends the start with one message and its cod
     const uri = freshDatabase();
     const database = await connect(uri);
     await database.collection('users').createIndexes([{ key: { fullName: 1 }, name: 'emailKey_1' }]);
-    await database.close();
     expect(await startError(uri)).toMatch(
       /^The indexes of the collection users cannot be made \((\w+, )?8[56]\): .* Drop it\.$/,
     );
@@ -261,7 +251,6 @@ describe('A permanent database error ends the start with one message and its cod
     const database = await connect(uri);
     const duplicates = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
     await database.collection('users').insertMany(duplicates);
-    await database.close();
     expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
   });
 
@@ -269,7 +258,6 @@ describe('A permanent database error ends the start with one message and its cod
     const uri = freshDatabase();
     const database = await connect(uri);
     await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2 });
-    await database.close();
     expect(await startError(uri)).toBe(
       `A document of ${collection} has schemaVersion 2; this program reads 1. Start the version that wrote it, or restore the database from a backup.`,
     );

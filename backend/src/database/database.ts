@@ -32,7 +32,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private markIndexed: () => void = () => {};
   private resolveRefusal: (sentence: string) => void = () => {};
   /** Resolves with a sentence for the operator when further tries are useless. */
-  readonly refused = new Promise<string>((resolve) => (this.resolveRefusal = resolve));
+  readonly whenRefused = new Promise<string>((resolve) => (this.resolveRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
   private heartbeatMs = HEARTBEAT_MS;

@@ -1,29 +1,25 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UserEntity } from '../users/user.schema.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
-  await running.api.newUser();
+  testApp = await startApp();
+  await testApp.api.newUser();
 });
-afterAll(() => running.close());
 
 /** The DTOs reject this value earlier. This test assumes that a DTO did not. */
 const OPERATOR = { $ne: null } as unknown as string;
 
 it('an operator object instead of a value matches no document, because the cast fails', async () => {
-  const users = running.app.get(UsersRepository);
+  const users = testApp.app.get(UsersRepository);
   await expect(users.find(OPERATOR)).rejects.toThrow('Cast to ObjectId failed');
   await expect(users.findByEmail(OPERATOR)).rejects.toThrow('Cast to string failed');
   await expect(users.setTheme(OPERATOR, 'monsoon')).rejects.toThrow('Cast to ObjectId failed');
 });
 
 it('a filter by an unknown field matches no document', async () => {
-  const users = running.app.get<Connection>(getConnectionToken()).model(UserEntity.name);
+  const users = testApp.database.model(UserEntity.name);
   expect(await users.countDocuments({ nothing: 1 })).toBe(0);
   expect(await users.countDocuments({})).toBe(1);
 });

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PASSWORD, testImage } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { noteRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
-import { personWithEverything } from '../../test/person-with-everything.js';
+import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
@@ -55,26 +55,19 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
 const mailServer = new MailServer();
 let uri: string;
 let proxy: DatabaseProxy;
-let stored: Connection;
-let running: TestApp;
+let database: Connection;
+let testApp: TestApp;
 let uncalledMethods: () => string[];
 const observedQueries = new ObservedQueries();
 beforeAll(async () => {
   await mailServer.start();
   uri = freshDatabase();
-  stored = await connect(uri);
+  database = await connect(uri);
   proxy = await DatabaseProxy.start(uri);
   uncalledMethods = await noteRepositoryCalls();
   observe(observedQueries);
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
-  endTimedSweeps(running); // the daily sweep does the same work when the test calls it
-});
-afterAll(async () => {
-  await running.close();
-  await proxy.stop();
-  await stored.close();
-  await dropDatabase(uri);
-  await mailServer.stop();
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
+  endTimedSweeps(testApp); // the daily sweep does the same work when the test calls it
 });
 
 function observe(queries: ObservedQueries): void {
@@ -86,22 +79,22 @@ function observe(queries: ObservedQueries): void {
 
 /** The collection of each `find` during the work. */
 async function findsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const finds: string[] = [];
-  proxy.decide = ({ name, on: collection }) => {
-    if (name === 'find') finds.push(collection);
+  const collections: string[] = [];
+  proxy.decide = ({ name, collection }) => {
+    if (name === 'find') collections.push(collection);
     return 'pass';
   };
   await work();
-  return finds.sort();
+  return collections.sort();
 }
 
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 
 /** Resets a password by mail, changes an email and undoes the change. */
 async function sendMails(): Promise<void> {
-  const { api } = running;
+  const { api } = testApp;
   const { user, token } = await api.newSession();
   let tries = 0;
   const temporaryFailure = Object.assign(new Error('Later'), { responseCode: 451 });
@@ -110,7 +103,7 @@ async function sendMails(): Promise<void> {
   await api.post('users/forget-password', { email: `nobody.${user.email}` });
   const reset = { token: tokenIn(await mailServer.mailFor(user.email)), password: 'eleven clay lamps' };
   const headers = { 'Idempotency-Key': 'a-lost-response' };
-  jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
+  jest.spyOn(testApp.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
   await api.patch('users/forget-password', reset, { headers });
   await api.patch('users/forget-password', reset, { headers });
   const movedUser = await api.newSession();
@@ -125,7 +118,7 @@ async function sendMails(): Promise<void> {
 
 /** Changes the name, sessions, theme and password of a user, and reads them. */
 async function changeProfiles(): Promise<void> {
-  const { api } = running;
+  const { api } = testApp;
   const { user, token } = await api.newSession();
   const { username, fullName, email } = user;
   const save = (change: object) =>
@@ -147,53 +140,53 @@ async function changeProfiles(): Promise<void> {
 
 /** Sends every call that changes links and products, and reads the public pages. */
 async function changePages(): Promise<void> {
-  const { api } = running;
-  const seller = await Seller.new(running);
+  const { api } = testApp;
+  const seller = await Seller.new(testApp);
   await seller.get((await seller.add({}, [await testImage()])).body.data._id);
   // A store in which every product has a schedule.
-  const scheduledSeller = await Seller.new(running);
+  const scheduledSeller = await Seller.new(testApp);
   await scheduledSeller.add({ shownFrom: '2099-01-01T00:00:00Z' });
   await api.get(`${scheduledSeller.username}/Page`);
   await prepareScenes();
   for (const arrange of Object.values(WRITE_CALLS)) {
-    const { make, username } = await arrange({ running, stored });
+    const { send, username } = await arrange({ testApp, database });
     const headers = { 'Idempotency-Key': randomUUID() };
-    await make(headers);
-    await make(headers);
+    await send(headers);
+    await send(headers);
     for (const path of username ? [username, `${username}/Page`, `${username}/Store`, `users/u/${username}`] : []) {
       await api.get(path);
     }
   }
   await api.get('/api/v1');
   await api.get('users/listed/1');
-  await running.app.get(UsersService).findOperators();
+  await testApp.app.get(UsersService).findOperators();
   await api.get('link/go/6920a1b2c3d4e5f60718293a');
-  await running.app.get(SeedsRepository).markDone('a seed', new Date());
-  await running.app.get(SeedsRepository).isDone('a seed');
+  await testApp.app.get(SeedsRepository).markDone('a seed', new Date());
+  await testApp.app.get(SeedsRepository).isDone('a seed');
 }
 
 /** Uses an idempotency key again after a day. */
 async function repeatOldKey(): Promise<void> {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const call = { token, headers: { 'Idempotency-Key': 'an-old-key' } };
-  await running.api.patch('users/update-theme', { theme: 'monsoon' }, call);
+  await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, call);
   advanceClock(25 * 3_600);
-  await running.api.patch('users/update-theme', { theme: 'monsoon' }, call);
+  await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, call);
 }
 
 /** Exports, sweeps and deletes everything that a user can have. */
 async function exportAndDelete(): Promise<void> {
-  const { api, app } = running;
-  const { token, now } = await personWithEverything(running, mailServer);
+  const { api, app } = testApp;
+  const { token, now } = await createPersonWithEverything(testApp, mailServer);
   await api.get('users/insights/7', { token });
-  const operatorKey = readFileSync(join(running.dataDir, 'operator-key'), 'utf8').trim();
+  const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
   await api.get('admin/storage', { headers: { 'x-operator-key': operatorKey } });
   await api.get('users/export', { token });
   const owner = { token, headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ password: PASSWORD, confirm: now.username });
   await api.send('DELETE', 'users/account', { ...owner, body });
   advanceClock(8 * 86_400); // until then a former address can take the account back
-  await until(async () => (await stored.collection('users').countDocuments({ origin: 'deleted' })) === 0, 15_000);
+  await until(async () => (await database.collection('users').countDocuments({ origin: 'deleted' })) === 0, 15_000);
   advanceClock(91 * 86_400);
   await app.get(DailySweep).sweep();
   await app.get(Sweeper).sweep();
@@ -202,7 +195,7 @@ async function exportAndDelete(): Promise<void> {
 
 it('every query of every call and job uses an index, except the listed ones', async () => {
   for (const runCalls of [sendMails, changeProfiles, changePages, repeatOldKey, exportAndDelete]) await runCalls();
-  expect(await observedQueries.withoutIndex(stored)).toEqual(Object.keys(WITHOUT_INDEX).sort());
+  expect(await observedQueries.withoutIndex(database)).toEqual(Object.keys(WITHOUT_INDEX).sort());
 }, 120_000);
 
 it('every repository method was called', () => {
@@ -210,19 +203,19 @@ it('every repository method was called', () => {
 });
 
 it('the ids of all used images need one query for each collection, for any number of stores', async () => {
-  expect(await stored.collection('products').countDocuments()).toBeGreaterThan(3);
-  const finds = await findsDuring(() => running.app.get(ImagesInUse).all());
-  expect(finds).toEqual(['entries', 'looklists', 'products', 'users']);
+  expect(await database.collection('products').countDocuments()).toBeGreaterThan(3);
+  const collections = await findsDuring(() => testApp.app.get(ImagesInUse).all());
+  expect(collections).toEqual(['entries', 'looklists', 'products', 'users']);
 });
 
 it('one daily sweep looks up the owner of a name, and the next sweep does not', async () => {
   const userCount = 3;
-  for (let count = 0; count < userCount; count += 1) await running.api.newUser();
+  for (let count = 0; count < userCount; count += 1) await testApp.api.newUser();
   advanceClock(86_400);
   // Counts only `users`, because the mail job queries other collections at the same time.
   const countUserQueries = async () => {
-    const finds = await findsDuring(() => running.app.get(DailySweep).sweep());
-    return finds.filter((collection) => collection === 'users').length;
+    const collections = await findsDuring(() => testApp.app.get(DailySweep).sweep());
+    return collections.filter((collection) => collection === 'users').length;
   };
   const first = await countUserQueries();
   advanceClock(86_400);
@@ -236,13 +229,12 @@ describe('A new query', () => {
   beforeAll(async () => {
     connection = await connect(proxy.uri);
   });
-  afterAll(() => connection.close());
 
   const unindexed = async (runQuery: (users: Collection) => Promise<unknown>) => {
     const queries = new ObservedQueries();
     observe(queries);
     await runQuery(connection.collection('users')).catch(() => undefined); // the embedded database does not support some of them
-    return queries.withoutIndex(stored);
+    return queries.withoutIndex(database);
   };
 
   it.each<[string, (users: Collection) => Promise<unknown>]>([

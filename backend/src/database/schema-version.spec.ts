@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
-import { Types, type Connection } from 'mongoose';
+import { Types } from 'mongoose';
 
 import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -9,16 +8,13 @@ import { MailsRepository } from '../mail/mails.repository.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { SCHEMA_VERSION } from './schema-version.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
-
-const connectionOf = ({ app }: TestApp) => app.get<Connection>(getConnectionToken());
 
 it.each([SCHEMA_VERSION + 1, undefined])('every read rejects a document with schemaVersion %j', async (version) => {
-  const models = Object.values(connectionOf(running).models);
+  const models = Object.values(testApp.database.models);
   expect(models.length).toBeGreaterThan(10);
   for (const model of models) {
     const _id = model.schema.path('_id').instance === 'ObjectId' ? new Types.ObjectId() : 'planted';
@@ -35,29 +31,27 @@ it.each([SCHEMA_VERSION + 1, undefined])('every read rejects a document with sch
 });
 
 it('a page whose user has another schema version fails with 500 instead of 404', async () => {
-  const { user, token } = await running.api.newSession();
-  const users = connectionOf(running).collection('users');
+  const { user, token } = await testApp.api.newSession();
+  const users = testApp.database.collection('users');
   const _id = new Types.ObjectId(user._id);
   await users.updateOne({ _id }, { $set: { schemaVersion: SCHEMA_VERSION + 1 } });
-  const before = (await documentsOf(running)).get('users');
-  expect((await running.api.get(user.username)).status).toBe(500);
-  expect((await running.api.patch('users/update-theme', { theme: 'monsoon' }, { token })).status).toBe(500);
-  expect((await documentsOf(running)).get('users')).toEqual(before);
+  const before = (await documentsOf(testApp)).get('users');
+  expect((await testApp.api.get(user.username)).status).toBe(500);
+  expect((await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, { token })).status).toBe(500);
+  expect((await documentsOf(testApp)).get('users')).toEqual(before);
 });
 
 describe('A document of another version', () => {
   const plant = async (collection: string, document: object) => {
     const _id = new Types.ObjectId();
     const planted = { _id, schemaVersion: SCHEMA_VERSION + 1, ...document } as { _id: Types.ObjectId };
-    await connectionOf(running).collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
+    await testApp.database.collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
     return planted._id;
   };
   const exists = async (collection: string, _id: unknown) =>
-    (await connectionOf(running)
-      .collection(collection)
-      .countDocuments({ _id: _id as Types.ObjectId })) === 1;
+    (await testApp.database.collection(collection).countDocuments({ _id: _id as Types.ObjectId })) === 1;
   const remove = (collection: string, _id: Types.ObjectId) =>
-    connectionOf(running).collection(collection).deleteOne({ _id });
+    testApp.database.collection(collection).deleteOne({ _id });
 
   it.each(['entries', 'products', 'looklists', 'users', 'usernames'])(
     'in %s is ignored by the daily sweep and does not stop the sweep',
@@ -65,7 +59,7 @@ describe('A document of another version', () => {
       const expired = { removedAt: new Date(0), until: new Date(0), origin: 'deleted', emailKey: 'nobody@example.com' };
       const plantedId = await plant(collection, expired);
       const warn = jest.spyOn(Logger.prototype, 'warn');
-      await running.app.get(DailySweep).sweep();
+      await testApp.app.get(DailySweep).sweep();
       expect(warn).not.toHaveBeenCalled();
       warn.mockRestore();
       expect(await exists(collection, plantedId)).toBe(true);
@@ -75,14 +69,14 @@ describe('A document of another version', () => {
 
   it('among mails is ignored and does not block other mails', async () => {
     const plantedId = await plant('mails', { notBefore: new Date(0), tries: 0 });
-    expect(await running.app.get(MailsRepository).claim(Date.now(), Date.now() + 1)).toBeNull();
-    expect(await connectionOf(running).collection('mails').findOne({ _id: plantedId })).toMatchObject({ tries: 0 });
+    expect(await testApp.app.get(MailsRepository).claim(Date.now(), Date.now() + 1)).toBeNull();
+    expect(await testApp.database.collection('mails').findOne({ _id: plantedId })).toMatchObject({ tries: 0 });
     await remove('mails', plantedId);
   });
 
   it('stops the image cleanup, because its images are unknown', async () => {
     const plantedId = await plant('entries', { unknownField: 'x' });
-    await expect(running.app.get(ImagesInUse).all()).rejects.toThrow('schemaVersion 2');
+    await expect(testApp.app.get(ImagesInUse).all()).rejects.toThrow('schemaVersion 2');
     await remove('entries', plantedId);
   });
 });

@@ -51,12 +51,12 @@ export function requireDurable(uri: string): void {
 export function indexRefusal(error: unknown, collection: string): StartRefused | null {
   if (!isRefused(error) && !isDuplicate(error)) return null;
   const code = codeOf(error);
-  const why = OTHER_INDEX.has(code)
+  const reason = OTHER_INDEX.has(code)
     ? ': another one has that name or that key. Drop it.'
     : isDuplicate(error)
       ? ': two documents have the same value where only one may. Remove one of them.'
       : '.';
-  return new StartRefused(`The indexes of the collection ${collection} cannot be made (${nameOf(error)})${why}`);
+  return new StartRefused(`The indexes of the collection ${collection} cannot be made (${nameOf(error)})${reason}`);
 }
 
 const isRefused = (error: unknown): error is Error =>

@@ -125,18 +125,17 @@ const exported = new Map(
     .map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(symbol)]),
 );
 
-let running: TestApp;
+let testApp: TestApp;
 let schemas: Record<string, Schema>;
 let listOfEntries: Schema | undefined;
 beforeAll(async () => {
-  running = await startApp();
-  const { body } = await running.api.get('/docs/openapi.json');
+  testApp = await startApp();
+  const { body } = await testApp.api.get('/docs/openapi.json');
   const document = body as unknown as Document;
   schemas = document.components.schemas;
   const response = document.paths['/api/v1/link/all-entry']?.get.responses['200'].content['application/json'].schema;
   listOfEntries = response?.properties?.['data'];
 });
-afterAll(() => running.close());
 
 it('every exported type of the contract is compared with the OpenAPI document', () => {
   expect([...exported.keys()].sort()).toEqual([...Object.keys(COMPARED), ...NESTED].sort());

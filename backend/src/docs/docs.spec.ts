@@ -3,11 +3,10 @@ import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 interface Response {
   readonly description: string;
@@ -24,7 +23,7 @@ interface Document {
   };
 }
 
-const readDocument = async () => (await running.api.get('/docs/openapi.json')).body as unknown as Document;
+const readDocument = async () => (await testApp.api.get('/docs/openapi.json')).body as unknown as Document;
 
 it('the document lists every call with its error responses, in the envelope, with examples', async () => {
   const { paths } = await readDocument();
@@ -141,31 +140,31 @@ it('every schema of the document has fields, and examples exist', async () => {
 });
 
 it('responses have exactly the documented fields', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const { schemas } = (await readDocument()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
-  await running.app.get(UsersService).setOperator(user.username, true);
-  const account = await running.api.get<object>('users/account', { token });
+  await testApp.app.get(UsersService).setOperator(user.username, true);
+  const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
-  const heading = await running.api.form<{ _id: string }>('link/add-entry', entry, { token });
-  await running.api.patch('link/spotlight', { entry: heading.body.data._id }, { token });
-  const page = await running.api.get<object[]>(user.username);
+  const heading = await testApp.api.form<{ _id: string }>('link/add-entry', entry, { token });
+  await testApp.api.patch('link/spotlight', { entry: heading.body.data._id }, { token });
+  const page = await testApp.api.get<object[]>(user.username);
   expect(Object.keys(page.body.data[0] ?? {}).sort()).toEqual(fields('PublicUserResponse'));
-  const themes = await running.api.get<object[]>('theme/all-theme', { token });
+  const themes = await testApp.api.get<object[]>('theme/all-theme', { token });
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeResponse'));
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
   const product = (await seller.add({ Product_Retailer: 'Bazaar', ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
   const link = { title: 'Blog', url: 'example.com', thumbnail: await testImage(), ...schedule };
-  const linkResponse = await running.api.form<object>('link/add-link', link, { token });
+  const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
   expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
 });
 
 it('the page loads only its own files and has nothing inline', async () => {
-  const page = await running.api.get('/docs');
+  const page = await testApp.api.get('/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self'; worker-src 'none'; style-src 'self';/,
@@ -175,7 +174,7 @@ it('the page loads only its own files and has nothing inline', async () => {
   const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
   expect(files.length).toBeGreaterThanOrEqual(4);
   for (const file of files)
-    expect({ file, status: (await running.api.get(file)).status }).toEqual({ file, status: 200 });
+    expect({ file, status: (await testApp.api.get(file)).status }).toEqual({ file, status: 200 });
 });
 
 it('with DOCS=off there are no documents', async () => {

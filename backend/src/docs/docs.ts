@@ -72,7 +72,8 @@ function describeApi(app: INestApplication): OpenAPIObject {
         type: 'apiKey',
         in: 'header',
         name: 'Authorization',
-        description: 'The accessToken of login, bare. The token of a browser also needs the cookie of its login.',
+        description:
+          'The accessToken of a login without a prefix. The token of a browser also needs the cookie of its login.',
       },
       'token',
     )

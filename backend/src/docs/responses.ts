@@ -26,13 +26,13 @@ class ErrorResponse implements ErrorBody {
   @ApiProperty({ type: 'null', example: null })
   readonly data!: null;
 
-  @ApiProperty({ example: 'This is not an email address', description: 'For people.' })
+  @ApiProperty({ example: 'This is not an email address', description: 'The message for people.' })
   readonly message!: string;
 
   @ApiProperty({ example: false, enum: [false] })
   readonly success!: false;
 
-  @ApiProperty({ example: 'request.invalid', description: 'For programs; never changes.' })
+  @ApiProperty({ example: 'request.invalid', description: 'The code for programs, which never changes.' })
   readonly code!: string;
 
   @ApiProperty({ type: [FieldErrorResponse], required: false })
@@ -90,7 +90,7 @@ const FAILURES = {
   501: {
     description: 'The releases are not stored on this machine',
     code: 'releases.absent',
-    message: 'The releases are not kept beside this API. Use the command linkstall where they are.',
+    message: 'The releases are not on this machine. Use the command linkstall on the machine that has them.',
   },
   503: {
     description: 'A dependency is unavailable; see Retry-After',

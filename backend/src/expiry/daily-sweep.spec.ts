@@ -8,32 +8,26 @@ import { Expiry } from './expiry.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-interface Loop {
-  round: () => Promise<boolean>;
-  wake: () => void;
-}
-
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 it('the first sweep runs ten minutes after the start, then one sweep a day', async () => {
-  const clock = running.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
-  const { loop } = running.app.get<{ loop: Loop }>(DailySweep);
+  const clock = testApp.app.get(Clock);
+  const loop = testApp.app.get(DailySweep)['loop'];
   let rounds = 0;
-  const { round } = loop;
-  loop.round = async () => {
+  const round = loop['round'];
+  loop['round'] = async () => {
     const isMore = await round();
     rounds += 1;
     return isMore;
   };
   const sweepTimes: number[] = [];
-  running.app.get(Expiry).register({ name: 'counted', sweep: (now) => Promise.resolve(sweepTimes.push(now)) });
+  testApp.app.get(Expiry).register({ name: 'counted', sweep: (now) => Promise.resolve(sweepTimes.push(now)) });
   const startedAt = clock.now();
   const expectSweeps = async (sinceStartMs: number, expectedCount: number) => {
-    clock.offsetSeconds = (startedAt + sinceStartMs - Date.now()) / 1000;
+    clock['offsetSeconds'] = (startedAt + sinceStartMs - Date.now()) / 1000;
     // The first of two rounds may have started before the clock moved.
     for (const before = rounds; rounds < before + 2;) {
       loop.wake();
@@ -49,12 +43,12 @@ it('the first sweep runs ten minutes after the start, then one sweep a day', asy
 
 it('a failed sweep is logged and does not stop the other sweeps', async () => {
   const sweepTimes: number[] = [];
-  const expiry = running.app.get(Expiry);
+  const expiry = testApp.app.get(Expiry);
   expiry.register({ name: 'broken', sweep: () => Promise.reject(new Error('not today')) });
   expiry.register({ name: 'whole', sweep: (now) => Promise.resolve(sweepTimes.push(now) * 3) });
-  await running.app.get(DailySweep).sweep();
+  await testApp.app.get(DailySweep).sweep();
   expect(sweepTimes).toHaveLength(1);
-  const sweepLogs = running.logs.filter((line) => line.includes('DailySweep')).join('');
+  const sweepLogs = testApp.logs.filter((line) => line.includes('DailySweep')).join('');
   expect(sweepLogs).toContain('"kind":"broken"');
   expect(sweepLogs).toContain('"kind":"whole","removed":3');
 });

@@ -34,7 +34,7 @@ export class Expiry implements OnModuleDestroy {
       for (const { name, sweep } of this.kinds)
         if (name === kind)
           sweep(this.clock.now()).catch((error: unknown) =>
-            this.logger.warn({ message: 'what has expired waits for the daily sweep', kind, ...originOf(error) }),
+            this.logger.warn({ message: 'expired data waits for the daily sweep', kind, ...originOf(error) }),
           );
     }, ms);
     this.timers.add(timer.unref());

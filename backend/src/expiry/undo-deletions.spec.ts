@@ -11,40 +11,39 @@ import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { DailySweep } from './daily-sweep.js';
 import { Expiry } from './expiry.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 let timedSweeps: ReturnType<typeof endTimedSweeps>;
 /** Images that earlier tests left. */
 let earlierImages: readonly string[] = [];
 beforeAll(async () => {
   image = await testImage();
-  running = await startApp();
-  timedSweeps = endTimedSweeps(running);
+  testApp = await startApp();
+  timedSweeps = endTimedSweeps(testApp);
 });
 beforeEach(async () => {
-  earlierImages = [...(await storedImageIds(running)), ...(await running.app.get(ImagesInUse).all())];
+  earlierImages = [...(await storedImageIds(testApp)), ...(await testApp.app.get(ImagesInUse).all())];
 });
-afterAll(() => running.close());
 
 const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
 /** Images that this test stored. */
-const storedOfThisTest = async () => ofThisTest(await storedImageIds(running));
+const storedOfThisTest = async () => ofThisTest(await storedImageIds(testApp));
 
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const addLink = async (call: Call, title: string) =>
-  (await running.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail: image }, call)).body.data;
-const removeLink = (call: Call, linkId: string) => running.api.post('link/delete-link', { linkId }, call);
-const restoreLink = (call: Call, linkId: string) => running.api.post<Link>('link/restore-link', { linkId }, call);
-const links = async (call: Call) => (await running.api.get<Link[]>('link/all-link', call)).body.data;
+  (await testApp.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail: image }, call)).body.data;
+const removeLink = (call: Call, linkId: string) => testApp.api.post('link/delete-link', { linkId }, call);
+const restoreLink = (call: Call, linkId: string) => testApp.api.post<Link>('link/restore-link', { linkId }, call);
+const links = async (call: Call) => (await testApp.api.get<Link[]>('link/all-link', call)).body.data;
 const restoreProduct = (seller: Seller, id: string, call = seller.call) =>
-  running.api.post(`product/restore-product/${id}`, {}, call);
-const usedOfThisTest = async () => ofThisTest([...(await running.app.get(ImagesInUse).all())]);
+  testApp.api.post(`product/restore-product/${id}`, {}, call);
+const usedOfThisTest = async () => ofThisTest([...(await testApp.app.get(ImagesInUse).all())]);
 
 describe('A deleted link', () => {
   it('is restored with its data and its place, and its image exists all the time', async () => {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     const [first, second, third] = [
       await addLink({ token }, 'one'),
       await addLink({ token }, 'two'),
@@ -52,7 +51,7 @@ describe('A deleted link', () => {
     ];
     await removeLink({ token }, second._id);
     expect(await links({ token })).toEqual([first, third]);
-    expect((await running.api.get(second.thumbnail.url)).status).toBe(200);
+    expect((await testApp.api.get(second.thumbnail.url)).status).toBe(200);
     expect(await usedOfThisTest()).toEqual(await storedOfThisTest());
     const response = await restoreLink({ token }, second._id.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: second } });
@@ -62,16 +61,16 @@ describe('A deleted link', () => {
   });
 
   it('cannot be restored after the undo time, and its image is removed', async () => {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     const remainingLink = await addLink({ token }, 'kept');
     const { _id } = await addLink({ token }, 'gone');
     await removeLink({ token }, _id);
     advanceClock(14);
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await storedOfThisTest()).toHaveLength(2);
     advanceClock(2);
     expect((await restoreLink({ token }, _id)).body).toMatchObject({ statusCode: 404, code: 'link.not_found' });
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await storedOfThisTest()).toEqual([remainingLink.thumbnail.url.split('/')[2]]);
     expect(await links({ token })).toEqual([remainingLink]);
   });
@@ -82,7 +81,7 @@ describe('A deleted link', () => {
     ['ABCDE', 'DB', 'BD'],
     ['ABCDE', 'BDC', 'DBC'],
   ])('keep their order: of %s, deleted %s, restored in the order %s', async (order, deleted, restored) => {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     const ids = new Map<string, string>();
     for (const title of order) ids.set(title, (await addLink({ token }, title))._id);
     for (const title of deleted) await removeLink({ token }, ids.get(title) ?? '');
@@ -91,16 +90,16 @@ describe('A deleted link', () => {
   });
 
   it('cannot be restored to a full page', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const { _id } = await addLink({ token }, 'late');
     await removeLink({ token }, _id);
-    await storeLinks(running, user._id, 1_000);
+    await storeLinks(testApp, user._id, 1_000);
     expect((await restoreLink({ token }, _id)).body).toMatchObject({ statusCode: 409, code: 'link.limit' });
   });
 
   it('cannot be restored by another user', async () => {
-    const owner = await running.api.newSession();
-    const otherSession = await running.api.newSession();
+    const owner = await testApp.api.newSession();
+    const otherSession = await testApp.api.newSession();
     const { _id } = await addLink({ token: owner.token }, 'mine');
     await removeLink({ token: owner.token }, _id);
     expect((await restoreLink({ token: otherSession.token }, _id)).status).toBe(404);
@@ -110,7 +109,7 @@ describe('A deleted link', () => {
 
 describe('A deleted product', () => {
   it('is restored with its data and its place; meanwhile nobody finds it, and its images exist', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const add = async (name: string) => (await seller.add({ Product_Name: name }, [image, image])).body.data;
     const [first, second, third] = [await add('one'), await add('two'), await add('three')];
     await seller.remove(second._id);
@@ -126,17 +125,17 @@ describe('A deleted product', () => {
   });
 
   it('cannot be restored after the undo time, and its images are removed', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const { _id } = (await seller.add({}, [image, image])).body.data;
     await seller.remove(_id);
     advanceClock(16);
     expect((await restoreProduct(seller, _id)).body).toMatchObject({ statusCode: 404, code: 'product.not_found' });
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await storedOfThisTest()).toEqual([]);
   });
 
   it('cannot be restored by another user', async () => {
-    const [seller, otherSeller] = [await Seller.new(running), await Seller.new(running)];
+    const [seller, otherSeller] = [await Seller.new(testApp), await Seller.new(testApp)];
     const { _id } = (await seller.add()).body.data;
     await seller.remove(_id);
     expect((await restoreProduct(seller, _id, otherSeller.call)).status).toBe(404);
@@ -147,7 +146,7 @@ describe('A deleted product', () => {
     ['ABC', 'AB', 'AB'],
     ['ABCD', 'BDC', 'DBC'],
   ])('keep their order: of %s, deleted %s, restored in the order %s', async (order, deleted, restored) => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const ids = new Map<string, string>();
     for (const name of order) ids.set(name, (await seller.add({ Product_Name: name })).body.data._id);
     for (const name of deleted) await seller.remove(ids.get(name) ?? '');
@@ -157,36 +156,36 @@ describe('A deleted product', () => {
   });
 
   it('is not removed by a later sweep after it was restored', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const product = (await seller.add({}, [image])).body.data;
     await seller.remove(product._id);
     await restoreProduct(seller, product._id);
     advanceClock(60);
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await seller.products()).toEqual([product]);
     expect(await storedOfThisTest()).toHaveLength(1);
   });
 });
 
 it('deleting an account also removes items that were just deleted', async () => {
-  const { user, token } = await running.api.newSession();
-  const seller = new Seller(running, user.username, { token });
+  const { user, token } = await testApp.api.newSession();
+  const seller = new Seller(testApp, user.username, { token });
   await removeLink({ token }, (await addLink({ token }, 'gone'))._id);
   await seller.remove((await seller.add({}, [image])).body.data._id);
   expect(await storedOfThisTest()).toHaveLength(2);
   const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
   const headers = { 'content-type': 'application/json' };
-  expect((await running.api.send('DELETE', 'users/account', { token, headers, body })).status).toBe(200);
+  expect((await testApp.api.send('DELETE', 'users/account', { token, headers, body })).status).toBe(200);
   await until(async () => (await storedOfThisTest()).length === 0);
 });
 
 it('a deletion schedules a sweep after 15 seconds', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   timedSweeps.mockClear();
   await removeLink(seller.call, (await addLink(seller.call, 'gone'))._id);
   await seller.remove((await seller.add()).body.data._id);
   expect(timedSweeps.mock.calls.map(([ms]) => ms)).toEqual([15_000, 15_000]);
-  const kinds = running.app
+  const kinds = testApp.app
     .get(Expiry)
     .all()
     .map(({ name }) => name);
@@ -196,13 +195,13 @@ it('a deletion schedules a sweep after 15 seconds', async () => {
 it('a timed sweep removes expired items, and a failed one waits for the daily sweep', async () => {
   timedSweeps.mockRestore();
   const sweepTimes: number[] = [];
-  const expiry = running.app.get(Expiry);
+  const expiry = testApp.app.get(Expiry);
   expiry.register({ name: 'short', sweep: (now) => Promise.resolve(sweepTimes.push(now)) });
   expiry.register({ name: 'broken', sweep: () => Promise.reject(new Error('not today')) });
   expiry.sweepAfter(10, 'short');
   expiry.sweepAfter(10, 'broken');
   await until(() => Promise.resolve(sweepTimes.length === 1));
-  await until(() => Promise.resolve(running.logs.some((line) => line.includes('waits for the daily sweep'))));
+  await until(() => Promise.resolve(testApp.logs.some((line) => line.includes('waits for the daily sweep'))));
 });
 
 describe('With fake timers', () => {
@@ -210,7 +209,7 @@ describe('With fake timers', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('the end of the process cancels all scheduled sweeps', () => {
-    const expiry = new Expiry(running.app.get(Clock));
+    const expiry = new Expiry(testApp.app.get(Clock));
     expiry.sweepAfter(50, 'short');
     expiry.sweepAfter(15_000, 'links');
     expect(jest.getTimerCount()).toBe(2);

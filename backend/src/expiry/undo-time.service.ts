@@ -20,7 +20,7 @@ export class UndoTime {
   }
 
   /** Deletions after this moment can be undone. */
-  since(): number {
+  cutoff(): number {
     return this.clock.now() - UNDO_MS;
   }
 

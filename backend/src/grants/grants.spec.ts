@@ -3,19 +3,19 @@ import type { ConfirmedCall, LoginResponse, LoginSession, SessionUser, WaitingCa
 import { PASSWORD, type TestResponse } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { MailServer } from '../../test/mail-server.js';
-import { anotherRemote } from '../../test/small-site.js';
+import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterAll(async () => {
-  await running.close();
+  await testApp.close();
   await mailServer.stop();
 });
 
@@ -38,10 +38,10 @@ interface SensitiveCall {
   readonly body?: object;
 }
 
-const api = () => running.api;
+const api = () => testApp.api;
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 
 async function logIn(username: string): Promise<Session> {
@@ -94,8 +94,8 @@ const profileCall = ({ username, fullName, email }: SessionUser): SensitiveCall 
 const releaseCall =
   (action: 'promote' | 'rollback' | 'disable' | 'enable') =>
   async ({ user, browser }: Person): Promise<SensitiveCall> => {
-    await running.app.get(UsersService).setOperator(user.username, true);
-    const { remote, ...releases } = await anotherRemote(running);
+    await testApp.app.get(UsersService).setOperator(user.username, true);
+    const { remote, ...releases } = await publishAnotherRemote(testApp);
     const callOf = (verb: string, disabled: boolean): SensitiveCall => {
       const body = { message: 'Why', ...releases, previous: '', disabled };
       return { method: 'POST', path: `admin/releases/${remote}/${verb}`, body };
@@ -355,17 +355,17 @@ it('a grant ends with its session, and no secret of a grant is stored or logged'
   const call = profileCall(user);
   const id = await requestGrant(browser, call);
   const { secret } = (await confirm(browser, id)).body.data;
-  const stored = JSON.stringify([...(await documentsOf(running)).values()]);
+  const stored = JSON.stringify([...(await documentsOf(testApp)).values()]);
   expect(stored).toContain(id);
   expect(stored).not.toContain(secret);
-  expect(running.logs.join('\n')).not.toContain(secret);
+  expect(testApp.logs.join('\n')).not.toContain(secret);
   await api().post('users/logout', {}, browser);
-  expect(JSON.stringify([...(await documentsOf(running)).values()])).not.toContain(id);
+  expect(JSON.stringify([...(await documentsOf(testApp)).values()])).not.toContain(id);
 });
 
 it('an operation names no remote with the name of a sentence', async () => {
   const { browser, user } = await newPerson();
-  await running.app.get(UsersService).setOperator(user.username, true);
+  await testApp.app.get(UsersService).setOperator(user.username, true);
   const release = '1.0.0~0123456789ab';
   const body = { message: 'Why', stable: release, candidate: '', previous: '', disabled: false };
   const path = `admin/releases/${encodeURIComponent('Your account is in danger')}/disable`;

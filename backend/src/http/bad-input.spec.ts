@@ -1,26 +1,25 @@
 import sharp from 'sharp';
 
-import { type TestResponse, PASSWORD, testImage } from '../../test/client.js';
+import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 let token: string;
 let username: string;
 let linkId: string;
 let largeImage: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
   const create = { width: 12_000, height: 12_000, channels: 3 as const, background: '#fff' };
   largeImage = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer();
-  const session = await running.api.newSession();
+  const session = await testApp.api.newSession();
   token = session.token;
   username = session.user.username;
   linkId = ((await upload('POST link/add-link', form('thumbnail', image))).body.data as { _id: string })._id;
 });
-afterAll(() => running.close());
 
 const TEXTS = { 'POST link/add-link': { title: 'A link', url: 'example.com', isActive: 'true' } } as const;
 const UPLOADS = {
@@ -30,11 +29,7 @@ const UPLOADS = {
 } as const;
 type Upload = keyof typeof UPLOADS;
 
-function form(field: string, ...files: Buffer[]): FormData {
-  const body = new FormData();
-  for (const file of files) body.append(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'image.png');
-  return body;
-}
+const form = (field: string, ...files: Buffer[]) => formOf({ [field]: files });
 
 function upload(call: Upload, body: FormData): Promise<TestResponse> {
   for (const [name, text] of Object.entries(call in TEXTS ? TEXTS['POST link/add-link'] : {})) body.set(name, text);
@@ -43,14 +38,14 @@ function upload(call: Upload, body: FormData): Promise<TestResponse> {
 
 function sendTo(call: string, content: { body?: FormData | string; headers?: Record<string, string> }) {
   const [method = '', path = ''] = call.replace('ID', linkId).split(' ');
-  return running.api.send(method, path, { token, ...content });
+  return testApp.api.send(method, path, { token, ...content });
 }
 
 /** All data that a rejected call must not change. */
 async function ownerData() {
   const paths = ['link/all-link', `users/u/${username}`, `${username}/Store`];
-  const responses = await Promise.all(paths.map((path) => running.api.get(path, { token })));
-  return JSON.stringify([responses.map(({ body }) => body.data), await storedImageIds(running)]);
+  const responses = await Promise.all(paths.map((path) => testApp.api.get(path, { token })));
+  return JSON.stringify([responses.map(({ body }) => body.data), await storedImageIds(testApp)]);
 }
 
 async function expectRejected(send: () => Promise<TestResponse>, status: number) {

@@ -21,7 +21,7 @@ interface ErrorDetails {
   readonly grant?: { readonly id: string };
 }
 
-/** An expected failure. `code` never changes once shipped; Users see `message` unchanged. */
+/** An expected failure. `code` never changes once shipped. Users see `message` unchanged. */
 export class DomainError extends Error {
   // oxlint-disable-next-line max-params -- kind, code and message of every error; the last parameter is rare
   constructor(

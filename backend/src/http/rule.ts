@@ -37,11 +37,11 @@ interface ListRule {
 export function RuleOfEach(rule: TextRule, { maxItems, message }: ListRule): PropertyDecorator {
   const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
   return validatedBy(
-    (value) => (listOf(value).length > maxItems ? value : listOf(value).map((each) => cleanValue(each, rule))),
+    (value) => (listOf(value).length > maxItems ? value : listOf(value).map((text) => cleanValue(text, rule))),
     (value, field) => {
       const list = listOf(value);
       if (list.length === 0 || list.length > maxItems) return message;
-      return list.map((each) => problemOf(each, rule, field)).find((problem) => problem !== null) ?? null;
+      return list.map((text) => problemOf(text, rule, field)).find((problem) => problem !== null) ?? null;
     },
   );
 }

@@ -1,22 +1,20 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { freshDatabase } from '../../test/database.js';
 import { startProcess } from '../../test/processes.js';
 import { limitServer } from './server-limits.js';
 
-const SHORT = { headersMs: 100, checkMs: 20 };
+const SHORT_LIMITS = { headersMs: 100, checkMs: 20 };
 
 let server: Server;
 let sockets: Socket[];
 beforeEach(async () => {
   server = createServer((_request, response) => void response.end());
   sockets = [];
-  limitServer(server, SHORT);
+  limitServer(server, SHORT_LIMITS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(async () => {
@@ -63,12 +61,11 @@ http.Server.prototype.listen = function (...args) {
 
 it('the API has these limits: ten seconds for a request head, checked every second', async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_LIMITS)}`;
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
-  const running = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
-  running.child.kill();
-  await running.ended();
-  await rm(DATA_DIR, { recursive: true });
-  const [, limits = '{}'] = /^limits (.*)$/m.exec(running.output()) ?? [];
+  const DATA_DIR = await temporaryFolder();
+  const apiProcess = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
+  apiProcess.child.kill();
+  await apiProcess.ended();
+  const [, limits = '{}'] = /^limits (.*)$/m.exec(apiProcess.output()) ?? [];
   expect(JSON.parse(limits)).toEqual({
     headersTimeout: 10_000,
     requestTimeout: 0, // see body-pace.ts

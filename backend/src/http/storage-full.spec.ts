@@ -15,7 +15,7 @@ import { ImageStore } from '../media/store/image-store.service.js';
 const mailServer = new MailServer();
 let disk: SmallDisk;
 let database: RunningDatabase | undefined;
-let running: TestApp;
+let testApp: TestApp;
 let seller: Seller;
 let link: Link;
 let product: Product;
@@ -26,26 +26,25 @@ beforeAll(async () => {
   disk = await SmallDisk.mount(32);
   await mailServer.start();
   database = await startDatabase(databaseBinary(), join(disk.folder, 'database'));
-  running = await startApp({
+  testApp = await startApp({
     MONGODB_URI: database.uriOf('full'),
     DATA_DIR: join(disk.folder, 'data'),
     SMTP_URL: mailServer.url,
     PUBLIC_URL: 'https://stall.example',
   });
   png = await testImage();
-  seller = await Seller.new(running);
+  seller = await Seller.new(testApp);
   link = (await addLink()).body.data;
   product = (await seller.add({}, [png])).body.data;
 }, 60_000);
 afterAll(async () => {
-  await running.close();
+  await testApp.close();
   await database?.stop();
   await disk.unmount();
-  await mailServer.stop();
 });
 
 const addLink = () =>
-  running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, seller.call);
+  testApp.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, seller.call);
 const profileWith = (change: object) => ({
   username: seller.username,
   email: `${seller.username}@example.com`,
@@ -56,40 +55,36 @@ const profileWith = (change: object) => ({
 /** Every call that writes. The response of a call must not depend on the calls before. */
 const WRITES: Record<string, () => Promise<TestResponse>> = {
   register: () =>
-    running.api.post('users/register', { ...profileWith({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
-  login: () => running.api.post('users/login', { username: seller.username, password: PASSWORD }),
+    testApp.api.post('users/register', { ...profileWith({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
+  login: () => testApp.api.post('users/login', { username: seller.username, password: PASSWORD }),
   'another name': () =>
-    running.api.patch('users/update-account', profileWith({ fullName: 'Somebody Else' }), seller.call),
+    testApp.api.patch('users/update-account', profileWith({ fullName: 'Somebody Else' }), seller.call),
   'another username': () =>
-    running.api.patch('users/update-account', profileWith({ username: 'other.name' }), seller.call),
-  'another address': () => running.api.patch('users/update-account', profileWith({ email: 'b@c.co' }), seller.call),
+    testApp.api.patch('users/update-account', profileWith({ username: 'other.name' }), seller.call),
+  'another address': () => testApp.api.patch('users/update-account', profileWith({ email: 'b@c.co' }), seller.call),
   'another password': () =>
-    running.api.patch('users/password', { currentPassword: PASSWORD, password: 'seven brass bowls' }, seller.call),
-  'a theme': () => running.api.patch('users/update-theme', { theme: 'monsoon' }, seller.call),
+    testApp.api.patch('users/password', { currentPassword: PASSWORD, password: 'seven brass bowls' }, seller.call),
+  'a theme': () => testApp.api.patch('users/update-theme', { theme: 'monsoon' }, seller.call),
   'an avatar': () => {
-    const body = new FormData();
-    body.set('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
-    return running.api.send('PATCH', 'users/avatar', { ...seller.call, body });
+    return testApp.api.patchForm('users/avatar', { avatar: png }, seller.call);
   },
-  'a mail': () => running.api.get('users/email-send', seller.call),
-  'a reset': () => running.api.post('users/forget-password', { email: `${seller.username}@example.com` }),
+  'a mail': () => testApp.api.get('users/email-send', seller.call),
+  'a reset': () => testApp.api.post('users/forget-password', { email: `${seller.username}@example.com` }),
   'a link': addLink,
   'another title': () => {
-    const body = new FormData();
-    body.set('title', 'Another');
-    return running.api.send('PATCH', `link/update-link/${link._id}`, { ...seller.call, body });
+    return testApp.api.patchForm(`link/update-link/${link._id}`, { title: 'Another' }, seller.call);
   },
   'an order of links': async () => {
-    const ids = (await running.api.get<Link[]>('link/all-link', seller.call)).body.data.map(({ _id }) => _id);
-    return running.api.patch('link/order', { from: ids, to: ids.toReversed() }, seller.call);
+    const ids = (await testApp.api.get<Link[]>('link/all-link', seller.call)).body.data.map(({ _id }) => _id);
+    return testApp.api.patch('link/order', { from: ids, to: ids.toReversed() }, seller.call);
   },
-  'the end of a link': () => running.api.post('link/delete-link', { linkId: link._id }, seller.call),
+  'the end of a link': () => testApp.api.post('link/delete-link', { linkId: link._id }, seller.call),
   'a product': () => seller.add({}, [png, png]),
   'a product without an image': () => seller.add(),
   'another product': () => seller.edit(product._id, { Product_Name: 'Tawa' }, [png]),
   'the end of a product': () => seller.remove(product._id),
   'the end of an account': () =>
-    running.api.send('DELETE', 'users/account', {
+    testApp.api.send('DELETE', 'users/account', {
       ...seller.call,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD, confirm: seller.username }),
@@ -108,23 +103,23 @@ async function readEverything() {
   ];
   const ownPaths = ['link/all-link', 'theme/all-theme', `${seller.username}/Store`];
   const responses = await Promise.all([
-    ...paths.map((path) => running.api.get(path)),
-    ...ownPaths.map((path) => running.api.get(path, seller.call)),
+    ...paths.map((path) => testApp.api.get(path)),
+    ...ownPaths.map((path) => testApp.api.get(path, seller.call)),
   ]);
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   return responses.map(({ text }) => text);
 }
 
 it('on a full disk reads work, writes answer 503 without any change, and writes work again with free space', async () => {
-  const before = [await readEverything(), await storedImageIds(running)];
+  const before = [await readEverything(), await storedImageIds(testApp)];
   await disk.fill();
   for (const [name, write] of Object.entries(WRITES)) {
     const { status, body, headers } = await write();
     expect({ name, status, code: body.code }).toEqual({ name, status: 503, code: 'storage.full' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect([await readEverything(), await storedImageIds(running)]).toEqual(before);
-  expect(running.logs.join('\n')).not.toContain('unexpected error');
+  expect([await readEverything(), await storedImageIds(testApp)]).toEqual(before);
+  expect(testApp.logs.join('\n')).not.toContain('unexpected error');
   await disk.makeRoom();
   delete WRITES['another password']; // the other calls would need a new login after this call
   for (const [name, write] of Object.entries(WRITES)) {
@@ -134,7 +129,7 @@ it('on a full disk reads work, writes answer 503 without any change, and writes 
 }, 60_000);
 
 it('with less than 5 % of the disk free only images are refused, and they are accepted again with free space', async () => {
-  const otherSeller = await Seller.new(running);
+  const otherSeller = await Seller.new(testApp);
   const { _id } = (await otherSeller.add()).body.data;
   await disk.fill(1_200_000); // 3.6 % of 32 MB
   const refused = await otherSeller.add({}, [png]);
@@ -143,27 +138,27 @@ it('with less than 5 % of the disk free only images are refused, and they are ac
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await otherSeller.edit(_id, { Product_Name: 'Tawa' })).status).toBe(200);
   expect((await otherSeller.add()).status).toBe(201);
-  expect(running.logs.join('\n')).toContain('the disk is almost full');
+  expect(testApp.logs.join('\n')).toContain('the disk is almost full');
   await disk.makeRoom();
   expect((await otherSeller.add({}, [png])).status).toBe(201);
-  expect(running.logs.join('\n')).toContain('the disk has space again');
+  expect(testApp.logs.join('\n')).toContain('the disk has space again');
 }, 60_000);
 
 it('an image that fits only in part answers 503 and leaves nothing, for different amounts of free space', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 1_600, height: 1_200, channels: 3 as const, background: '#888', noise };
   const noiseImage = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
-  const otherSeller = await Seller.new(running);
+  const otherSeller = await Seller.new(testApp);
   for (const freeBytes of [4_096, 50_000, 150_000, 250_000]) {
     // The upload itself still had space.
-    interceptOnce(running.app.get(ImageStore), 'store', { before: () => disk.fill(freeBytes) });
+    interceptOnce(testApp.app.get(ImageStore), 'store', { before: () => disk.fill(freeBytes) });
     const { status, body } = await otherSeller.add({}, [noiseImage]);
     expect({ freeBytes, status, code: body.code }).toEqual({
       freeBytes,
       status: 503,
       code: 'storage.full',
     });
-    expect(await readdir(join(running.dataDir, 'images', '.incoming'))).toEqual([]);
+    expect(await readdir(join(testApp.dataDir, 'images', '.incoming'))).toEqual([]);
     await disk.makeRoom();
     expect(await otherSeller.products()).toEqual([]);
   }

@@ -3,16 +3,15 @@ import { gzipSync } from 'node:zlib';
 import { PASSWORD, testImage, type Body } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let token: string;
 let username: string;
 beforeAll(async () => {
-  running = await startApp();
-  const session = await running.api.newSession();
+  testApp = await startApp();
+  const session = await testApp.api.newSession();
   token = session.token;
   username = session.user.username;
 });
-afterAll(() => running.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const errorBody = (statusCode: number, code: string) => ({
@@ -35,7 +34,7 @@ describe('Unknown paths', () => {
     '/docs/x',
     '/images/x',
   ])('%s answers 404 in the envelope', async (path) => {
-    const response = await running.api.get(path);
+    const response = await testApp.api.get(path);
     expect(response.status).toBe(404);
     expect(response.body).toEqual(errorBody(404, expect.any(String) as unknown as string));
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -44,7 +43,7 @@ describe('Unknown paths', () => {
   it.each(['/api/v1/%ff', '/%ff', '/api/v1/users/u/%e0%a4%a'])(
     '%s cannot be decoded and answers 400 or 404',
     async (path) => {
-      expect([400, 404]).toContain((await running.api.get(path)).status);
+      expect([400, 404]).toContain((await testApp.api.get(path)).status);
     },
   );
 });
@@ -60,7 +59,7 @@ describe('Methods', () => {
     ['POST', '/health/live', 'GET, HEAD'],
     ['POST', '/docs', 'GET, HEAD'],
   ])('%s %s answers 405 with the allowed methods', async (method, path, allowed) => {
-    const response = await running.api.send(method, path);
+    const response = await testApp.api.send(method, path);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
     expect(response.body).toEqual(errorBody(405, 'route.method_not_allowed'));
@@ -69,7 +68,7 @@ describe('Methods', () => {
   it.each(['/api/v1/nobody', '/api/v1', '/health/live', '/docs', '/docs/openapi.json'])(
     'HEAD %s answers like GET without the body',
     async (path) => {
-      const [head, get] = [await running.api.send('HEAD', path), await running.api.get(path)];
+      const [head, get] = [await testApp.api.send('HEAD', path), await testApp.api.get(path)];
       expect(head.status).toBe(get.status);
       expect(head.text).toBe('');
       expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
@@ -78,9 +77,9 @@ describe('Methods', () => {
 
   it('HEAD on a write answers 405 and changes nothing', async () => {
     for (const path of ['users/login', 'link/add-link', 'users/logout']) {
-      expect((await running.api.send('HEAD', path, { token })).status).toBe(405);
+      expect((await testApp.api.send('HEAD', path, { token })).status).toBe(405);
     }
-    expect((await running.api.get('link/all-link', { token })).status).toBe(200);
+    expect((await testApp.api.get('link/all-link', { token })).status).toBe(200);
   });
 });
 
@@ -88,7 +87,7 @@ describe('Headers', () => {
   it.each(['/api/v1', '/api/v1/nobody', '/nothing', '/health/live', '/api/v1/link/all-link'])(
     'of %s forbid running, framing and type guessing',
     async (path) => {
-      const { headers } = await running.api.get(path);
+      const { headers } = await testApp.api.get(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
@@ -101,7 +100,7 @@ describe('Headers', () => {
 
   it('contain the request id: the edge’s id if it is well formed, otherwise a new one', async () => {
     const responseIdFor = async (id: string) =>
-      (await running.api.get('/health/live', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+      (await testApp.api.get('/health/live', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await responseIdFor('edge-0123456789abcdef')).toBe('edge-0123456789abcdef');
     for (const invalidId of ['short', 'x'.repeat(65), 'with space inside', '{"a":1}aaaa', '-leading-dash']) {
       expect(await responseIdFor(invalidId)).toMatch(/^[0-9a-f-]{36}$/);
@@ -111,7 +110,7 @@ describe('Headers', () => {
 
 describe('Bodies', () => {
   const login = (body: Body, headers: Record<string, string> = JSON_TYPE) =>
-    running.api.send('POST', 'users/login', { body, headers });
+    testApp.api.send('POST', 'users/login', { body, headers });
 
   it.each([
     ['no JSON', '{bad'],
@@ -123,7 +122,7 @@ describe('Bodies', () => {
     ['null', 'null'],
     ['a prototype', '{"__proto__":{"admin":true},"username":"a","password":"b"}'],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}},"username":"a","password":"b"}'],
-    ['too many keys', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, 1])))],
+    ['too many keys', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${index}`, 1])))],
   ])('%s answers 400', async (_, body) => {
     const response = await login(body);
     expect(response.status).toBe(400);
@@ -175,7 +174,7 @@ describe('Bodies', () => {
     ],
     ['that is empty', '', 'multipart/form-data; boundary=b'],
   ])('a form %s answers 400', async (_, body, type) => {
-    const response = await running.api.send('POST', 'link/add-link', {
+    const response = await testApp.api.send('POST', 'link/add-link', {
       body,
       token,
       headers: { 'content-type': type },
@@ -217,7 +216,7 @@ describe('Injection', () => {
   ] as const)('%s %s accepts only text in every field', async (method, path, form) => {
     for (const field of Object.keys(form)) {
       for (const shape of SHAPES) {
-        const response = await running.api[method === 'POST' ? 'post' : 'patch'](
+        const response = await testApp.api[method === 'POST' ? 'post' : 'patch'](
           path,
           { ...form, [field]: shape },
           { token },
@@ -228,16 +227,16 @@ describe('Injection', () => {
   });
 
   it('query strings are ignored', async () => {
-    expect((await running.api.get('/api/v1?a=1&a=2&a[$ne]=3&__proto__[x]=1')).status).toBe(200);
-    expect((await running.api.get(`${username}?username[$ne]=x`)).status).toBe(200);
+    expect((await testApp.api.get('/api/v1?a=1&a=2&a[$ne]=3&__proto__[x]=1')).status).toBe(200);
+    expect((await testApp.api.get(`${username}?username[$ne]=x`)).status).toBe(200);
   });
 
   it('no response reveals internals', async () => {
     const responses = [
-      await running.api.post('users/login', '{"username":', {}),
-      await running.api.get('x/../../etc/passwd'),
-      await running.api.form('link/add-link', { title: 'x', url: 'x', thumbnail: await testImage() }, { token }),
-      await running.api.post('link/delete-link', { linkId: { $oid: 'x' } }, { token }),
+      await testApp.api.post('users/login', '{"username":', {}),
+      await testApp.api.get('x/../../etc/passwd'),
+      await testApp.api.form('link/add-link', { title: 'x', url: 'x', thumbnail: await testImage() }, { token }),
+      await testApp.api.post('link/delete-link', { linkId: { $oid: 'x' } }, { token }),
     ];
     for (const { text } of responses)
       expect(text).not.toMatch(/ at |node_modules|mongo|mongoose|cast to|\/work|SyntaxError/i);

@@ -3,17 +3,16 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { PASSWORD } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 let count = 0;
 const signUp = (fullName: string) => {
   const username = `bounded${(count += 1)}`;
   const form = { username, fullName, email: `${username}@example.com`, password: PASSWORD };
-  return running.api.post<SessionUser>('users/register', form);
+  return testApp.api.post<SessionUser>('users/register', form);
 };
 
 /** The composed letter that decomposes into the most characters. */

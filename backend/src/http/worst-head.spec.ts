@@ -7,16 +7,15 @@ import { worstTexts } from '../../test/worst-texts.js';
 
 const work = new ObservedTextWork();
 
-let running: TestApp;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-  running = await startApp();
-  token = (await running.api.newSession()).token;
+  testApp = await startApp();
+  token = (await testApp.api.newSession()).token;
 });
 beforeEach(() => work.start());
 /** The API normalises nothing of a request head, because a head contains no text for people. */
 afterEach(() => expect(work.stop()).toEqual({ units: 0, marks: 0 }));
-afterAll(() => running.close());
 
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
 const HANGS_MS = 120_000;
@@ -38,7 +37,7 @@ interface RawRequest {
 /** Sends a raw request, because `fetch` would correct its path and reject some headers. */
 function send(call: string, { headers = {}, body = '' }: RawRequest = {}): Promise<number> {
   const [method = '', path = ''] = call.split(' ');
-  const { hostname, port } = new URL(running.api.url);
+  const { hostname, port } = new URL(testApp.api.url);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, method, path, headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
@@ -50,7 +49,7 @@ function send(call: string, { headers = {}, body = '' }: RawRequest = {}): Promi
 /** The texts whose response is a server error. */
 async function serverErrors(texts: ReturnType<typeof worstTexts>, sendText: (text: string) => Promise<number>) {
   const statuses = await Promise.all(texts.map(([, text]) => sendText(text)));
-  return texts.flatMap(([name], at) => ((statuses[at] ?? 0) >= 500 ? [`${name}: ${statuses[at]}`] : []));
+  return texts.flatMap(([name], index) => ((statuses[index] ?? 0) >= 500 ? [`${name}: ${statuses[index]}`] : []));
 }
 
 const ENCODED_TEXTS = worstTexts(HEAD_BYTES / 9).map(
@@ -61,7 +60,7 @@ const PLAIN_TEXTS = worstTexts(HEAD_BYTES).map(([name, text]) => [name, text.rep
 it(
   'every call and every unknown path answers the worst paths and queries without a server error',
   async () => {
-    for (const { method, path } of await describedCalls(running.api)) {
+    for (const { method, path } of await describedCalls(testApp.api)) {
       expect(await serverErrors(ENCODED_TEXTS, (text) => send(`${method} ${path}?${text}`))).toEqual([]);
       if (!path.includes('{')) continue;
       expect(await serverErrors(ENCODED_TEXTS, (text) => send(`${method} ${path.replace(/\{\w+\}/g, text)}`))).toEqual(

@@ -1,6 +1,5 @@
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
-import { PASSWORD, testImage, type TestResponse } from '../../test/client.js';
-import { connect } from '../../test/database.js';
+import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { ObservedTextWork, slowness } from '../../test/text-work.js';
 import { longestText, worstTexts, worstValues } from '../../test/worst-texts.js';
@@ -11,24 +10,21 @@ const KEYS = { 'x-edge-key': EDGE_KEY };
 const HANGS_MS = 240_000;
 const work = new ObservedTextWork();
 
-let running: TestApp;
+let testApp: TestApp;
 let token: string;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
-  const session = await running.api.newSession();
+  testApp = await startApp();
+  const session = await testApp.api.newSession();
   ({ token } = session);
   await makeOperator(session.user.username);
   image = await testImage();
 });
 afterEach(() => void work.stop());
-afterAll(() => running.close());
 
 /** Makes the caller an operator, because then every call reads the fields. */
 async function makeOperator(username: string): Promise<void> {
-  const stored = await connect(running.uri);
-  await stored.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
-  await stored.close();
+  await testApp.database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
 }
 
 /** The maximum bytes of one field: of a JSON body, and of a form field (see `fieldSize` of each call). */
@@ -46,9 +42,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 async function send({ method, path, parameters, body }: DescribedCall, values: Values) {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
-  if (body === 'form') return running.api.send(method, address, { token, headers: KEYS, body: formOf(values) });
+  if (body === 'form')
+    return testApp.api.send(method, address, { token, headers: KEYS, body: formOf(textsOf(values)) });
   const headers = { 'content-type': 'application/json', ...KEYS };
-  return running.api.send(method, address, { token, headers, body: jsonOf(values) });
+  return testApp.api.send(method, address, { token, headers, body: jsonOf(values) });
 }
 
 /** A JSON body contains the values as JSON; a form contains them as text. */
@@ -57,26 +54,22 @@ function jsonOf(values: Values): string {
   return `{${fields.join(',')}}`;
 }
 
-function formOf(values: Values): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'a.png');
-    else form.append(name, String(value));
-  }
-  return form;
-}
+const textsOf = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Buffer ? value : String(value)]),
+  );
 
 /**
  * The example values of the document, with other values for some fields. The password is never right, so the session
  * stays valid.
  */
-function valuesOf({ body, fields }: DescribedCall, other: Values = {}): Values {
+function valuesOf({ body, fields }: DescribedCall, otherValues: Values = {}): Values {
   const example = (field: DescribedCall['fields'][number]) => {
     if (field.kind === 'file') return image;
     const text = field.example === PASSWORD ? 'eleven tin bowls' : field.example;
     return body === 'json' ? JSON.stringify(text) : text;
   };
-  return { ...Object.fromEntries(fields.map((field) => [field.name, example(field)])), ...other };
+  return { ...Object.fromEntries(fields.map((field) => [field.name, example(field)])), ...otherValues };
 }
 
 type Field = DescribedCall['fields'][number];
@@ -91,7 +84,7 @@ const isAnswered = ({ path }: DescribedCall, { status }: TestResponse) =>
   (status < 500 || status === 501) && (status !== 401 || path.endsWith('/login'));
 
 async function callsWithBody(): Promise<readonly DescribedCall[]> {
-  const calls = (await describedCalls(running.api)).filter(({ body }) => body !== null);
+  const calls = (await describedCalls(testApp.api)).filter(({ body }) => body !== null);
   expect(calls.flatMap(({ fields }) => fields).length).toBeGreaterThan(40);
   return calls;
 }
@@ -106,7 +99,7 @@ interface FieldTexts {
 /** Sends each text in this field. Returns a problem if the work is not bounded or a text causes a server error. */
 async function sendAll(call: DescribedCall, { field, texts, longest }: FieldTexts) {
   const otherLengths = call.fields
-    .filter((other) => other !== field)
+    .filter((otherField) => otherField !== field)
     .map(({ example }) => JSON.stringify(example ?? '').length);
   work.start();
   const requests = texts.map((text) => send(call, valuesOf(call, { [field.name]: encodeText(call, text) })));
@@ -165,9 +158,9 @@ it(
   'every field rejects a list, and the body parser rejects deeply nested and many-keyed bodies',
   async () => {
     const jsonCalls = (await callsWithBody()).filter((call) => call.body === 'json');
-    const cases = jsonCalls.flatMap((call, at) =>
+    const cases = jsonCalls.flatMap((call, index) =>
       worstValues(LARGEST_JSON)
-        .filter(([name]) => at === 0 || isForEachField(name))
+        .filter(([name]) => index === 0 || isForEachField(name))
         .flatMap(([valueName, value]) =>
           call.fields.filter(isText).map(({ name }) => ({ call, name, valueName, value })),
         ),

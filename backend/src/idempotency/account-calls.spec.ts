@@ -13,11 +13,10 @@ import { UsersRepository } from '../users/users.repository.js';
 
 const OTHER_PASSWORD = 'eleven clay lamps';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 let keys = 0;
 const newKey = () => `an-account-key-${(keys += 1)}`;
@@ -28,42 +27,41 @@ const withIdempotencyKey = (key: string, token = '') => ({
 /** The session id of a token. Tokens of one session differ in the second of their issue. */
 const sessionOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: unknown }).sid;
-const isLoggedIn = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+const isLoggedIn = async (token: string) => (await testApp.api.get('link/all-link', { token })).status === 200;
 
 describe('The same call five times in parallel', () => {
   it('registers one user', async () => {
     const key = newKey();
     const entry = { username: 'quintuplet', fullName: 'One', email: 'one@example.com', password: PASSWORD };
-    const send = () => running.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
+    const send = () => testApp.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(await isLoggedIn(await running.api.login('quintuplet'))).toBe(true);
+    expect(await isLoggedIn(await testApp.api.login('quintuplet'))).toBe(true);
     const otherEntry = { ...entry, email: 'two@example.com' };
-    expect((await running.api.post('users/register', otherEntry, withIdempotencyKey(newKey()))).status).toBe(409);
+    expect((await testApp.api.post('users/register', otherEntry, withIdempotencyKey(newKey()))).status).toBe(409);
   });
 
   it('creates one session', async () => {
-    const { username } = await running.api.newUser();
+    const { username } = await testApp.api.newUser();
     const key = newKey();
     const send = () =>
-      running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, withIdempotencyKey(key));
+      testApp.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, withIdempotencyKey(key));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     const token = responses[0]?.body.data.accessToken ?? '';
-    expect((await running.api.get<unknown[]>('users/sessions', { token })).body.data).toHaveLength(1);
+    expect((await testApp.api.get<unknown[]>('users/sessions', { token })).body.data).toHaveLength(1);
   });
 
   it('stores one avatar, and every response shows it', async () => {
-    const { token } = await running.api.newSession();
-    const before = await storedImageIds(running);
+    const { token } = await testApp.api.newSession();
+    const before = await storedImageIds(testApp);
     const key = newKey();
-    const body = new FormData();
-    body.append('avatar', new Blob([new Uint8Array(await testImage())], { type: 'image/png' }), 'me.png');
-    const send = () => running.api.send('PATCH', 'users/avatar', { body, ...withIdempotencyKey(key, token) });
+    const avatar = await testImage();
+    const send = () => testApp.api.patchForm('users/avatar', { avatar }, withIdempotencyKey(key, token));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length + 1);
   });
 
   it.each([
@@ -71,13 +69,13 @@ describe('The same call five times in parallel', () => {
     ['reset', 'PATCH users/forget-password', { password: OTHER_PASSWORD }],
   ] as const)('uses a %s link once, and all five responses are 200', async (purpose, call, fields) => {
     const [method = '', path = ''] = call.split(' ');
-    const { _id } = await running.api.newUser();
-    const { token } = (await running.app.get(OneTimeTokensService).issue(_id, purpose)) ?? {};
+    const { _id } = await testApp.api.newUser();
+    const { token } = (await testApp.app.get(OneTimeTokensService).issue(_id, purpose)) ?? {};
     const key = newKey();
     const body = JSON.stringify({ token, ...fields });
     const headers = { 'content-type': 'application/json' };
     const send = (extraHeaders: object) =>
-      running.api.send(method, path, { body, headers: { ...headers, ...extraHeaders } });
+      testApp.api.send(method, path, { body, headers: { ...headers, ...extraHeaders } });
     const responses = await Promise.all(Array.from({ length: 5 }, () => send({ 'Idempotency-Key': key })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await send({})).status).toBe(400);
@@ -87,17 +85,17 @@ describe('The same call five times in parallel', () => {
 
 describe('A repeated login with the same key', () => {
   it('does not restore a session that has ended', async () => {
-    const { username } = await running.api.newUser();
+    const { username } = await testApp.api.newUser();
     const key = newKey();
     const send = () =>
-      running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, withIdempotencyKey(key));
+      testApp.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, withIdempotencyKey(key));
     const { accessToken } = (await send()).body.data;
-    await running.api.post('users/logout', {}, { token: accessToken });
+    await testApp.api.post('users/logout', {}, { token: accessToken });
     expect((await send()).status).toBe(200);
     expect(await isLoggedIn(accessToken)).toBe(false);
     const { accessToken: repeatedToken } = (await send()).body.data;
     expect(await isLoggedIn(repeatedToken)).toBe(false);
-    expect(await isLoggedIn(await running.api.login(username))).toBe(true);
+    expect(await isLoggedIn(await testApp.api.login(username))).toBe(true);
   });
 
   it('is a new login after a day and restores no old token', async () => {
@@ -111,7 +109,7 @@ describe('A repeated login with the same key', () => {
     const statusOf = async (token: string) => (await otherApp.api.get('link/all-link', { token })).status;
     const oldToken = await login();
     await otherApp.api.post('users/logout', {}, { token: oldToken });
-    otherApp.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 25 * 3_600;
+    otherApp.app.get(Clock)['offsetSeconds'] += 25 * 3_600;
     const repeatedToken = await login();
     expect([await statusOf(repeatedToken), await statusOf(oldToken)]).toEqual([200, 401]);
     await otherApp.close();
@@ -120,25 +118,25 @@ describe('A repeated login with the same key', () => {
 
 describe('Calls without a session', () => {
   const entry = { username: 'leaver', fullName: 'Lea Ver', email: 'lea.ver@example.com', password: PASSWORD };
-  const allDocuments = async () => JSON.stringify([...(await documentsOf(running)).values()]);
+  const allDocuments = async () => JSON.stringify([...(await documentsOf(testApp)).values()]);
 
   it('leave no personal data after the account is deleted, and do not restore the account', async () => {
     const key = newKey();
-    const register = () => running.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
+    const register = () => testApp.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
     const { _id } = (await register()).body.data;
-    const verificationToken = (await running.app.get(OneTimeTokensService).issue(_id, 'verification'))?.token;
+    const verificationToken = (await testApp.app.get(OneTimeTokensService).issue(_id, 'verification'))?.token;
     expect(
-      (await running.api.post('users/email-verifide', { token: verificationToken }, withIdempotencyKey(newKey())))
+      (await testApp.api.post('users/email-verifide', { token: verificationToken }, withIdempotencyKey(newKey())))
         .status,
     ).toBe(200);
-    const token = await running.api.login('leaver');
+    const token = await testApp.api.login('leaver');
     const body = JSON.stringify({ password: PASSWORD, confirm: 'leaver' });
     const headers = { 'content-type': 'application/json' };
-    expect((await running.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(200);
+    expect((await testApp.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(200);
     await until(async () => !(await allDocuments()).includes('"origin":"deleted"'), 15_000);
     expect(await allDocuments()).not.toMatch(/lea\.ver@|Lea Ver/);
     expect((await register()).status).toBe(404);
-    expect((await running.api.get('leaver')).status).toBe(404);
+    expect((await testApp.api.get('leaver')).status).toBe(404);
   });
 });
 
@@ -146,10 +144,10 @@ describe('A session that its own call has ended', () => {
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
 
   it('gets the response of that call again, but no other call succeeds', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const key = newKey();
-    const first = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
-    const repeated = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    const first = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    const repeated = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
     expect([repeated.status, sessionOf(repeated.body.data.accessToken)]).toEqual([
       200,
       sessionOf(first.body.data.accessToken),
@@ -157,57 +155,57 @@ describe('A session that its own call has ended', () => {
     expect(await isLoggedIn(repeated.body.data.accessToken)).toBe(true);
 
     const nextChange = { currentPassword: OTHER_PASSWORD, password: 'nine brass bells' };
-    expect((await running.api.patch('users/password', nextChange, { token })).status).toBe(401);
-    expect((await running.api.patch('users/password', nextChange, withIdempotencyKey(newKey(), token))).status).toBe(
+    expect((await testApp.api.patch('users/password', nextChange, { token })).status).toBe(401);
+    expect((await testApp.api.patch('users/password', nextChange, withIdempotencyKey(newKey(), token))).status).toBe(
       401,
     );
-    expect((await running.api.patch('users/password', nextChange, withIdempotencyKey(key, token))).status).toBe(409);
-    const theme = await running.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(key, token));
+    expect((await testApp.api.patch('users/password', nextChange, withIdempotencyKey(key, token))).status).toBe(409);
+    const theme = await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(key, token));
     expect(theme.status).toBe(401);
-    expect(await isLoggedIn(await running.api.login(user.username, OTHER_PASSWORD))).toBe(true);
+    expect(await isLoggedIn(await testApp.api.login(user.username, OTHER_PASSWORD))).toBe(true);
   });
 
   it('gets the response also after later writes removed its key from the user document', async () => {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     const key = newKey();
-    const first = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    const first = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
     const { accessToken } = first.body.data;
     for (let count = 0; count < 25; count += 1) {
-      await running.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(newKey(), accessToken));
+      await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(newKey(), accessToken));
     }
-    const repeated = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    const repeated = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
     expect(repeated.status).toBe(200);
     expect(await isLoggedIn(repeated.body.data.accessToken)).toBe(true);
   });
 
   it('cannot delete the account after a logout', async () => {
-    const { user, token } = await running.api.newSession();
-    await running.api.post('users/logout', {}, { token });
+    const { user, token } = await testApp.api.newSession();
+    await testApp.api.post('users/logout', {}, { token });
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
     const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
-    expect((await running.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(401);
-    expect((await running.api.get(user.username)).status).toBe(200);
+    expect((await testApp.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(401);
+    expect((await testApp.api.get(user.username)).status).toBe(200);
   });
 
   it('gets 200 for each of five parallel account deletions', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
     const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
-    const remove = () => running.api.send('DELETE', 'users/account', { token, body, headers });
+    const remove = () => testApp.api.send('DELETE', 'users/account', { token, body, headers });
     const responses = await Promise.all(Array.from({ length: 5 }, remove));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('gets 200 for a repeated deletion, also when nothing is left of the account', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
     const headers = { 'content-type': 'application/json' };
-    const remove = async () => (await running.api.send('DELETE', 'users/account', { token, body, headers })).status;
+    const remove = async () => (await testApp.api.send('DELETE', 'users/account', { token, body, headers })).status;
     expect(await remove()).toBe(200);
     expect(await remove()).toBe(200);
-    await running.app.get(AccountRemovalService).onModuleDestroy();
+    await testApp.app.get(AccountRemovalService).onModuleDestroy();
     expect(await remove()).toBe(200);
-    expect((await running.api.get('link/all-link', { token })).status).toBe(401);
+    expect((await testApp.api.get('link/all-link', { token })).status).toBe(401);
   });
 });
 
@@ -222,18 +220,18 @@ describe('An idempotency key without a session', () => {
   it('belongs to one request body: another body with the key is another registration', async () => {
     const key = newKey();
     for (const username of ['first.one', 'second.one']) {
-      expect((await running.api.post('users/register', entry(username), withIdempotencyKey(key))).status).toBe(201);
+      expect((await testApp.api.post('users/register', entry(username), withIdempotencyKey(key))).status).toBe(201);
     }
   });
 
   it('completes a registration that was interrupted', async () => {
     const key = newKey();
-    const send = () => running.api.post('users/register', entry('cut.one'), withIdempotencyKey(key));
+    const send = () => testApp.api.post('users/register', entry('cut.one'), withIdempotencyKey(key));
     const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
-    interceptOnce(running.app.get(UsersRepository), 'insert', { after: () => Promise.reject(connectionError) });
+    interceptOnce(testApp.app.get(UsersRepository), 'insert', { after: () => Promise.reject(connectionError) });
     expect((await send()).status).toBe(503);
     expect((await send()).status).toBe(201);
-    expect((await running.api.post('users/register', entry('cut.one'))).status).toBe(409);
+    expect((await testApp.api.post('users/register', entry('cut.one'))).status).toBe(409);
   });
 
   it('is stored with a keyed hash, so that the request cannot be guessed', async () => {
@@ -245,7 +243,7 @@ describe('An idempotency key without a session', () => {
       const after = (await documentsOf(app)).get('idempotencykeys') ?? [];
       return after.filter(({ _id }) => !before.some((oldKey) => oldKey._id === _id));
     };
-    const [[ownKey], [otherKey]] = [await keysStoredBy(running), await keysStoredBy(otherApp)];
+    const [[ownKey], [otherKey]] = [await keysStoredBy(testApp), await keysStoredBy(otherApp)];
     expect([ownKey?.body, ownKey?._id]).toEqual([expect.any(String), expect.any(String)]);
     expect(ownKey?.body).not.toBe(otherKey?.body);
     expect(ownKey?._id).not.toBe(otherKey?._id);
@@ -254,15 +252,15 @@ describe('An idempotency key without a session', () => {
 });
 
 it('a stored response contains no token', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
-  const response = await running.api.patch<LoginResponse>(
+  const response = await testApp.api.patch<LoginResponse>(
     'users/password',
     change,
     withIdempotencyKey(newKey(), token),
   );
   expect(response.status).toBe(200);
-  const storedKeys = (await documentsOf(running)).get('idempotencykeys');
+  const storedKeys = (await documentsOf(testApp)).get('idempotencykeys');
   expect(storedKeys?.length).toBeGreaterThan(0);
   expect(JSON.stringify(storedKeys)).not.toContain(response.body.data.accessToken);
 });

@@ -2,7 +2,6 @@ import { MOST } from '@linkstall/kit/lengths';
 import type { Product } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -16,51 +15,40 @@ interface StoredKey {
   readonly response: string | null;
 }
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 const withKey = (token: string, key: string) => ({ token, headers: { 'Idempotency-Key': key } });
 const order = { from: [], to: [] };
 
-async function withKeys<T>(work: (keys: ReturnType<typeof keysOf>) => Promise<T>): Promise<T> {
-  const stored = await connect(running.uri);
-  try {
-    return await work(keysOf(stored));
-  } finally {
-    await stored.close();
-  }
-}
-const keysOf = (stored: Awaited<ReturnType<typeof connect>>) => stored.collection<StoredKey>('idempotencykeys');
+const keys = () => testApp.database.collection<StoredKey>('idempotencykeys');
 
 it('an account keeps its newest 1,000 keys, and other accounts keep theirs', async () => {
-  const [owner, other] = [await running.api.newSession(), await running.api.newSession()];
-  await running.api.patch('link/order', order, withKey(other.token, 'of-another-account'));
-  await withKeys(async (keys) => {
-    const key = (await keys.findOne({ owner: other.user._id })) ?? fail();
-    const oldKeys = Array.from({ length: MAX_KEYS + 200 }, (_, at) => {
-      const id = `${owner.user._id}:old-${at}`;
-      return { ...key, _id: id, owner: owner.user._id, at: new Date(Date.now() - 3_600_000 + at * 1_000) };
-    });
-    await keys.insertMany(oldKeys);
-    await running.api.patch('link/order', order, withKey(owner.token, 'new'));
-    expect(await keys.countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
-    expect(await keys.findOne({ _id: `${owner.user._id}:old-${MAX_KEYS + 199}` })).not.toBeNull();
-    expect(await keys.findOne({ _id: `${owner.user._id}:old-200` })).toBeNull();
-    // The same process trims again after a hundred keys.
-    await keys.insertMany(oldKeys.slice(0, 200));
-    for (let count = 0; count < 100; count += 1)
-      await running.api.patch('link/order', order, withKey(owner.token, `later-${count}`));
-    expect(await keys.countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
-    expect(await keys.countDocuments({ owner: other.user._id })).toBe(1);
+  const [owner, other] = [await testApp.api.newSession(), await testApp.api.newSession()];
+  await testApp.api.patch('link/order', order, withKey(other.token, 'of-another-account'));
+  const key = (await keys().findOne({ owner: other.user._id })) ?? fail();
+  const oldKeys = Array.from({ length: MAX_KEYS + 200 }, (_, index) => {
+    const id = `${owner.user._id}:old-${index}`;
+    return { ...key, _id: id, owner: owner.user._id, at: new Date(Date.now() - 3_600_000 + index * 1_000) };
   });
+  await keys().insertMany(oldKeys);
+  await testApp.api.patch('link/order', order, withKey(owner.token, 'new'));
+  expect(await keys().countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
+  expect(await keys().findOne({ _id: `${owner.user._id}:old-${MAX_KEYS + 199}` })).not.toBeNull();
+  expect(await keys().findOne({ _id: `${owner.user._id}:old-200` })).toBeNull();
+  // The same process trims again after a hundred keys.
+  await keys().insertMany(oldKeys.slice(0, 200));
+  for (let count = 0; count < 100; count += 1)
+    await testApp.api.patch('link/order', order, withKey(owner.token, `later-${count}`));
+  expect(await keys().countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
+  expect(await keys().countDocuments({ owner: other.user._id })).toBe(1);
 });
 
 it('the largest response of one product is stored in 16 KiB and given again, and lists are not stored', async () => {
-  const { user, token } = await running.api.newSession();
-  const seller = new Seller(running, user.username, withKey(token, 'the-largest'));
+  const { user, token } = await testApp.api.newSession();
+  const seller = new Seller(testApp, user.username, withKey(token, 'the-largest'));
   const widest = (count: number) => '👩'.repeat(count);
   const largest = {
     Product_Name: widest(MOST.productName),
@@ -76,13 +64,13 @@ it('the largest response of one product is stored in 16 KiB and given again, and
     );
   const first = await add();
   expect(first.status).toBe(201);
-  const plain = new Seller(running, user.username, { token });
+  const plain = new Seller(testApp, user.username, { token });
   await plain.remove(first.body.data._id);
   expect((await add()).text).toBe(first.text);
-  await running.api.patch<Product[]>('product/order', order, withKey(token, 'an-order'));
-  await running.api.patch('link/order', order, withKey(token, 'an-order-of-links'));
-  await running.api.patch('link/spotlight', { entry: null }, withKey(token, 'no-spotlight'));
-  const responses = await withKeys((keys) => keys.find({ owner: user._id }).sort({ at: 1 }).toArray());
+  await testApp.api.patch<Product[]>('product/order', order, withKey(token, 'an-order'));
+  await testApp.api.patch('link/order', order, withKey(token, 'an-order-of-links'));
+  await testApp.api.patch('link/spotlight', { entry: null }, withKey(token, 'no-spotlight'));
+  const responses = await keys().find({ owner: user._id }).sort({ at: 1 }).toArray();
   expect(responses.map(({ response }) => response !== null)).toEqual([true, false, false, false]);
   expect(Buffer.byteLength(responses[0]?.response ?? '')).toBeLessThan(MAX_RESPONSE_BYTES);
 });

@@ -3,33 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { TestResponse } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
-import { prepareScenes, type Arrange, type Scene } from '../../test/write-scene.js';
+import { prepareScenes, type PrepareScene, type Scene } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Postman } from '../mail/postman.js';
 
 let uri: string;
 let proxy: DatabaseProxy;
-let running: TestApp;
-let stored: Connection;
+let testApp: TestApp;
+let database: Connection;
 beforeAll(async () => {
   uri = freshDatabase();
   proxy = await DatabaseProxy.start(uri);
-  stored = await connect(uri);
+  database = await connect(uri);
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
-  running = await startApp({ ...mail, MONGODB_URI: proxy.uri });
+  testApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
   // Stops the background jobs, because only commands of the calls should be cut.
-  for (const loop of [Postman, AccountRemovalService]) await running.app.get(loop).onModuleDestroy();
+  for (const loop of [Postman, AccountRemovalService]) await testApp.app.get(loop).onModuleDestroy();
   await prepareScenes();
-});
-afterAll(async () => {
-  await running.close();
-  await proxy.stop();
-  await stored.close();
-  await dropDatabase(uri);
 });
 
 const CONNECTION_COMMANDS = new Set(['hello', 'saslStart', 'saslContinue', 'ping', 'endSessions', 'killCursors']);
@@ -48,7 +42,7 @@ interface Cut {
  * The command that stores the response of a completed write. All calls send it in the same way, so only one call is cut
  * here.
  */
-const isLast = ({ name, on }: Command) => name === 'update' && on === 'idempotencykeys';
+const isLast = ({ name, collection }: Command) => name === 'update' && collection === 'idempotencykeys';
 
 /** Cuts the connection at this command. The result tells whether the command was sent. */
 function cutAt({ number, kind, isLastCut }: Cut): () => boolean {
@@ -65,7 +59,7 @@ function cutAt({ number, kind, isLastCut }: Cut): () => boolean {
 /** Repeats the call with the same key while the result is unknown (503), as our own front end does. */
 async function repeatUntilKnown(scene: Scene, key: string): Promise<TestResponse> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const response = await scene.make({ 'Idempotency-Key': key });
+    const response = await scene.send({ 'Idempotency-Key': key });
     if (response.status !== 503) return response;
     await pause(20);
   }
@@ -75,19 +69,19 @@ async function repeatUntilKnown(scene: Scene, key: string): Promise<TestResponse
 const IMAGE_PATHS = /\/images\/[0-9a-f]{32}\/\d+\.webp/g;
 
 async function expectNoBrokenImage(username: string): Promise<void> {
-  const { text } = await running.api.get(username);
+  const { text } = await testApp.api.get(username);
   for (const address of new Set(text.match(IMAGE_PATHS))) {
-    expect([address, (await running.api.get(address)).status]).toEqual([address, 200]);
+    expect([address, (await testApp.api.get(address)).status]).toEqual([address, 200]);
   }
 }
 
 /** Repeats a call after a cut. Returns false if the call has fewer commands. */
-async function expectDoneOnce(arrange: Arrange, cut: Cut): Promise<boolean> {
+async function expectDoneOnce(prepareScene: PrepareScene, cut: Cut): Promise<boolean> {
   const { kind, number } = cut;
-  const scene = await arrange({ running, stored });
+  const scene = await prepareScene({ testApp, database });
   const key = randomUUID();
   const wasCut = cutAt(cut);
-  const first = await scene.make({ 'Idempotency-Key': key });
+  const first = await scene.send({ 'Idempotency-Key': key });
   const isCut = wasCut();
   // The first response must be a success or 503, never another error.
   const isExpected = first.status === scene.status || first.status === 503;
@@ -104,12 +98,12 @@ async function expectDoneOnce(arrange: Arrange, cut: Cut): Promise<boolean> {
 
 // The API cannot distinguish the two cuts, and a lost command has the same effect as the cut after the command before.
 // So each call is cut after every command, and before only one command, which differs from call to call.
-it.each(Object.entries(WRITE_CALLS).map(([name, arrange], index) => ({ name, arrange, index })))(
+it.each(Object.entries(WRITE_CALLS).map(([name, prepareScene], index) => ({ name, arrange: prepareScene, index })))(
   '$name takes effect once when it is repeated with its key after a cut connection, and shows no broken image',
-  async ({ arrange, index }) => {
+  async ({ arrange: prepareScene, index }) => {
     const isLastCut = index === 0;
     let commands = 0;
-    while (await expectDoneOnce(arrange, { kind: 'unanswered', number: commands + 1, isLastCut })) commands += 1;
-    await expectDoneOnce(arrange, { kind: 'lost', number: 1 + (index % commands), isLastCut });
+    while (await expectDoneOnce(prepareScene, { kind: 'unanswered', number: commands + 1, isLastCut })) commands += 1;
+    await expectDoneOnce(prepareScene, { kind: 'lost', number: 1 + (index % commands), isLastCut });
   },
 );

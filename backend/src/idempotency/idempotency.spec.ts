@@ -2,7 +2,6 @@ import type { Link } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
 import { testImage, type Call } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -11,16 +10,15 @@ import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
 const HOUR_MS = 3_600_000;
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 let otherImage: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
   const grey = { create: { width: 30, height: 30, channels: 3 as const, background: '#777' } };
   otherImage = await sharp(grey).png().toBuffer();
 });
-afterAll(() => running.close());
 
 let keys = 0;
 const newKey = () => `a-key-${(keys += 1)}`;
@@ -29,18 +27,18 @@ class Creator {
   constructor(readonly call: Call) {}
 
   static async new(): Promise<Creator> {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     return new Creator({ token });
   }
 
   withKey = (key: string): Call => ({ ...this.call, headers: { 'Idempotency-Key': key } });
 
   add(key: string, title: string, thumbnail = image) {
-    return running.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, this.withKey(key));
+    return testApp.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, this.withKey(key));
   }
 
   async titles(): Promise<string[]> {
-    return (await running.api.get<Link[]>('link/all-link', this.call)).body.data.map(({ title }) => title);
+    return (await testApp.api.get<Link[]>('link/all-link', this.call)).body.data.map(({ title }) => title);
   }
 }
 
@@ -54,7 +52,7 @@ describe('The same key from the same user', () => {
     expect([repeated.status, repeated.text]).toEqual([201, first.text]);
     expect(repeated.headers.get('x-linkstall-changed')).toBe(first.headers.get('x-linkstall-changed'));
     expect(await creator.titles()).toEqual(['one']);
-    await running.api.post('link/delete-link', { linkId: first.body.data._id }, creator.call);
+    await testApp.api.post('link/delete-link', { linkId: first.body.data._id }, creator.call);
     const lateRepeat = await creator.add(key, 'one');
     expect([lateRepeat.status, lateRepeat.text]).toEqual([201, first.text]);
     expect(await creator.titles()).toEqual([]);
@@ -62,17 +60,17 @@ describe('The same key from the same user', () => {
 
   it('writes once for five parallel requests, and leaves no extra image', async () => {
     const creator = await Creator.new();
-    const seller = new Seller(running, '', creator.call);
-    const before = await storedImageIds(running);
+    const seller = new Seller(testApp, '', creator.call);
+    const before = await storedImageIds(testApp);
     const [key, otherKey] = [newKey(), newKey()];
     const links = await Promise.all(Array.from({ length: 5 }, () => creator.add(key, 'one')));
     expect(links.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(links.map(({ text }) => text)).size).toBe(1);
     expect(await creator.titles()).toEqual(['one']);
-    const store = new Seller(running, '', creator.withKey(otherKey));
+    const store = new Seller(testApp, '', creator.withKey(otherKey));
     const products = await Promise.all(Array.from({ length: 5 }, () => store.add({}, [image])));
     expect(new Set(products.map(({ text }) => text)).size).toBe(1);
-    expect(await storedImageIds(running)).toHaveLength(before.length + 2);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length + 2);
     expect((await seller.get(products[0]?.body.data._id ?? '')).status).toBe(200);
   });
 
@@ -81,21 +79,21 @@ describe('The same key from the same user', () => {
     ['another image', (creator: Creator, key: string) => creator.add(key, 'one', otherImage)],
     [
       'another call',
-      (creator: Creator, key: string) => running.api.patch('link/order', { from: [], to: [] }, creator.withKey(key)),
+      (creator: Creator, key: string) => testApp.api.patch('link/order', { from: [], to: [] }, creator.withKey(key)),
     ],
   ])('with %s answers 409 and changes nothing', async (_difference, sendDifferent) => {
     const creator = await Creator.new();
     const key = newKey();
     const { body } = await creator.add(key, 'one');
     expect(await sendDifferent(creator, key)).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
-    const links = await running.api.get<Link[]>('link/all-link', creator.call);
+    const links = await testApp.api.get<Link[]>('link/all-link', creator.call);
     expect(links.body.data).toEqual([body.data]);
   });
 
   it('answers 409 for another call with the same body', async () => {
     const creator = await Creator.new();
     const key = newKey();
-    const sendOrder = (path: string) => running.api.patch(path, { from: [], to: [] }, creator.withKey(key));
+    const sendOrder = (path: string) => testApp.api.patch(path, { from: [], to: [] }, creator.withKey(key));
     expect((await sendOrder('link/order')).status).toBe(200);
     expect(await sendOrder('product/order')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
   });
@@ -103,7 +101,7 @@ describe('The same key from the same user', () => {
   it('answers 409 for another body also if the response was not stored', async () => {
     const creator = await Creator.new();
     const key = newKey();
-    jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
+    jest.spyOn(testApp.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
     expect((await creator.add(key, 'one')).status).toBe(201);
     expect(await creator.add(key, 'two')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
     expect(await creator.titles()).toEqual(['one']);
@@ -121,14 +119,14 @@ describe('The same key from the same user', () => {
     const creator = await Creator.new();
     const url = `example.com/${'x'.repeat(1_900)}`;
     for (let count = 0; count < 40; count += 1) {
-      await running.api.form('link/add-link', { title: `${count}`, url, thumbnail: image }, creator.call);
+      await testApp.api.form('link/add-link', { title: `${count}`, url, thumbnail: image }, creator.call);
     }
-    const from = (await running.api.get<Link[]>('link/all-link', creator.call)).body.data.map(({ _id }) => _id);
+    const from = (await testApp.api.get<Link[]>('link/all-link', creator.call)).body.data.map(({ _id }) => _id);
     const key = newKey();
     const sendOrder = () =>
-      running.api.patch<Link[]>('link/order', { from, to: from.toReversed() }, creator.withKey(key));
+      testApp.api.patch<Link[]>('link/order', { from, to: from.toReversed() }, creator.withKey(key));
     expect((await sendOrder()).text.length).toBeGreaterThan(65_536);
-    const reverted = await running.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
+    const reverted = await testApp.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
     expect(reverted.status).toBe(200);
     const repeated = await sendOrder();
     expect([repeated.status, repeated.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
@@ -149,17 +147,15 @@ describe('The same key from the same user', () => {
     expect(await chooseTheme('monsoon', first)).toBe(monsoon);
     const readPage = async () => (await api.get(user.username)).text;
     expect(await readPage()).toContain('terracotta');
-    const clock = ownApp.app.get<{ offsetSeconds: number }>(Clock);
-    clock.offsetSeconds += 23 * 3_600;
+    const clock = ownApp.app.get(Clock);
+    clock['offsetSeconds'] += 23 * 3_600;
     await ownApp.app.get(DailySweep).sweep();
     await add();
     const countLinks = async () => (await api.get<Link[]>('link/all-link', { token })).body.data.length;
     expect(await countLinks()).toBe(1);
-    clock.offsetSeconds += 2 * 3_600 + 1;
+    clock['offsetSeconds'] += 2 * 3_600 + 1;
     await ownApp.app.get(DailySweep).sweep();
-    const stored = await connect(ownApp.uri);
-    expect(await stored.collection('idempotencykeys').countDocuments()).toBe(0);
-    await stored.close();
+    expect(await ownApp.database.collection('idempotencykeys').countDocuments()).toBe(0);
     await add();
     expect(await countLinks()).toBe(2);
     await add();
@@ -172,22 +168,20 @@ describe('The same key from the same user', () => {
 
 it('the daily sweep removes responses of earlier days at any hour and keeps newer ones', async () => {
   const ownApp = await startApp();
-  const stored = await connect(ownApp.uri);
-  const keys = stored.collection<{ _id: string }>('idempotencykeys');
+  const keys = ownApp.database.collection<{ _id: string }>('idempotencykeys');
   const { token } = await ownApp.api.newSession();
-  const clock = ownApp.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
+  const clock = ownApp.app.get(Clock);
   const send = (key: string) =>
     ownApp.api.patch('link/order', { from: [], to: [] }, { token, headers: { 'Idempotency-Key': key } });
   for (let hour = 0; hour < 80; hour += 1) {
     await send(newKey());
-    clock.offsetSeconds += HOUR_MS / 1000;
+    clock['offsetSeconds'] += HOUR_MS / 1000;
     if (hour % 24 === 23) await ownApp.app.get(DailySweep).sweep();
   }
   const oldest = (await keys.find<{ at: Date }>({}).sort({ at: 1 }).limit(1).toArray())[0];
   expect((clock.now() - (oldest?.at.getTime() ?? 0)) / HOUR_MS).toBeLessThanOrEqual(50);
   await ownApp.app.get(DailySweep).sweep();
   expect(await keys.countDocuments()).toBe(24);
-  await stored.close();
   await ownApp.close();
 });
 

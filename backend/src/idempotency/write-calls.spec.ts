@@ -4,8 +4,8 @@ import { WRITE_CALLS } from '../../test/write-calls.js';
 const WRITES_BY_GET = 'get /api/v1/users/email-send';
 
 it('the tests of cut connections cover every call that changes data', async () => {
-  const running = await startApp();
-  const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as { paths: Record<string, object> };
+  const testApp = await startApp();
+  const { paths } = (await testApp.api.get('/docs/openapi.json')).body as unknown as { paths: Record<string, object> };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );

@@ -12,7 +12,7 @@ import { EdgeKeyGuard } from './edge-key.guard.js';
 
 /** Calls of the edge, which counts visits, to the API, which stores the counts. */
 @ApiTags('insights')
-@ApiHeader({ name: 'x-edge-key', description: 'What EDGE_KEY of both is.' })
+@ApiHeader({ name: 'x-edge-key', description: 'The EDGE_KEY of edge and API.' })
 @Controller('insights')
 @Public()
 @UseGuards(EdgeKeyGuard)

@@ -47,21 +47,21 @@ export class CountsService {
 
   /** Drops counts of deleted owners and clicks on unknown ids, because anybody can send clicks. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
-    for (const [owner, ofOwner] of grouped(counts.map(toCount), (count) => count.owner)) {
+    for (const [owner, ofOwner] of groupBy(counts.map(toCount), (count) => count.owner)) {
       const user = await this.users.find(owner);
       if (!user) continue;
       const zone = user.timeZone ?? DEFAULT_TIME_ZONE;
-      const ids = await this.clickable(owner, ofOwner);
-      const known = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
-      for (const [day, ofDay] of grouped(known, (count) => count.day)) {
-        const increments = incrementsOf(await this.bounded(owner, day, ofDay), zone);
+      const ids = await this.clickableIds(owner, ofOwner);
+      const knownCounts = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
+      for (const [day, ofDay] of groupBy(knownCounts, (count) => count.day)) {
+        const increments = incrementsOf(await this.boundSources(owner, day, ofDay), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
       }
     }
   }
 
   /** Counts further domains of a day together, because anybody can invent domains. */
-  private async bounded(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
+  private async boundSources(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
     if (!counts.some(hasDomain)) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));
     sources.delete('');
@@ -73,7 +73,7 @@ export class CountsService {
     });
   }
 
-  private async clickable(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {
+  private async clickableIds(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {
     if (counts.every(({ kind }) => kind !== 'click')) return new Set();
     const [entries, products] = await Promise.all([this.entries.list(owner), this.products.list(owner)]);
     return new Set([...entries, ...products].map(({ _id }) => _id));
@@ -114,8 +114,8 @@ function incrementsOf(counts: readonly Count[], zone: string): Record<string, nu
   return sums;
 }
 
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
+  for (const each of items) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
   return groups;
 }

@@ -41,11 +41,11 @@ export class InsightDaysRepository {
 
   /** Adds a batch to a day; a repeated batch is added once. */
   async add(ownerId: string, { day, edge, sequence, increments }: Count): Promise<void> {
-    const last = `counted.${edge}`;
-    const isNew = [{ [last]: trusted({ $exists: false }) }, { [last]: trusted({ $lt: sequence }) }];
+    const countedField = `counted.${edge}`;
+    const isNew = [{ [countedField]: trusted({ $exists: false }) }, { [countedField]: trusted({ $lt: sequence }) }];
     const change = {
       $inc: increments,
-      $set: { [last]: sequence, hourlyDate: dateOf(day) },
+      $set: { [countedField]: sequence, hourlyDate: dateOf(day) },
       $setOnInsert: { owner: new Types.ObjectId(ownerId), day, date: dateOf(day), schemaVersion: SCHEMA_VERSION },
     };
     try {
@@ -97,9 +97,9 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
   const byDomain = (record: Readonly<Record<string, number>>) =>
-    mapped(record, ([field, count]) => [domainIn(field), count]);
+    mapRecord(record, ([field, count]) => [domainIn(field), count]);
   const hourCounts =
-    hours && mapped(hours, ([hour, { views = 0, clicks: ofHour = 0 }]) => [hour, { views, clicks: ofHour }]);
+    hours && mapRecord(hours, ([hour, { views = 0, clicks: ofHour = 0 }]) => [hour, { views, clicks: ofHour }]);
   const named = {
     sources: byDomain(sources),
     sourceVisitors: sourceVisitors ? byDomain(sourceVisitors) : null,
@@ -108,7 +108,7 @@ function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...count
   return { day, pageViews, storeViews, visitors, phones, desktops, ...named, hours: hourCounts ?? null };
 }
 
-const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>
+const mapRecord = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>
   Object.fromEntries(Object.entries(record).map(change));
 
 /** The field name of a domain: commas instead of dots, and a name for direct views. */

@@ -19,6 +19,6 @@ export class InsightsController {
   @Responds(200, InsightsResponse)
   @Fails(400, 401)
   read(@CurrentCaller() caller: Caller, @Param() { days }: PeriodDto): Promise<Insights> {
-    return this.insights.of(caller.id, Number(days));
+    return this.insights.get(caller.id, Number(days));
   }
 }

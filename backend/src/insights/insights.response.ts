@@ -10,7 +10,7 @@ class InsightDayResponse implements InsightDay {
   @ApiProperty({ example: 310 })
   readonly views!: number;
 
-  @ApiProperty({ example: 204, description: 'Different visitors on that day.' })
+  @ApiProperty({ example: 204, description: 'Distinct visitors on this day.' })
   readonly visitors!: number;
 
   @ApiProperty({ example: 95 })
@@ -28,7 +28,7 @@ class InsightHourResponse implements InsightHour {
 class InsightSourceResponse implements InsightSource {
   @ApiProperty({
     example: 'instagram.com',
-    description: 'Empty: nobody sent them. `other`: all beyond the first 200 domains of a day.',
+    description: 'Empty for direct views. `other`: all sources without a name.',
   })
   readonly domain!: string;
 
@@ -37,7 +37,7 @@ class InsightSourceResponse implements InsightSource {
 }
 
 class InsightEntryResponse implements InsightEntry {
-  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', description: 'Empty for all that were deleted.' })
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', description: 'Empty for all deleted items together.' })
   readonly _id!: string;
 
   @ApiProperty({ example: 'link', enum: [...KINDS, 'deleted'] })
@@ -51,16 +51,16 @@ class InsightEntryResponse implements InsightEntry {
 }
 
 export class InsightsResponse implements Insights {
-  @ApiProperty({ example: 'Asia/Kolkata', description: 'Of all days and hours here.' })
+  @ApiProperty({ example: 'Asia/Kolkata', description: 'The time zone of all days and hours in this response.' })
   readonly timeZone!: string;
 
   @ApiProperty({ example: true, description: 'Whether the caller chose the time zone.' })
   readonly isChosen!: boolean;
 
-  @ApiProperty({ type: [InsightDayResponse], description: 'Every day, the oldest first.' })
+  @ApiProperty({ type: [InsightDayResponse], description: 'Every day, oldest first.' })
   readonly days!: readonly InsightDayResponse[];
 
-  @ApiProperty({ type: [InsightHourResponse], description: 'Today, from midnight on: 24.' })
+  @ApiProperty({ type: [InsightHourResponse], description: 'The 24 hours of today.' })
   readonly hours!: readonly InsightHourResponse[];
 
   @ApiProperty({ example: 280 })
@@ -72,12 +72,12 @@ export class InsightsResponse implements Insights {
   @ApiProperty({ example: 250, description: 'Views on phones.' })
   readonly phones!: number;
 
-  @ApiProperty({ example: 60, description: 'Views on everything else.' })
+  @ApiProperty({ example: 60, description: 'Views on other devices.' })
   readonly desktops!: number;
 
-  @ApiProperty({ type: [InsightSourceResponse], description: 'The most first.' })
+  @ApiProperty({ type: [InsightSourceResponse], description: 'The source with the most views first.' })
   readonly sources!: readonly InsightSourceResponse[];
 
-  @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked first.' })
+  @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked item first.' })
   readonly entries!: readonly InsightEntryResponse[];
 }

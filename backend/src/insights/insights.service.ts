@@ -25,7 +25,7 @@ const ZONES_DAYS = 1;
 export class InsightsService {
   // oxlint-disable-next-line max-params -- days, users, links and products
   constructor(
-    private readonly stored: InsightDaysRepository,
+    private readonly repository: InsightDaysRepository,
     private readonly users: UsersService,
     private readonly entries: EntriesService,
     private readonly products: ProductsService,
@@ -33,50 +33,52 @@ export class InsightsService {
   ) {}
 
   /** The statistics of a number of days, today included. */
-  async of(ownerId: string, days: number): Promise<Insights> {
-    const { timeZone: chosen } = await this.users.getOrThrow(ownerId);
-    const timeZone = chosen ?? DEFAULT_TIME_ZONE;
+  async get(ownerId: string, days: number): Promise<Insights> {
+    const { timeZone: timeZoneChoice } = await this.users.getOrThrow(ownerId);
+    const timeZone = timeZoneChoice ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
     const until = daysFrom(today, ZONES_DAYS);
-    const [stored, entries] = await Promise.all([
-      this.stored.list(ownerId, daysFrom(from, -ZONES_DAYS), until),
+    const [storedDays, entries] = await Promise.all([
+      this.repository.list(ownerId, daysFrom(from, -ZONES_DAYS), until),
       this.entriesOf(ownerId),
     ]);
-    const inPeriod = stored.filter(({ day }) => day >= from);
+    const inPeriod = storedDays.filter(({ day }) => day >= from);
     // A day in the future was counted in a former time zone further east.
-    const counted = inPeriod.map((each) => (each.day > today ? { ...each, day: today } : each));
-    const countsOn = (date: string) => counted.filter(({ day }) => day === date);
+    const countedDays = inPeriod.map((stored) => (stored.day > today ? { ...stored, day: today } : stored));
+    const countsOn = (date: string) => countedDays.filter(({ day }) => day === date);
     const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
-      total(counted.map((each) => each[field]));
+      total(countedDays.map((day) => day[field]));
     return {
       timeZone,
-      isChosen: chosen !== null,
-      days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, countsOn(day))),
-      hours: hoursOf(stored, today, timeZone),
+      isChosen: timeZoneChoice !== null,
+      days: Array.from({ length: days }, (_, index) => daysFrom(from, index)).map((day) =>
+        shownDay(day, countsOn(day)),
+      ),
+      hours: hoursOf(storedDays, today, timeZone),
       pageViews: sum('pageViews'),
       storeViews: sum('storeViews'),
       phones: sum('phones'),
       desktops: sum('desktops'),
-      sources: sourcesOf(counted),
-      entries: withClicks(entries, sums(counted.map(({ clicks }) => clicks))),
+      sources: sourcesOf(countedDays),
+      entries: withClicks(entries, sums(countedDays.map(({ clicks }) => clicks))),
     };
   }
 
   /** The data export of an owner: all days, oldest first. They are read while the client reads. */
   exportOf(ownerId: string) {
-    return Promise.resolve({ data: this.stored.walk(ownerId), files: [] });
+    return Promise.resolve({ data: this.repository.walk(ownerId), files: [] });
   }
 
   async removeAllOf(ownerId: string): Promise<void> {
-    await this.stored.remove(ownerId);
+    await this.repository.remove(ownerId);
   }
 
   /** Removes old days and hours. Returns the number of changed days. */
   async sweep(now: number): Promise<number> {
     const today = dayAt(now, 'UTC');
-    const hourly = await this.stored.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));
-    return hourly + (await this.stored.removeDays(daysFrom(today, -STORED_DAYS - ZONES_DAYS)));
+    const hourly = await this.repository.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));
+    return hourly + (await this.repository.removeDays(daysFrom(today, -STORED_DAYS - ZONES_DAYS)));
   }
 
   private async entriesOf(ownerId: string): Promise<Omit<InsightEntry, 'clicks'>[]> {
@@ -98,8 +100,8 @@ const shownDay = (day: string, counted: readonly InsightDay[]) => ({
 });
 
 /** The hours of today in the current time zone. Stored hours can have been counted in another time zone. */
-function hoursOf(stored: readonly InsightDay[], today: string, timeZone: string): InsightHour[] {
-  const localHours = stored.flatMap(({ day, hours }) =>
+function hoursOf(storedDays: readonly InsightDay[], today: string, timeZone: string): InsightHour[] {
+  const localHours = storedDays.flatMap(({ day, hours }) =>
     Object.entries(hours ?? {}).map(([field, counts]) => {
       const moment = momentOfHour(day, field);
       if (moment !== null) return { day: dayAt(moment, timeZone), hour: hourAt(moment, timeZone), counts };
@@ -108,8 +110,8 @@ function hoursOf(stored: readonly InsightDay[], today: string, timeZone: string)
     }),
   );
   const ofToday = localHours.filter(({ day }) => day === today);
-  return Array.from({ length: 24 }, (_, at) =>
-    shownHour(ofToday.filter(({ hour }) => hour === at).map(({ counts }) => counts)),
+  return Array.from({ length: 24 }, (_, index) =>
+    shownHour(ofToday.filter(({ hour }) => hour === index).map(({ counts }) => counts)),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Entry, Insights, Link, SessionUser } from '@linkstall/contracts/http';
 
-import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
+import { testImage, type FormFields } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
@@ -10,16 +9,14 @@ const EDGE = '0123456789abcdef';
 /** 03:30 of the next day in India. */
 const NOON = Date.parse('2026-11-22T22:00Z');
 
-let running: TestApp;
+let testApp: TestApp;
 let sequence = 0;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 beforeEach(() => setClock(NOON));
 
-const setClock = (moment: number) =>
-  (running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = (moment - Date.now()) / 1_000);
+const setClock = (moment: number) => (testApp.app.get(Clock)['offsetSeconds'] = (moment - Date.now()) / 1_000);
 
 interface Delivery {
   readonly edge?: string;
@@ -29,13 +26,13 @@ interface Delivery {
 
 function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, sequence: ownSequence }: Delivery = {}) {
   const body = { edge, sequence: ownSequence ?? (sequence += 1), counts };
-  return running.api.post('insights/counts', body, { headers: { 'x-edge-key': key } });
+  return testApp.api.post('insights/counts', body, { headers: { 'x-edge-key': key } });
 }
 
 async function newCreator(): Promise<{ user: SessionUser; token: string; link: Link }> {
-  const session = await running.api.newSession();
+  const session = await testApp.api.newSession();
   const form = { title: 'Recipes', url: 'example.com', thumbnail: await testImage() };
-  const { body } = await running.api.form<Link>('link/add-link', form, { token: session.token });
+  const { body } = await testApp.api.form<Link>('link/add-link', form, { token: session.token });
   return { ...session, link: body.data };
 }
 
@@ -52,7 +49,7 @@ const count = (owner: string, kind: string, options: CountOptions = {}): string 
 };
 
 const read = async (token: string, days = 7) =>
-  (await running.api.get<Insights>(`users/insights/${days}`, { token })).body.data;
+  (await testApp.api.get<Insights>(`users/insights/${days}`, { token })).body.data;
 
 describe('Counts that an edge sends', () => {
   it('appear as days, hours, sources, devices and clicks', async () => {
@@ -87,7 +84,7 @@ describe('Counts that an edge sends', () => {
     const { user, token } = await newCreator();
     const from = (subject: string, number = 1) => count(user._id, 'source', { subject, count: number });
     await send([from('instagram.com', 5), from('-', 2)]);
-    const invented = Array.from({ length: 900 }, (_, at) => from(`x${at}.example`));
+    const invented = Array.from({ length: 900 }, (_, index) => from(`x${index}.example`));
     for (const start of [0, 300, 600]) await send(invented.slice(start, start + 300));
     await send([from('instagram.com', 5), from('-', 2), from('late.example')]);
     const { sources } = await read(token);
@@ -119,15 +116,11 @@ describe('Counts that an edge sends', () => {
   });
 
   it('name clicked entries of every kind by id, title and kind; a social row is one entry', async () => {
-    const { user, token } = await running.api.newSession();
-    const add = async (...fields: readonly (readonly [string, string])[]) => {
-      const body = new FormData();
-      for (const [name, text] of fields) body.append(name, text);
-      return (await running.api.send<Entry>('POST', 'link/add-entry', { token, body })).body.data._id;
-    };
-    const accounts = ['instagram.com/asha', 'youtube.com/@asha'].map((url) => ['accounts', url] as const);
-    const social = await add(['kind', 'social'], ...accounts);
-    const mail = await add(['kind', 'mail'], ['title', 'Write'], ['address', 'asha@example.com']);
+    const { user, token } = await testApp.api.newSession();
+    const add = async (fields: FormFields) =>
+      (await testApp.api.form<Entry>('link/add-entry', fields, { token })).body.data._id;
+    const social = await add({ kind: 'social', accounts: ['instagram.com/asha', 'youtube.com/@asha'] });
+    const mail = await add({ kind: 'mail', title: 'Write', address: 'asha@example.com' });
     const click = (subject: string, number: number) => count(user._id, 'click', { subject, count: number });
     await send([click(social, 3), click(mail, 2), click(social, 1)]);
     const { entries } = await read(token);
@@ -152,23 +145,21 @@ describe('Counts that an edge sends', () => {
     const click = (subject: string) => count(user._id, 'click', { subject });
     await send([click(other.link._id), click('f'.repeat(24)), count('a'.repeat(24), 'page')]);
     expect((await read(token)).days[6]).toMatchObject({ clicks: 0 });
-    const stored = await connect(running.uri);
-    const ids = (await stored.collection('insightdays').find().toArray()).map(({ _id }) => String(_id));
-    await stored.close();
+    const ids = (await testApp.database.collection('insightdays').find().toArray()).map(({ _id }) => String(_id));
     expect(ids.filter((id) => id.startsWith('a'.repeat(24)))).toEqual([]);
   });
 
   it('add up the clicks of deleted entries', async () => {
     const { user, token, link } = await newCreator();
     await send([count(user._id, 'click', { subject: link._id, count: 9 })]);
-    await running.api.post('link/delete-link', { linkId: link._id }, { token });
+    await testApp.api.post('link/delete-link', { linkId: link._id }, { token });
     expect((await read(token)).entries).toEqual([{ _id: '', kind: 'deleted', title: '', clicks: 9 }]);
   });
 
   it('need the edge key', async () => {
     const { user, token } = await newCreator();
     expect((await send([count(user._id, 'page')], { key: 'x'.repeat(32) })).status).toBe(404);
-    expect((await running.api.get(`insights/owners/${user.username}`)).status).toBe(404);
+    expect((await testApp.api.get(`insights/owners/${user.username}`)).status).toBe(404);
     expect((await read(token)).pageViews).toBe(0);
   });
 
@@ -186,7 +177,9 @@ describe('Counts that an edge sends', () => {
 
   it('may contain 400 different values at once', async () => {
     const { user, token } = await newCreator();
-    const counts = Array.from({ length: 400 }, (_, at) => count(user._id, 'source', { subject: `${at}.example` }));
+    const counts = Array.from({ length: 400 }, (_, index) =>
+      count(user._id, 'source', { subject: `${index}.example` }),
+    );
     expect((await send(counts)).status).toBe(200);
     const { sources } = await read(token);
     expect(sources.reduce((sum, { views }) => sum + views, 0)).toBe(400);
@@ -197,9 +190,9 @@ describe('Time zones', () => {
   it('use the creator’s choice once one is set', async () => {
     const { user, token } = await newCreator();
     const headers = { 'x-edge-key': EDGE_KEY };
-    const readOwner = () => running.api.get(`insights/owners/${user.username.toUpperCase()}`, { headers });
+    const readOwner = () => testApp.api.get(`insights/owners/${user.username.toUpperCase()}`, { headers });
     expect((await readOwner()).body.data).toEqual({ owner: user._id, timeZone: 'Asia/Kolkata' });
-    await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
+    await testApp.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     expect((await readOwner()).body.data).toEqual({ owner: user._id, timeZone: 'America/New_York' });
     const { days, timeZone, isChosen } = await read(token, 30);
     expect([timeZone, isChosen, days.length, days.at(-1)?.day]).toEqual(['America/New_York', true, 30, '2026-11-22']);
@@ -207,30 +200,30 @@ describe('Time zones', () => {
 
   it.each(['Mars/Olympus', '+05:30', '', 'x'.repeat(400)])('reject %s', async (timeZone) => {
     const { token } = await newCreator();
-    expect((await running.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
+    expect((await testApp.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
   });
 
   it('further west lose no count: counts of a day that has not begun yet belong to today', async () => {
     const { user, token, link } = await newCreator();
     const click = count(user._id, 'click', { subject: link._id });
     await send([count(user._id, 'page', { count: 3 }), count(user._id, 'page', { day: '2026-11-22' }), click]);
-    await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
+    await testApp.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     const { days, hours, pageViews } = await read(token);
     expect(days.at(-1)).toEqual({ day: '2026-11-22', views: 4, visitors: 0, clicks: 1 });
     // It is 03:00 in India. The earlier day in India is also the earlier day in New York.
-    expect(hours.flatMap((hour, at) => (hour.views > 0 ? { at, ...hour } : []))).toEqual([
+    expect(hours.flatMap((hour, index) => (hour.views > 0 ? { at: index, ...hour } : []))).toEqual([
       { at: 16, views: 3, clicks: 1 },
     ]);
     expect(pageViews).toBe(4);
-    await running.api.patch('users/time-zone', { timeZone: 'Asia/Kolkata' }, { token });
+    await testApp.api.patch('users/time-zone', { timeZone: 'Asia/Kolkata' }, { token });
     expect((await read(token)).hours[3]).toEqual({ views: 3, clicks: 1 });
   });
 
   it('further east shift the hours, also those of the day before', async () => {
     const { user, token } = await newCreator();
-    await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
+    await testApp.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     await send([count(user._id, 'page', { day: '2026-11-22', hour: '16' })]);
-    await running.api.patch('users/time-zone', { timeZone: 'Asia/Kolkata' }, { token });
+    await testApp.api.patch('users/time-zone', { timeZone: 'Asia/Kolkata' }, { token });
     for (const days of [1, 7]) {
       const { hours } = await read(token, days);
       expect(hours[2]).toEqual({ views: 1, clicks: 0 }); // 02:30
@@ -240,10 +233,8 @@ describe('Time zones', () => {
   it('do not change hours that were stored without a UTC offset', async () => {
     const { user, token } = await newCreator();
     await send([count(user._id, 'page')]);
-    const stored = await connect(running.uri);
     const day = { _id: `${user._id}:2026-11-23` as never };
-    await stored.collection('insightdays').updateOne(day, { $set: { hours: { h03: { views: 1 } } } });
-    await stored.close();
+    await testApp.database.collection('insightdays').updateOne(day, { $set: { hours: { h03: { views: 1 } } } });
     expect((await read(token)).hours[3]).toEqual({ views: 1, clicks: 0 });
   });
 
@@ -256,32 +247,31 @@ describe('Time zones', () => {
     ['us/eastern', 'America/New_York'],
   ])('are stored in canonical spelling: %s becomes %s', async (timeZone, canonical) => {
     const { token } = await newCreator();
-    const response = await running.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
+    const response = await testApp.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
     expect(response.body.data.timeZone).toBe(canonical);
   });
 
   it('days outside the choices answer 400', async () => {
     const { token } = await newCreator();
     for (const days of ['0', '8', '-7', '7.0', 'x', '07'])
-      expect((await running.api.get(`users/insights/${days}`, { token })).status).toBe(400);
+      expect((await testApp.api.get(`users/insights/${days}`, { token })).status).toBe(400);
   });
 });
 
 it('the sweep removes the hours of old days and very old days', async () => {
   const { user, token } = await newCreator();
   await send(['2024-11-19', '2024-11-23', '2026-08-20', '2026-08-27'].map((day) => count(user._id, 'page', { day })));
-  const stored = await connect(running.uri);
+  const { database } = testApp;
   const list = async () =>
     (
-      await stored
+      await database
         .collection('insightdays')
-        .find({ owner: new stored.base.Types.ObjectId(user._id) })
+        .find({ owner: new database.base.Types.ObjectId(user._id) })
         .toArray()
     )
       .map(({ day, hours }) => `${String(day)}${hours ? ' with hours' : ''}`)
       .sort();
-  await running.app.get(DailySweep).sweep();
+  await testApp.app.get(DailySweep).sweep();
   expect(await list()).toEqual(['2024-11-23', '2026-08-20', '2026-08-27 with hours']);
   expect((await read(token, 365)).pageViews).toBe(2);
-  await stored.close();
 });

@@ -1,8 +1,8 @@
 import { boundedFormats } from './local-day.js';
 
 /** Different spellings of one time zone, in upper and lower case. */
-const variants = Array.from({ length: 5_000 }, (_, at) =>
-  Array.from('america/new_york', (letter, bit) => (at & (1 << bit) ? letter.toUpperCase() : letter)).join(''),
+const variants = Array.from({ length: 5_000 }, (_, index) =>
+  Array.from('america/new_york', (letter, bit) => (index & (1 << bit) ? letter.toUpperCase() : letter)).join(''),
 );
 const spellings = [...new Set(variants)];
 

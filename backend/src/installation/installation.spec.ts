@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { testImage } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
 import { launch, type ProcessEnvironment, until } from '../../test/processes.js';
 import { Seller, storedImageIds } from '../../test/products.js';
@@ -12,35 +12,20 @@ import { SCHEMA_VERSION } from '../database/schema-version.js';
 
 const EXIT_CONFIGURATION = 78;
 
-let environments: { MONGODB_URI: string; DATA_DIR: string }[] = [];
-let running: TestApp | undefined;
-afterEach(async () => {
-  await stop();
-  for (const { MONGODB_URI, DATA_DIR } of environments) {
-    await dropDatabase(MONGODB_URI);
-    await rm(DATA_DIR, { recursive: true, force: true });
-  }
-  environments = [];
-});
+let testApp: TestApp | undefined;
+afterEach(() => stop());
 
-async function newEnvironment() {
-  const environment = {
-    MONGODB_URI: freshDatabase(),
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-installation-')),
-  };
-  environments.push(environment);
-  return environment;
-}
+const newEnvironment = async () => ({ MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() });
 
 async function start(environment: Readonly<Record<string, string>>): Promise<TestApp> {
   await stop();
-  running = await startApp(environment);
-  return running;
+  testApp = await startApp(environment);
+  return testApp;
 }
 
 async function stop(): Promise<void> {
-  await running?.close();
-  running = undefined;
+  await testApp?.close();
+  testApp = undefined;
 }
 
 /** A stopped installation with a product and its image. */
@@ -56,15 +41,7 @@ const installationIdIn = async (folder: string) =>
   (JSON.parse(await readFile(join(folder, 'installation.json'), 'utf8')) as { installation: string }).installation;
 const imagesFolder = (dataDir: string) => join(dataDir, 'images');
 
-type OpenDatabase = Awaited<ReturnType<typeof connect>>;
-async function inDatabase(uri: string, work: (database: OpenDatabase) => Promise<unknown>) {
-  const database = await connect(uri);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
+const installationsIn = async (uri: string) => (await connect(uri)).collection('installations');
 
 /** The output of a start that must fail: one line, with the exit code that tells the supervisor not to restart. */
 async function outputOfFailedStart(env: ProcessEnvironment): Promise<string> {
@@ -84,15 +61,13 @@ it('database, images and data folder share one id, which is created once', async
     await installationIdIn(environment.DATA_DIR),
     await installationIdIn(imagesFolder(environment.DATA_DIR)),
   ]).toEqual([id, id]);
-  await inDatabase(environment.MONGODB_URI, async (database) => {
-    const installations = await database.collection('installations').find().toArray();
-    expect(installations).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
-  });
+  const installations = await (await installationsIn(environment.MONGODB_URI)).find().toArray();
+  expect(installations).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
 });
 
 it('an installation that has lost all labels is adopted and works', async () => {
   const environment = await createInstallation();
-  await inDatabase(environment.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
+  await (await installationsIn(environment.MONGODB_URI)).deleteMany({});
   for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)])
     await rm(join(folder, 'installation.json'));
   const app = await start(environment);
@@ -135,9 +110,8 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
     await expectRejected({ ...environment, MONGODB_URI }, imagesFolder(environment.DATA_DIR));
     await rm(labelIn(imagesFolder(environment.DATA_DIR))); // both labels are lost
     await expectRejected({ ...environment, MONGODB_URI }, imagesFolder(environment.DATA_DIR));
-    await inDatabase(MONGODB_URI, async (database) => {
-      expect((await database.listCollections()).map(({ name }) => name)).toEqual([]); // the start created nothing in the new database
-    });
+    // The start created nothing in the new database.
+    expect((await (await connect(MONGODB_URI)).listCollections()).map(({ name }) => name)).toEqual([]);
   });
 
   it('a new database for an installation without images', async () => {
@@ -159,7 +133,7 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
     await expectRejected(mixedEnvironment, imagesFolder(DATA_DIR));
     await rm(labelIn(imagesFolder(DATA_DIR)));
     await expectRejected(mixedEnvironment, imagesFolder(DATA_DIR));
-    await inDatabase(otherEnvironment.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
+    await (await installationsIn(otherEnvironment.MONGODB_URI)).deleteMany({});
     await expectRejected(mixedEnvironment, imagesFolder(DATA_DIR));
     await cp(backup.DATA_DIR, DATA_DIR, { recursive: true });
     await rm(imagesFolder(DATA_DIR), { recursive: true });

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { testImage, uploadedImage } from '../../test/client.js';
 import { dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller, storedImageIds } from '../../test/products.js';
@@ -12,23 +12,17 @@ import { Sweeper } from './sweeper.js';
 
 let image: Buffer;
 let environment: { MONGODB_URI: string; DATA_DIR: string };
-let running: TestApp | undefined;
+let testApp: TestApp | undefined;
 beforeEach(async () => {
   image = await testImage();
-  environment = { MONGODB_URI: freshDatabase(), DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-sweep-')) };
-});
-afterEach(async () => {
-  await running?.close();
-  running = undefined;
-  await dropDatabase(environment.MONGODB_URI);
-  await rm(environment.DATA_DIR, { recursive: true, force: true });
+  environment = { MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() };
 });
 
 /** Starts the API on the same database and files with its clock set forward. */
 async function startAfter(seconds: number): Promise<TestApp> {
-  await running?.close();
-  running = await startApp({ ...environment, CLOCK_OFFSET: String(seconds) });
-  return running;
+  await testApp?.close();
+  testApp = await startApp({ ...environment, CLOCK_OFFSET: String(seconds) });
+  return testApp;
 }
 
 const storeUnreferenced = async (app: TestApp['app']) =>
@@ -40,9 +34,7 @@ it('removes unreferenced images after an hour, and keeps images of links, produc
   await seller.add({}, [image, image]);
   await seller.add({ Product_status: 'false' }, [image]);
   await firstApp.api.form('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: image }, seller.call);
-  const avatar = new FormData();
-  avatar.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  const response = await firstApp.api.send<SessionUser>('PATCH', 'users/avatar', { ...seller.call, body: avatar });
+  const response = await firstApp.api.patchForm<SessionUser>('users/avatar', { avatar: image }, seller.call);
   expect(response.status).toBe(200);
   const referenced = await storedImageIds(firstApp);
   expect(referenced).toHaveLength(5);

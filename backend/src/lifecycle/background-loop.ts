@@ -8,16 +8,16 @@ export class BackgroundLoop {
   private isEnded = false;
   private isWakeRequested = false;
   private pauseController = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private currentRound: Promise<void> = Promise.resolve();
 
   /** @param round returns whether another round is due at once; never rejects */
   constructor(
-    private readonly round: () => Promise<boolean>,
+    private round: () => Promise<boolean>,
     private readonly intervalMs: number,
   ) {}
 
   start(): void {
-    this.running = this.run();
+    this.currentRound = this.run();
   }
 
   wake(): void {
@@ -29,7 +29,7 @@ export class BackgroundLoop {
   async end(): Promise<void> {
     this.isEnded = true;
     this.pauseController.abort();
-    await Promise.race([this.running, pause(LAST_ROUND_MS, undefined, { ref: false })]);
+    await Promise.race([this.currentRound, pause(LAST_ROUND_MS, undefined, { ref: false })]);
   }
 
   hasEnded(): boolean {

@@ -11,14 +11,10 @@ const mails = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.examp
 /** The API with a tenth of every limit: 12 writes a minute, and 10 guesses an hour. */
 let limitedApp: TestApp;
 /** The API with all limits as configured. */
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   limitedApp = await startApp({ RATE_LIMIT_FACTOR: '0.1', ...mails });
-  running = await startApp({ RATE_LIMIT_FACTOR: '1', ...mails });
-});
-afterAll(async () => {
-  await limitedApp.close();
-  await running.close();
+  testApp = await startApp({ RATE_LIMIT_FACTOR: '1', ...mails });
 });
 
 let address = 0;
@@ -59,10 +55,10 @@ describe('A limit of an account', () => {
   });
 
   it("does not count a stranger's reset requests for the verification mail of the owner", async () => {
-    const { user, token } = await running.api.newSession();
-    const request = () => running.api.post('users/forget-password', { email: user.email }, { headers: stranger() });
+    const { user, token } = await testApp.api.newSession();
+    const request = () => testApp.api.post('users/forget-password', { email: user.email }, { headers: stranger() });
     expect([(await request()).status, (await request()).status]).toEqual([200, 429]);
-    expect((await running.api.get('users/email-send', { token })).status).toBe(200);
+    expect((await testApp.api.get('users/email-send', { token })).status).toBe(200);
   });
 });
 
@@ -85,14 +81,14 @@ const PASSWORD_CALLS: Record<string, ({ api }: TestApp, token: string, password:
 
 describe.each(Object.entries(PASSWORD_CALLS))('%s', (_, call) => {
   it('with ten wrong passwords in one session does not refuse the right password in another session', async () => {
-    await running.app.get(AccountRemovalService).onModuleDestroy();
-    const { user, token: thief } = await running.api.newSession();
-    const owner = await running.api.login(user.username);
+    await testApp.app.get(AccountRemovalService).onModuleDestroy();
+    const { user, token: thief } = await testApp.api.newSession();
+    const owner = await testApp.api.login(user.username);
     const statuses: number[] = [];
-    for (let guess = 0; guess < 11; guess += 1) statuses.push(await call(running, thief, 'not this one'));
+    for (let guess = 0; guess < 11; guess += 1) statuses.push(await call(testApp, thief, 'not this one'));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
-    expect(await call(running, thief, PASSWORD)).toBe(429);
-    expect(await call(running, owner, PASSWORD)).toBe(200);
+    expect(await call(testApp, thief, PASSWORD)).toBe(429);
+    expect(await call(testApp, owner, PASSWORD)).toBe(200);
   });
 });
 

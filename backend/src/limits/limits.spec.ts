@@ -4,33 +4,29 @@ import { PASSWORD } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 // Each test uses its own addresses and accounts, so that no test affects another test.
-let running: TestApp;
+let testApp: TestApp;
 /** The API with a tenth of every limit. It tests which requests are counted together, not the limits themselves. */
 let limitedApp: TestApp;
 beforeAll(async () => {
-  running = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  testApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
   limitedApp = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
-});
-afterAll(async () => {
-  await running.close();
-  await limitedApp.close();
 });
 
 let address = 0;
 /** Headers as the edge sends them for a new visitor. */
 const visitor = (from = `203.0.113.${(address += 1)}`) => ({ headers: { 'x-forwarded-for': from } });
 const login = (username: string, password: string, client: ReturnType<typeof visitor>) =>
-  running.api.post<LoginResponse>('users/login', { username, password }, client);
+  testApp.api.post<LoginResponse>('users/login', { username, password }, client);
 
 let count = 0;
 const register = (client: ReturnType<typeof visitor>, fields: object = {}) => {
   count += 1;
   const form = { username: `limit${count}`, fullName: 'x', email: `limit${count}@example.com`, password: PASSWORD };
-  return running.api.post('users/register', { ...form, ...fields }, client);
+  return testApp.api.post('users/register', { ...form, ...fields }, client);
 };
 
 it('ten failed logins block the eleventh from this address, even with the right password, but not from others', async () => {
-  const { user } = await running.api.newSession();
+  const { user } = await testApp.api.newSession();
   const attacker = visitor();
   for (let guess = 0; guess < 10; guess += 1) {
     expect((await login(user.username, `guess number ${guess}`, attacker)).status).toBe(401);
@@ -45,16 +41,16 @@ it('ten failed logins block the eleventh from this address, even with the right 
 });
 
 it('thirty parallel guesses do not bypass the limit', async () => {
-  const { user } = await running.api.newSession();
+  const { user } = await testApp.api.newSession();
   const attacker = visitor();
-  const guesses = Array.from({ length: 30 }, (_, at) => login(user.username, `guess number ${at}`, attacker));
+  const guesses = Array.from({ length: 30 }, (_, index) => login(user.username, `guess number ${index}`, attacker));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
 
 it('successful logins are not counted', async () => {
-  const { user } = await running.api.newSession();
+  const { user } = await testApp.api.newSession();
   const owner = visitor();
   for (let round = 0; round < 15; round += 1) expect((await login(user.username, PASSWORD, owner)).status).toBe(200);
 });
@@ -75,16 +71,16 @@ it('ten registrations an hour are allowed from one address, and invalid ones are
 });
 
 it('limits writes to 120 a minute per address (429 with Retry-After), but not reads', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const client = visitor();
-  const write = () => running.api.post('users/logout', {}, client);
+  const write = () => testApp.api.post('users/logout', {}, client);
   const statuses = (await Promise.all(Array.from({ length: 125 }, write))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   const rejected = await write();
   expect(rejected).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
   expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  expect((await running.api.get('link/all-link', { token, ...client })).status).toBe(200);
-  expect((await running.api.post('users/logout', {}, visitor())).status).toBe(200);
+  expect((await testApp.api.get('link/all-link', { token, ...client })).status).toBe(200);
+  expect((await testApp.api.post('users/logout', {}, visitor())).status).toBe(200);
 });
 
 it('limits the writes of an account across addresses', async () => {
@@ -99,7 +95,9 @@ it('limits the writes of an account across addresses', async () => {
 
 it('all addresses of one IPv6 network share a limit', async () => {
   const household = (at: number) => visitor(`2001:db8:1:2::${at.toString(16)}`);
-  const writes = Array.from({ length: 17 }, (_, at) => limitedApp.api.post('users/logout', {}, household(at + 1)));
+  const writes = Array.from({ length: 17 }, (_, index) =>
+    limitedApp.api.post('users/logout', {}, household(index + 1)),
+  );
   const statuses = (await Promise.all(writes)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   expect((await limitedApp.api.post('users/logout', {}, visitor('2001:db8:1:3::1'))).status).toBe(200);

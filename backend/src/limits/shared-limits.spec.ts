@@ -1,10 +1,8 @@
 import type { LoginResponse } from '@linkstall/contracts/http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { Client, PASSWORD } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -16,18 +14,16 @@ let dataDir: string;
 const apps: TestApp[] = [];
 /** Starts another API process on the same database. */
 async function start(factor: string, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const running = await startApp({ RATE_LIMIT_FACTOR: factor, MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
-  apps.push(running);
-  return running;
+  const testApp = await startApp({ RATE_LIMIT_FACTOR: factor, MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
+  apps.push(testApp);
+  return testApp;
 }
 beforeEach(async () => {
   uri = freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
+  dataDir = await temporaryFolder();
 });
 afterEach(async () => {
-  for (const running of apps.splice(0)) await running.close();
-  await dropDatabase(uri);
-  await rm(dataDir, { recursive: true });
+  for (const testApp of apps.splice(0)) await testApp.close();
 });
 
 const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -43,8 +39,8 @@ describe('Counted requests', () => {
     for (let guess = 0; guess < 10; guess += 1) {
       expect(await statusOf(login(guess % 2 ? firstApp : secondApp, user.username, '192.0.2.1'))).toBe(401);
     }
-    for (const running of [firstApp, secondApp, await start('1')]) {
-      const rejected = await login(running, user.username, '192.0.2.1', PASSWORD);
+    for (const testApp of [firstApp, secondApp, await start('1')]) {
+      const rejected = await login(testApp, user.username, '192.0.2.1', PASSWORD);
       expect(rejected.status).toBe(429);
       expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     }
@@ -58,9 +54,9 @@ describe('Counted requests', () => {
     await register(secondApp);
     const mail = { email: 'somebody@example.com' };
     await firstApp.api.post('users/forget-password', mail);
-    for (const running of [firstApp, secondApp, await start('0.2', mails)]) {
-      await expect(register(running)).rejects.toThrow('429');
-      expect(await statusOf(running.api.post('users/forget-password', mail))).toBe(429);
+    for (const testApp of [firstApp, secondApp, await start('0.2', mails)]) {
+      await expect(register(testApp)).rejects.toThrow('429');
+      expect(await statusOf(testApp.api.post('users/forget-password', mail))).toBe(429);
     }
   });
 
@@ -79,82 +75,81 @@ describe('Counted requests', () => {
   });
 
   it('are stored without addresses and names, one document each, and swept when they end', async () => {
-    const running = await start('1');
-    const { user } = await running.api.newSession();
-    const clock = running.app.get<{ offsetSeconds: number }>(Clock);
-    const stored = await connect(uri);
-    const readWindows = () => stored.collection('limits').find().toArray();
+    const testApp = await start('1');
+    const { user } = await testApp.api.newSession();
+    const clock = testApp.app.get(Clock);
+    const database = await connect(uri);
+    const readWindows = () => database.collection('limits').find().toArray();
     for (let hours = 0; hours < 5; hours += 1) {
-      await login(running, user.username, '192.0.2.77');
-      clock.offsetSeconds += 3_601;
+      await login(testApp, user.username, '192.0.2.77');
+      clock['offsetSeconds'] += 3_601;
     }
     const windows = await readWindows();
     expect(windows.length).toBeLessThan(10);
     expect(JSON.stringify(windows)).not.toMatch(new RegExp(`192\\.0|${user.username}|${user._id}`));
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await readWindows()).toEqual([]);
-    await stored.close();
   });
 });
 
 describe('Login attempts', () => {
   it('are limited to a hundred an hour per account across addresses; the owner can still log in from a known address', async () => {
-    const running = await start('0.1');
-    const { user } = await running.api.newSession();
-    expect(await statusOf(login(running, user.username, '198.51.100.1', PASSWORD))).toBe(200);
-    const guesses = Array.from({ length: 15 }, (_, index) => login(running, user.username, `192.0.2.${index}`));
+    const testApp = await start('0.1');
+    const { user } = await testApp.api.newSession();
+    expect(await statusOf(login(testApp, user.username, '198.51.100.1', PASSWORD))).toBe(200);
+    const guesses = Array.from({ length: 15 }, (_, index) => login(testApp, user.username, `192.0.2.${index}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    const rejected = await login(running, user.username, '192.0.2.200', PASSWORD);
+    const rejected = await login(testApp, user.username, '192.0.2.200', PASSWORD);
     expect(rejected).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect(await statusOf(login(running, user.username, '198.51.100.1', 'a slip'))).toBe(401);
+    expect(await statusOf(login(testApp, user.username, '198.51.100.1', 'a slip'))).toBe(401);
     expect(await statusOf(login(await start('0.2'), user.username, '198.51.100.1', PASSWORD))).toBe(200);
   });
 
   it('for an unknown name have the same limit', async () => {
-    const running = await start('0.1');
+    const testApp = await start('0.1');
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1)
-      statuses.push((await login(running, 'Nobody.Here', `192.0.2.${index}`)).status);
+      statuses.push((await login(testApp, 'Nobody.Here', `192.0.2.${index}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
   it('are limited to thirty names an hour per address, also in parallel', async () => {
-    const running = await start('0.2');
-    const { user } = await running.api.newSession();
+    const testApp = await start('0.2');
+    const { user } = await testApp.api.newSession();
     const names = Array.from({ length: 12 }, (_, index) => `name${index}`);
-    const statuses = (await Promise.all(names.map((name) => login(running, name, '192.0.2.1')))).map(
+    const statuses = (await Promise.all(names.map((name) => login(testApp, name, '192.0.2.1')))).map(
       ({ status }) => status,
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(6);
-    expect(await statusOf(login(running, user.username, '192.0.2.1', PASSWORD))).toBe(429);
-    expect(await statusOf(login(running, user.username, '192.0.2.2', PASSWORD))).toBe(200);
+    expect(await statusOf(login(testApp, user.username, '192.0.2.1', PASSWORD))).toBe(429);
+    expect(await statusOf(login(testApp, user.username, '192.0.2.2', PASSWORD))).toBe(200);
     const checkedName = names[statuses.indexOf(401)] ?? ''; // parallel requests arrive in any order
-    expect(await statusOf(login(running, checkedName, '192.0.2.1'))).toBe(401);
+    expect(await statusOf(login(testApp, checkedName, '192.0.2.1'))).toBe(401);
   });
 
   it('do not count a name whose login succeeds afterwards, so a school can log in from one address', async () => {
-    const running = await start('0.2');
+    const testApp = await start('0.2');
     for (let pupil = 0; pupil < 9; pupil += 1) {
-      const { username } = await running.api.newUser(`pupil${pupil}`);
-      expect(await statusOf(login(running, username, '192.0.2.1', 'a slip'))).toBe(401);
-      expect(await statusOf(login(running, username, '192.0.2.1', PASSWORD))).toBe(200);
+      const { username } = await testApp.api.newUser(`pupil${pupil}`);
+      expect(await statusOf(login(testApp, username, '192.0.2.1', 'a slip'))).toBe(401);
+      expect(await statusOf(login(testApp, username, '192.0.2.1', PASSWORD))).toBe(200);
     }
   });
 
   it('by others do not lock out an owner at a new address: a password reset works', async () => {
     const mailServer = new MailServer();
     await mailServer.start();
-    const running = await start('0.1', { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-    const user = await running.api.newUser();
-    for (let index = 0; index < 10; index += 1) await login(running, user.username, `192.0.2.${index}`);
-    expect(await statusOf(login(running, user.username, '198.51.100.1', PASSWORD))).toBe(429);
-    await running.api.post('users/forget-password', { email: user.email });
+    const testApp = await start('0.1', { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+    const user = await testApp.api.newUser();
+    for (let index = 0; index < 10; index += 1) await login(testApp, user.username, `192.0.2.${index}`);
+    expect(await statusOf(login(testApp, user.username, '198.51.100.1', PASSWORD))).toBe(429);
+    await testApp.api.post('users/forget-password', { email: user.email });
     const password = 'eleven clay lamps';
     const token = tokenIn(await mailServer.mailFor(user.email));
-    await running.api.patch('users/forget-password', { token, password }, fromAddress('198.51.100.1'));
-    expect(await statusOf(login(running, user.username, '198.51.100.1', password))).toBe(200);
+    await testApp.api.patch('users/forget-password', { token, password }, fromAddress('198.51.100.1'));
+    expect(await statusOf(login(testApp, user.username, '198.51.100.1', password))).toBe(200);
     await mailServer.stop();
   });
 });

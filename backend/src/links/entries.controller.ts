@@ -193,7 +193,7 @@ export class LinkTargetsController {
   @Responds(200, LinkTargetResponse)
   @Fails(404)
   find(@Param('id') id: string, @CurrentVisibility() visibility: Visibility): Promise<LinkTarget> {
-    return this.entries.target(id, visibility);
+    return this.entries.getTarget(id, visibility);
   }
 }
 

@@ -108,14 +108,14 @@ export class EntriesRepository {
   }
 
   /** Entries of all owners that were deleted before `then` (milliseconds), for jobs. */
-  async listRemoved(then: number): Promise<EntryRecord[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
+  async listRemoved(deletedBefore: number): Promise<EntryRecord[]> {
+    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).lean().exec()).map(toRecord);
   }
 
   /** Removes an entry that was deleted before `then`. Returns false when it was restored. */
-  async forget(ownerId: string, id: string, then: number): Promise<boolean> {
-    const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(then) }) };
+  async forget(ownerId: string, id: string, deletedBefore: number): Promise<boolean> {
+    const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;
   }
 

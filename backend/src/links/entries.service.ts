@@ -33,12 +33,12 @@ export class EntriesService {
   }
 
   /** The entries that visitors see. */
-  async shown(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
+  async listShown(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     return this.presenter.forVisitors(owner, await this.entries.list(owner.id), visibility);
   }
 
   /** The entries on the creator's page, where tracked links have the address `/go/<id>`. */
-  async shownOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
+  async listShownOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     const entries = await this.entries.list(owner.id);
     return this.presenter.forVisitors(owner, entries.map(withTrackedAddress), visibility);
   }
@@ -47,10 +47,10 @@ export class EntriesService {
    * The address of `/go/<id>`.
    * @throws DomainError 404 when visitors do not see the link
    */
-  async target(id: string, visibility: Visibility): Promise<LinkTarget> {
+  async getTarget(id: string, visibility: Visibility): Promise<LinkTarget> {
     const record = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
     const user = record?.isTracked ? await this.users.find(record.ownerId) : null;
-    const isShown = record?.entry.isActive && visibility.shows(record.entry);
+    const isShown = record?.entry.isActive && visibility.isVisible(record.entry);
     if (!user || !isShown || !isLink(record.entry)) throw entryNotFound('link');
     return { username: user.username, url: record.entry.content.url };
   }

@@ -1,6 +1,6 @@
 import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/contracts/http';
 
-import { testImage, type TestResponse } from '../../test/client.js';
+import { testImage, type FormFields } from '../../test/client.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { otherOf, storeLinks } from '../../test/stored-links.js';
 import { setVerified } from '../../test/set-verified.js';
@@ -8,18 +8,15 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
 import type { Content } from './stored-entry.js';
 
-const ABSENT = '6920a1b2c3d4e5f60718293a';
+const UNKNOWN_ID = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => running.close());
-
-type Fields = Readonly<Record<string, string | readonly string[] | Buffer>>;
 
 /** A user with a page, and the calls of that user. */
 class Creator {
@@ -29,35 +26,29 @@ class Creator {
   ) {}
 
   static async new(): Promise<Creator> {
-    const { user, token } = await running.api.newSession();
-    await setVerified(running, user.username);
+    const { user, token } = await testApp.api.newSession();
+    await setVerified(testApp, user.username);
     return new Creator(user.username, token);
   }
 
-  #send(method: string, path: string, fields: Fields): Promise<TestResponse<Entry>> {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (value instanceof Buffer) body.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
-      else for (const text of [value].flat()) body.append(name, text);
-    }
-    return running.api.send(method, path, { token: this.token, body });
-  }
+  add = (fields: FormFields) => testApp.api.form<Entry>('link/add-entry', fields, { token: this.token });
+  edit = (id: string, fields: FormFields) =>
+    testApp.api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token: this.token });
+  id = async (fields: FormFields) => (await this.add(fields)).body.data._id;
+  addLink = async (title: string) => {
+    const link = { title, url: 'example.com', thumbnail: image };
+    return (await testApp.api.form<Link>('link/add-link', link, { token: this.token })).body.data._id;
+  };
 
-  add = (fields: Fields) => this.#send('POST', 'link/add-entry', fields);
-  edit = (id: string, fields: Fields) => this.#send('PATCH', `link/update-entry/${id}`, fields);
-  id = async (fields: Fields) => (await this.add(fields)).body.data._id;
-  addLink = async (title: string) =>
-    (await this.#send('POST', 'link/add-link', { title, url: 'example.com', thumbnail: image })).body.data._id;
-
-  entries = async () => (await running.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
-  links = async () => (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
-  readPublicUser = async () => (await running.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
-  page = async () => (await running.api.get<PageUser[]>(`${this.username}/Page`)).body.data[0] as PageUser;
-  patch = <T>(path: string, body: object) => running.api.patch<T>(path, body, { token: this.token });
-  post = (path: string, body: object) => running.api.post(path, body, { token: this.token });
+  entries = async () => (await testApp.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
+  links = async () => (await testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+  readPublicUser = async () => (await testApp.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
+  page = async () => (await testApp.api.get<PageUser[]>(`${this.username}/Page`)).body.data[0] as PageUser;
+  patch = <T>(path: string, body: object) => testApp.api.patch<T>(path, body, { token: this.token });
+  post = (path: string, body: object) => testApp.api.post(path, body, { token: this.token });
 }
 
-const KINDS: Readonly<Record<string, Fields>> = {
+const KINDS: Readonly<Record<string, FormFields>> = {
   heading: { title: ' Cooking ' },
   text: { text: 'Open on Sundays.\r\nCome early.' },
   mail: { title: 'Write', address: ' meera@example.com ' },
@@ -153,22 +144,22 @@ describe('An entry that is no link', () => {
         player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
       },
     });
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     await creator.edit(added._id, { thumbnail: image });
-    expect(await storedImageIds(running)).toHaveLength(before.length);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length);
     const withoutImage = await creator.edit(added._id, { thumbnail: '' });
     expect(withoutImage.body.data).toMatchObject({
       thumbnail: { url: '' },
       shown: { thumbnail: { url: '' } },
     });
-    expect((await storedImageIds(running)).length).toBeLessThan(before.length);
+    expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
     expect((await creator.edit(added._id, { thumbnail: 'x' })).status).toBe(400);
     const rejected = await creator.add({ kind: 'heading', title: 'x', thumbnail: image });
     expect(rejected).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
-    expect((await storedImageIds(running)).length).toBeLessThan(before.length);
+    expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
   });
 
-  it.each<[string, Fields, string, string?]>([
+  it.each<[string, FormFields, string, string?]>([
     ['no kind', { title: 'x' }, 'kind'],
     ['an unknown kind', { kind: 'link', title: 'x' }, 'kind'],
     ['a heading without title', { kind: 'heading' }, 'title', 'title is required'],
@@ -218,12 +209,12 @@ describe('An entry that is no link', () => {
     ['no product', { kind: 'product', productId: 'x' }, 'productId'],
     [
       'a product of nobody',
-      { kind: 'product', productId: ABSENT },
+      { kind: 'product', productId: UNKNOWN_ID },
       'productId',
       'There is no such product in your store',
     ],
     ['a text instead of true or false', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
-    ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
+    ['an owner', { kind: 'heading', title: 'x', owner: UNKNOWN_ID }, 'owner', 'This field is not known'],
   ])('with %s answers 400 with the field, and stores nothing', async (_, fields, ...[field, message]) => {
     const creator = await Creator.new();
     const response = await creator.add(fields);
@@ -245,7 +236,8 @@ describe('An entry that is no link', () => {
       expect([fields, (await creator.edit(id, fields)).status]).toEqual([fields, 400]);
     expect(await creator.entries()).toEqual([edited]);
     const link = await creator.addLink('Blog');
-    for (const wrongId of [link, ABSENT, 'x']) expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
+    for (const wrongId of [link, UNKNOWN_ID, 'x'])
+      expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
     const otherUser = await Creator.new();
     const notFound = { code: 'link.not_found', message: 'Entry Not Found' };
     expect((await otherUser.edit(id, { title: 'mine' })).body).toMatchObject(notFound);
@@ -269,11 +261,9 @@ describe('An entry that is no link', () => {
     await creator.edit(id, { isActive: 'false' });
     expect((await creator.readPublicUser()).UserEntry).toBeUndefined();
     await creator.edit(id, { isActive: 'true' });
-    const form = new FormData();
-    form.append('title', 'x');
-    const call = { token: creator.token, body: form };
-    expect((await running.api.send('PATCH', `link/update-link/${id}`, call)).status).toBe(404);
-    expect((await running.api.get(`link/go/${id}`)).status).toBe(404);
+    const call = { token: creator.token };
+    expect((await testApp.api.patchForm(`link/update-link/${id}`, { title: 'x' }, call)).status).toBe(404);
+    expect((await testApp.api.get(`link/go/${id}`)).status).toBe(404);
     expect((await creator.post('link/delete-link', { linkId: id })).status).toBe(200);
     expect((await creator.entries()).map(({ kind }) => kind)).toEqual(['link']);
     const restored = await creator.post('link/restore-link', { linkId: id });
@@ -322,14 +312,14 @@ describe('The spotlight', () => {
     expect(await creator.page()).not.toHaveProperty('spotlight');
     for (const invalidId of ['', 'x', 7, { $ne: null }, [link], undefined])
       expect((await setSpotlight(invalidId)).status).toBe(400);
-    expect((await setSpotlight(ABSENT)).status).toBe(404);
+    expect((await setSpotlight(UNKNOWN_ID)).status).toBe(404);
     expect((await setSpotlight(null)).body.data.some(({ isSpotlight }) => isSpotlight)).toBe(false);
   });
 });
 
 describe('A pinned product', () => {
   it('shows the current product, and nothing while the product is hidden or deleted, which its owner sees', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const product = (await seller.add({ Product_Retailer: 'A shelf' }, [image])).body.data;
     await creator.add({ kind: 'product', productId: product._id.toUpperCase() });
@@ -353,7 +343,7 @@ describe('A pinned product', () => {
   });
 
   it('whose product is deleted can be hidden, scheduled, highlighted and restored, but not pinned again', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const [deletedId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const id = await creator.id({ kind: 'product', productId: deletedId });
@@ -372,7 +362,7 @@ describe('A pinned product', () => {
   });
 
   it('can be pinned only once', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const [productId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const pin = (productId: string) => creator.add({ kind: 'product', productId });
@@ -391,7 +381,7 @@ describe('A pinned product', () => {
   });
 
   it('must belong to the user', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const product = (await seller.add()).body.data;
     const otherUser = await Creator.new();
     const response = await otherUser.add({ kind: 'product', productId: product._id });
@@ -400,12 +390,12 @@ describe('A pinned product', () => {
 });
 
 it('a list of a thousand entries is full and is returned completely', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const creator = new Creator(user.username, token);
   await creator.add({ kind: 'heading', title: 'x' });
   const upi: Content = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
   const social: Content = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
-  await storeLinks(running, user._id, 1_000, (id, at) => otherOf(id, at % 2 ? upi : social));
+  await storeLinks(testApp, user._id, 1_000, (id, index) => otherOf(id, index % 2 ? upi : social));
   expect((await creator.page()).UserEntry).toHaveLength(1_000);
   const response = await creator.add({ kind: 'heading', title: 'x' });
   expect(response).toMatchObject({ status: 409, body: { code: 'link.limit' } });

@@ -30,8 +30,10 @@ export function changedContent(content: Content, fields: EntryFields): Content {
 }
 
 function unknownOf(kind: Content['kind'], fields: EntryFields): FieldError[] {
-  const known: readonly string[] = kind === 'link' ? LINK_FIELDS : ENTRY_FIELDS[kind];
-  const unknown = Object.entries(fields).filter(([field, value]) => value !== undefined && !known.includes(field));
+  const fieldsOfKind: readonly string[] = kind === 'link' ? LINK_FIELDS : ENTRY_FIELDS[kind];
+  const unknown = Object.entries(fields).filter(
+    ([field, value]) => value !== undefined && !fieldsOfKind.includes(field),
+  );
   return unknown.map(([field]) => ({ field, message: 'This field is not known' }));
 }
 

@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
-import { dropDatabase, freshDatabase } from '../../test/database.js';
+import { freshDatabase } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -16,37 +16,32 @@ const SIZES = [10, 1_000];
 
 let uri: string;
 let proxy: DatabaseProxy;
-let running: TestApp;
+let testApp: TestApp;
 let thumbnail: Buffer;
 /** The first user has 10 links, the second user has 1,000. */
 let tokens: readonly string[];
 beforeAll(async () => {
   uri = freshDatabase();
   proxy = await DatabaseProxy.start(uri);
-  running = await startApp({ MONGODB_URI: proxy.uri });
+  testApp = await startApp({ MONGODB_URI: proxy.uri });
   // Stops the background jobs, because only commands of the calls are counted.
-  for (const job of [AccountRemovalService, DailySweep]) await running.app.get(job).onModuleDestroy();
-  running.app.get(Expiry).onModuleDestroy();
+  for (const job of [AccountRemovalService, DailySweep]) await testApp.app.get(job).onModuleDestroy();
+  testApp.app.get(Expiry).onModuleDestroy();
   thumbnail = await testImage();
   tokens = await mapSerially(SIZES, async (size) => {
-    const { user, token } = await running.api.newSession();
-    await storeLinks(running, user._id, size - WRITES_OF_A_KIND);
+    const { user, token } = await testApp.api.newSession();
+    await storeLinks(testApp, user._id, size - WRITES_OF_A_KIND);
     return token;
   });
 });
-afterAll(async () => {
-  await running.close();
-  await proxy.stop();
-  await dropDatabase(uri);
-});
 
 const add = (token: string, title: string) =>
-  running.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, { token });
+  testApp.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, { token });
 
 async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> {
   const commands: Command[] = [];
   proxy.decide = (command) => {
-    if (command.on !== '' && command.on !== 'limits') commands.push(command);
+    if (command.collection !== '' && command.collection !== 'limits') commands.push(command);
     return 'pass';
   };
   await work();
@@ -61,41 +56,39 @@ async function mapSerially<T, R>(values: readonly T[], work: (value: T) => Promi
 }
 
 type Write = (token: string, ids: readonly string[], at: number) => Promise<{ readonly status: number }>;
-const edit = (token: string, id: string, change: Record<string, string>) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(change)) body.append(name, value);
-  return running.api.send('PATCH', `link/update-link/${id}`, { token, body });
-};
+const edit = (token: string, id: string, change: Record<string, string>) =>
+  testApp.api.patchForm(`link/update-link/${id}`, change, { token });
 const WRITES: Readonly<Record<string, Write>> = {
   adding: (token, _ids, at) => add(token, `new ${at}`),
   editing: (token, ids, at) => edit(token, ids.at(-1 - at) ?? '', { title: `now ${at}` }),
   'switching off': (token, ids, at) => edit(token, ids[at] ?? '', { isActive: 'false' }),
-  deleting: (token, ids, at) => running.api.post('link/delete-link', { linkId: ids[at] }, { token }),
+  deleting: (token, ids, at) => testApp.api.post('link/delete-link', { linkId: ids[at] }, { token }),
 };
 
 it.each(Object.entries(WRITES))(
   '%s one of 1,000 links sends the same commands as one of 10, and reads the content of no other link',
   async (kind, write) => {
     const [few, many] = await mapSerially(tokens, async (token) => {
-      const ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
+      const ids = (await testApp.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
       return commandsDuring(async () => {
         for (let at = 0; at < WRITES_OF_A_KIND; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);
       });
     });
-    const names = (commands: readonly Command[] = []) => commands.map(({ name, on }) => `${name} ${on}`);
+    const names = (commands: readonly Command[] = []) =>
+      commands.map(({ name, collection }) => `${name} ${collection}`);
     expect(names(many)).toEqual(names(few));
-    const finds = many?.filter(({ name, on }) => name === 'find' && on === 'entries') ?? [];
+    const findCommands = many?.filter(({ name, collection }) => name === 'find' && collection === 'entries') ?? [];
     const isSingleRead = ({ body }: Command) => '_id' in (body['filter'] as object);
-    const lists = finds.filter((find) => !isSingleRead(find)).map(({ body }) => body['projection']);
+    const lists = findCommands.filter((find) => !isSingleRead(find)).map(({ body }) => body['projection']);
     const positions = { position: 1, removedAt: 1, schemaVersion: 1, _id: 0 };
     expect(lists).toEqual(kind === 'adding' ? Array(WRITES_OF_A_KIND).fill(positions) : []);
   },
 );
 
 it('moving one of 700 links writes one document, also after earlier moves', async () => {
-  const { user, token } = await running.api.newSession();
-  await storeLinks(running, user._id, 700);
-  let ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
+  const { user, token } = await testApp.api.newSession();
+  await storeLinks(testApp, user._id, 700);
+  let ids = (await testApp.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
   for (const [from, to] of [
     [0, 699],
     [650, 3],
@@ -103,29 +96,29 @@ it('moving one of 700 links writes one document, also after earlier moves', asyn
   ] as const) {
     const newOrder = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '');
     const commands = await commandsDuring(() =>
-      running.api.patch('link/order', { from: ids, to: newOrder }, { token }),
+      testApp.api.patch('link/order', { from: ids, to: newOrder }, { token }),
     );
-    const updates = commands.filter(({ name, on }) => name === 'update' && on === 'entries');
+    const updates = commands.filter(({ name, collection }) => name === 'update' && collection === 'entries');
     expect(updates.map(({ body }) => (body['updates'] as unknown[]).length)).toEqual([1]);
     ids = newOrder;
   }
-  expect((await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id)).toEqual(ids);
+  expect((await testApp.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id)).toEqual(ids);
 });
 
 it('reordering products reads them only once', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const first = (await seller.add()).body.data;
   const second = (await seller.add()).body.data;
   const order = { from: [first._id, second._id], to: [second._id, first._id] };
-  const commands = await commandsDuring(() => running.api.patch('product/order', order, seller.call));
+  const commands = await commandsDuring(() => testApp.api.patch('product/order', order, seller.call));
   // One read, for the response.
-  expect(commands.filter(({ name, on }) => name === 'find' && on === 'products')).toHaveLength(1);
+  expect(commands.filter(({ name, collection }) => name === 'find' && collection === 'products')).toHaveLength(1);
 });
 
 it('random changes of a list always give the expected list', async () => {
-  const { user, token } = await running.api.newSession();
-  await storeLinks(running, user._id, 150);
-  const read = async () => (await running.api.get<Link[]>('link/all-link', { token })).body.data;
+  const { user, token } = await testApp.api.newSession();
+  await storeLinks(testApp, user._id, 150);
+  const read = async () => (await testApp.api.get<Link[]>('link/all-link', { token })).body.data;
   let expected = await read();
   const random = (below: number) => Math.floor(Math.random() * below);
   for (let step = 0; step < 120; step += 1) {
@@ -135,10 +128,10 @@ it('random changes of a list always give the expected list', async () => {
     if (step % 3 === 0) {
       const to = expected.toSpliced(at, 1).toSpliced(random(expected.length), 0, link);
       const ids = (links: readonly Link[]) => links.map(({ _id }) => _id);
-      await running.api.patch('link/order', { from: ids(expected), to: ids(to) }, { token });
+      await testApp.api.patch('link/order', { from: ids(expected), to: ids(to) }, { token });
       expected = to;
     } else if (step % 3 === 1) {
-      await running.api.post('link/delete-link', { linkId: link._id }, { token });
+      await testApp.api.post('link/delete-link', { linkId: link._id }, { token });
       expected = expected.toSpliced(at, 1);
     } else {
       const { body } = await edit(token, link._id, { title: `changed ${step}` });

@@ -36,7 +36,7 @@ export class EntryPresenter {
   /** Entries for visitors. */
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const isShown = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
-    const active = entries.filter((entry) => entry.isActive && isShown(entry) && visibility.shows(entry));
+    const active = entries.filter((entry) => entry.isActive && isShown(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(owner.id, ids, visibility));
     const list = active.flatMap((entry) =>
       isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),

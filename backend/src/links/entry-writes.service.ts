@@ -63,7 +63,7 @@ export class EntryWritesService {
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
   ) {
-    undo.register(REMOVED, (then) => this.forgetRemoved(then));
+    undo.register(REMOVED, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
 
   /** Stores the image, then the entry at the end of the list. */
@@ -117,7 +117,7 @@ export class EntryWritesService {
     return this.mutex.runExclusive(ownerId, async () => {
       const record = await this.entries.find(ownerId, id);
       if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
-      if (!record?.removedAt || record.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
+      if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
       const { entry, removedAt } = record;
       await this.lastPositionWithRoom(ownerId, 'link');
       await this.requirePinnedOnce(ownerId, entry.content);
@@ -154,10 +154,10 @@ export class EntryWritesService {
     return this.mutex.runExclusive(ownerId, async () => {
       const entries = await this.entries.list(ownerId);
       if (write?.state === 'done') return entries;
-      const chosen = id?.toLowerCase() ?? null;
-      if (chosen !== null && !entries.some((entry) => entry.id === chosen)) throw entryNotFound('entry');
-      await this.entries.spotlight(ownerId, chosen);
-      return entries.map((entry) => ({ ...entry, isSpotlight: entry.id === chosen }));
+      const entryId = id?.toLowerCase() ?? null;
+      if (entryId !== null && !entries.some((entry) => entry.id === entryId)) throw entryNotFound('entry');
+      await this.entries.spotlight(ownerId, entryId);
+      return entries.map((entry) => ({ ...entry, isSpotlight: entry.id === entryId }));
     });
   }
 
@@ -239,10 +239,10 @@ export class EntryWritesService {
   }
 
   /** Removes entries of all owners whose undo time is over. */
-  private async forgetRemoved(then: number): Promise<number> {
-    const removed = await this.entries.listRemoved(then);
+  private async forgetRemoved(deletedBefore: number): Promise<number> {
+    const removed = await this.entries.listRemoved(deletedBefore);
     for (const { ownerId, entry } of removed)
-      if (await this.entries.forget(ownerId, entry.id, then)) await this.discardImage(entry);
+      if (await this.entries.forget(ownerId, entry.id, deletedBefore)) await this.discardImage(entry);
     return removed.length;
   }
 }

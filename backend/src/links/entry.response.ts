@@ -71,23 +71,23 @@ const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: P
 
 const STATE: Properties = {
   _id: id,
-  isActive: flag('Whether visitors see it.'),
-  isSpotlight: flag('Whether it stands first and larger.'),
-  revision: { type: 'integer', example: 3, description: 'Rises with each change.' },
+  isActive: flag('Whether visitors see the entry.'),
+  isSpotlight: flag('Whether the entry is first and larger.'),
+  revision: { type: 'integer', example: 3, description: 'Increases with each change.' },
 };
 /** The schedule of an entry; both fields are optional. */
 const SCHEDULE: Properties = {
-  shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see it from then on.'),
-  shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see it until then.'),
+  shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see the item from this time.'),
+  shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see the item until this time.'),
 };
 const shownEntry = {
   oneOf: schemasOf(VISITOR_FIELDS, { _id: id }),
   nullable: true,
-  description: 'As visitors see it; null: they cannot, for its product is hidden or gone.',
+  description: 'The entry for visitors; null while its product is hidden or deleted.',
 };
 const productSchedule = {
   ...object({}, SCHEDULE),
-  description: 'Of a pinned product that has times of its own: it is seen while both are right.',
+  description: 'The schedule of the pinned product. Visitors see the entry while both schedules allow it.',
 };
 const otherEntries = schemasOf(
   OWNER_FIELDS,

@@ -3,43 +3,41 @@ import { Types } from 'mongoose';
 import type { Entry, Link } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 /** Gives the document a position far behind, as an earlier process with another clock may have stored it. */
 async function moveFarBehind(collection: string, id: string): Promise<void> {
-  const stored = await connect(running.uri);
   const change = { $set: { position: 'hzzzzzzz0' } };
-  const { matchedCount } = await stored.collection(collection).updateOne({ _id: new Types.ObjectId(id) }, change);
+  const { matchedCount } = await testApp.database
+    .collection(collection)
+    .updateOne({ _id: new Types.ObjectId(id) }, change);
   expect(matchedCount).toBe(1);
-  await stored.close();
 }
 
 it('a new link is the last of its page, also while the last entry is deleted', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const thumbnail = await testImage();
   const add = async (title: string) => {
     const fields = { title, url: 'example.com', thumbnail };
-    return (await running.api.form<Link>('link/add-link', fields, { token })).body.data._id;
+    return (await testApp.api.form<Link>('link/add-link', fields, { token })).body.data._id;
   };
   const [first, last] = [await add('first'), await add('last')];
   await moveFarBehind('entries', last);
-  await running.api.post('link/delete-link', { linkId: last }, { token });
+  await testApp.api.post('link/delete-link', { linkId: last }, { token });
   const addedId = await add('added');
-  expect((await running.api.post('link/restore-link', { linkId: last }, { token })).status).toBe(200);
-  const entries = (await running.api.get<Entry[]>('link/all-entry', { token })).body.data;
+  expect((await testApp.api.post('link/restore-link', { linkId: last }, { token })).status).toBe(200);
+  const entries = (await testApp.api.get<Entry[]>('link/all-entry', { token })).body.data;
   expect(entries.map(({ _id }) => _id)).toEqual([first, last, addedId]);
 });
 
 it('a new product is the last of its store', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const add = async () => (await seller.add()).body.data._id;
   const [first, last] = [await add(), await add()];
   await moveFarBehind('products', last);

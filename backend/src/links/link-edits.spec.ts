@@ -1,20 +1,17 @@
 import type { Link, PublicUser } from '@linkstall/contracts/http';
 
-import { testImage, type TestResponse } from '../../test/client.js';
+import { testImage, type FormFields, type TestResponse } from '../../test/client.js';
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-const ABSENT = '6920a1b2c3d4e5f60718293a';
+const UNKNOWN_ID = '6920a1b2c3d4e5f60718293a';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => running.close());
-
-type Fields = Readonly<Record<string, string | readonly string[] | Buffer | undefined>>;
 
 /** A user with links of these titles, and the calls of that user. */
 class Creator {
@@ -24,29 +21,24 @@ class Creator {
   ) {}
 
   static async with(...titles: readonly string[]): Promise<{ creator: Creator; links: readonly Link[] }> {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     for (const title of titles) {
-      await running.api.form('link/add-link', { title, url: 'example.com', thumbnail: image }, { token });
+      await testApp.api.form('link/add-link', { title, url: 'example.com', thumbnail: image }, { token });
     }
     const creator = new Creator(user.username, token);
     return { creator, links: await creator.links() };
   }
 
   async links(): Promise<readonly Link[]> {
-    return (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+    return (await testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
   }
 
-  edit(id: string, fields: Fields): Promise<TestResponse<Link>> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (value instanceof Buffer) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
-      else for (const text of value === undefined ? [] : [value].flat()) form.append(name, text);
-    }
-    return running.api.send('PATCH', `link/update-link/${id}`, { token: this.token, body: form });
+  edit(id: string, fields: FormFields): Promise<TestResponse<Link>> {
+    return testApp.api.patchForm(`link/update-link/${id}`, fields, { token: this.token });
   }
 
   order(from: unknown, to: unknown): Promise<TestResponse<Link[]>> {
-    return running.api.patch('link/order', { from, to }, { token: this.token });
+    return testApp.api.patch('link/order', { from, to }, { token: this.token });
   }
 }
 
@@ -58,7 +50,7 @@ const userWithLink = async () => {
 };
 
 describe('Editing a link', () => {
-  it.each<[Fields, Partial<Link>]>([
+  it.each<[FormFields, Partial<Link>]>([
     [{ title: '  My\u202e new blog ' }, { title: 'My new blog' }],
     [{ url: 'https://youtube.com/@name' }, { url: 'https://youtube.com/@name' }],
     [{ isActive: 'false' }, { isActive: false }],
@@ -77,18 +69,18 @@ describe('Editing a link', () => {
 
   it('with a new thumbnail shows it and removes the old one', async () => {
     const { creator, link } = await userWithLink();
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     const { body } = await creator.edit(link._id, { thumbnail: image });
     expect(body.data.thumbnail.url).not.toBe(link.thumbnail.url);
-    expect((await running.api.get(body.data.thumbnail.url)).status).toBe(200);
-    expect((await running.api.get(link.thumbnail.url)).status).toBe(404);
-    expect(await storedImageIds(running)).toHaveLength(before.length);
+    expect((await testApp.api.get(body.data.thumbnail.url)).status).toBe(200);
+    expect((await testApp.api.get(link.thumbnail.url)).status).toBe(404);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length);
   });
 
   it('hides a link and shows it again at its place', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c');
     const visibleTitles = async () =>
-      titles((await running.api.get<PublicUser[]>(creator.username)).body.data[0]?.UserLink ?? []);
+      titles((await testApp.api.get<PublicUser[]>(creator.username)).body.data[0]?.UserLink ?? []);
     await creator.edit(ids(links)[1] ?? '', { isActive: 'false' });
     expect(await visibleTitles()).toEqual(['a', 'c']);
     await creator.edit(ids(links)[1] ?? '', { isActive: 'true' });
@@ -120,24 +112,24 @@ describe('Editing a link', () => {
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'link.changed', data: null });
     const stored = responses.find(({ status }) => status === 200)?.body.data as Link;
     expect(await creator.links()).toEqual([stored]);
-    expect((await running.api.get(stored.thumbnail.url)).status).toBe(200);
+    expect((await testApp.api.get(stored.thumbnail.url)).status).toBe(200);
   });
 
   it('answers 404 for a link of another user and keeps the link and its image', async () => {
     const { creator, link } = await userWithLink();
     const otherUser = await userWithLink();
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     const otherResponse = await otherUser.creator.edit(link._id, { title: 'mine', thumbnail: image });
-    expect(otherResponse.body).toEqual((await otherUser.creator.edit(ABSENT, { title: 'mine' })).body);
+    expect(otherResponse.body).toEqual((await otherUser.creator.edit(UNKNOWN_ID, { title: 'mine' })).body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
     expect(await creator.links()).toEqual([link]);
-    expect(await storedImageIds(running)).toEqual(before);
-    expect((await running.api.send('PATCH', `link/update-link/${link._id}`, { body: new FormData() })).status).toBe(
+    expect(await storedImageIds(testApp)).toEqual(before);
+    expect((await testApp.api.send('PATCH', `link/update-link/${link._id}`, { body: new FormData() })).status).toBe(
       401,
     );
   });
 
-  it.each<[string, Fields, number, string?]>([
+  it.each<[string, FormFields, number, string?]>([
     ['nothing', {}, 400, 'Nothing to change'],
     ['a revision alone', { revision: '1' }, 400, 'Nothing to change'],
     ['an empty title', { title: ' ' }, 400, 'Title is required'],
@@ -148,7 +140,7 @@ describe('Editing a link', () => {
     ['a script', { url: 'javascript:alert(1)' }, 400, 'Invalid URL'],
     ['an address with reversed text direction', { url: 'example.com/\u202e' }, 400, 'Invalid URL'],
     ['a text instead of true or false', { isActive: '1' }, 400, 'isActive must be true or false'],
-    ['an owner', { owner: ABSENT }, 400, 'This field is not known'],
+    ['an owner', { owner: UNKNOWN_ID }, 400, 'This field is not known'],
     ['an invalid revision', { title: 'a', revision: 'x' }, 400, 'revision must be a whole number'],
     ['a thumbnail that is text', { title: 'a', thumbnail: 'x' }, 400],
     ['a thumbnail of 0 bytes', { title: 'a', thumbnail: Buffer.alloc(0) }, 415],
@@ -157,13 +149,13 @@ describe('Editing a link', () => {
     ['a file under another name', { title: 'a', avatar: Buffer.from('x') }, 400],
   ])('with %s is rejected and changes nothing', async (_, fields, ...[status, message]) => {
     const { creator, link } = await userWithLink();
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     const response = await creator.edit(link._id, fields);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
     if (message) expect(response.body.message).toBe(message);
     expect(await creator.links()).toEqual([link]);
-    expect(await storedImageIds(running)).toEqual(before);
+    expect(await storedImageIds(testApp)).toEqual(before);
   });
 });
 
@@ -175,7 +167,7 @@ describe('Ordering links', () => {
     expect(response).toMatchObject({ status: 200, body: { data: newOrder } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
     expect(await creator.links()).toEqual(newOrder);
-    const page = await running.api.get<PublicUser[]>(creator.username);
+    const page = await testApp.api.get<PublicUser[]>(creator.username);
     expect(titles(page.body.data[0]?.UserLink ?? [])).toEqual(['c', 'a', 'b']);
   });
 
@@ -197,7 +189,7 @@ describe('Ordering links', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
     const newLink = { title: 'new', url: 'example.com', thumbnail: image };
-    await running.api.form('link/add-link', newLink, { token: creator.token });
+    await testApp.api.form('link/add-link', newLink, { token: creator.token });
     expect((await creator.order(ids(links).reverse(), ids(links))).status).toBe(409);
     expect(titles(await creator.links())).toEqual(['b', 'a', 'new']);
   });
@@ -221,7 +213,7 @@ describe('Ordering links', () => {
       expect({ to, status: (await creator.order(ids(links), to)).status }).toEqual({ to, status: 400 });
     for (const from of ['ab', null, [], [a], undefined]) expect((await creator.order(from, [a, b])).status).toBe(400);
     expect((await otherUser.creator.order([a, b], [b, a])).status).toBe(409);
-    expect((await running.api.patch('link/order', { from: [a, b], to: [b, a] })).status).toBe(401);
+    expect((await testApp.api.patch('link/order', { from: [a, b], to: [b, a] })).status).toBe(401);
     expect(await creator.links()).toEqual(links);
   });
 });

@@ -27,28 +27,20 @@ type Fields = Readonly<Record<string, string>>;
 
 async function newCreator() {
   const { user, token } = await firstApp().api.newSession();
-  const send = (method: 'POST' | 'PATCH', path: string, fields: Fields) => {
-    const body = new FormData();
-    for (const [name, text] of Object.entries(fields)) body.append(name, text);
-    return firstApp().api.send<Link & Entry>(method, path, { token, body });
-  };
+  const { api } = firstApp();
   return {
     username: user.username,
     token,
     addLink: (fields: Fields = {}) =>
-      firstApp().api.form<Link>(
-        'link/add-link',
-        { title: 'A link', url: 'example.com', thumbnail: image, ...fields },
-        { token },
-      ),
-    addEntry: (fields: Fields) => send('POST', 'link/add-entry', fields),
-    editLink: (id: string, fields: Fields) => send('PATCH', `link/update-link/${id}`, fields),
-    editEntry: (id: string, fields: Fields) => send('PATCH', `link/update-entry/${id}`, fields),
+      api.form<Link>('link/add-link', { title: 'A link', url: 'example.com', thumbnail: image, ...fields }, { token }),
+    addEntry: (fields: Fields) => api.form<Entry>('link/add-entry', fields, { token }),
+    editLink: (id: string, fields: Fields) => api.patchForm<Link>(`link/update-link/${id}`, fields, { token }),
+    editEntry: (id: string, fields: Fields) => api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token }),
   };
 }
 
 /** The part of the page that `read` selects, at each clock. It must be equal in both responses. */
-const atEach = (username: string, read: (page: PageUser | PublicUser) => unknown) =>
+const readAtEachClock = (username: string, read: (page: PageUser | PublicUser) => unknown) =>
   Promise.all(
     apps.map(async ({ api }) => {
       const page = await api.get<PageUser[]>(`${username}/Page`);
@@ -66,17 +58,17 @@ it('a scheduled link is visible only in its time; a link without a schedule alwa
   await addLink({ title: 'always' });
   const addResponse = await addLink({ title: 'during', ...inHalfAnHour() });
   expect(addResponse.status).toBe(201);
-  expect(await atEach(username, titles)).toEqual([['always'], ['always', 'during'], ['always']]);
+  expect(await readAtEachClock(username, titles)).toEqual([['always'], ['always', 'during'], ['always']]);
   const ownList = await firstApp().api.get<Link[]>('link/all-link', { token });
   expect(ownList.body.data[1]).toEqual(addResponse.body.data);
   expect(Object.keys(ownList.body.data[0] ?? {})).not.toContain('shownFrom');
   await editLink(addResponse.body.data._id, { title: 'renamed' });
-  expect(await atEach(username, titles)).toEqual([['always'], ['always', 'renamed'], ['always']]);
+  expect(await readAtEachClock(username, titles)).toEqual([['always'], ['always', 'renamed'], ['always']]);
   await editLink(addResponse.body.data._id, { shownFrom: '' });
-  expect(await atEach(username, titles)).toEqual([['always', 'renamed'], ['always', 'renamed'], ['always']]);
+  expect(await readAtEachClock(username, titles)).toEqual([['always', 'renamed'], ['always', 'renamed'], ['always']]);
   const cleared = await editLink(addResponse.body.data._id, { shownUntil: '' });
   expect(Object.keys(cleared.body.data)).not.toContain('shownUntil');
-  expect(await atEach(username, titles)).toEqual(Array(3).fill(['always', 'renamed']));
+  expect(await readAtEachClock(username, titles)).toEqual(Array(3).fill(['always', 'renamed']));
 });
 
 it('entries of other kinds follow their schedule too, and the entries below move up', async () => {
@@ -85,7 +77,7 @@ it('entries of other kinds follow their schedule too, and the entries below move
   expect(heading.status).toBe(201);
   await addLink();
   await addEntry({ kind: 'text', text: 'Open on Sundays.' });
-  expect(await atEach(username, kinds)).toEqual([['1 text'], ['0 heading', '2 text'], ['1 text']]);
+  expect(await readAtEachClock(username, kinds)).toEqual([['1 text'], ['0 heading', '2 text'], ['1 text']]);
   const ownList = await firstApp().api.get<Entry[]>('link/all-entry', { token });
   expect(ownList.body.data[0]).toMatchObject({
     kind: 'heading',
@@ -93,14 +85,14 @@ it('entries of other kinds follow their schedule too, and the entries below move
     shown: { title: 'A sale' },
   });
   await editEntry(heading.body.data._id, { shownFrom: '', shownUntil: '' });
-  expect(await atEach(username, kinds)).toEqual(Array(3).fill(['0 heading', '2 text']));
+  expect(await readAtEachClock(username, kinds)).toEqual(Array(3).fill(['0 heading', '2 text']));
 });
 
 it('the spotlight exists only while its entry is visible', async () => {
   const { username, addLink, token } = await newCreator();
   const { _id } = (await addLink(inHalfAnHour())).body.data;
   await firstApp().api.patch('link/spotlight', { entry: _id }, { token });
-  expect(await atEach(username, ({ spotlight = 'none' }) => spotlight)).toEqual(['none', _id, 'none']);
+  expect(await readAtEachClock(username, ({ spotlight = 'none' }) => spotlight)).toEqual(['none', _id, 'none']);
 });
 
 it('a pinned product follows its own schedule, which its owner sees, and the page announces the next change', async () => {
@@ -109,7 +101,7 @@ it('a pinned product follows its own schedule, which its owner sees, and the pag
   const schedule = inHalfAnHour();
   const product: Product = (await seller.add(schedule)).body.data;
   await creator.addEntry({ kind: 'product', productId: product._id });
-  expect(await atEach(creator.username, kinds)).toEqual([[], ['0 product'], []]);
+  expect(await readAtEachClock(creator.username, kinds)).toEqual([[], ['0 product'], []]);
   for (const { api } of apps) {
     const [ownList] = (await api.get<Entry[]>('link/all-entry', { token: creator.token })).body.data;
     expect(ownList).toMatchObject({ productTimes: schedule, shown: { name: product.Product_Name } });

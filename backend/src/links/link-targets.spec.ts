@@ -6,25 +6,21 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => running.close());
 
-const target = (id: string) => running.api.get<LinkTarget>(`link/go/${id}`);
+const target = (id: string) => testApp.api.get<LinkTarget>(`link/go/${id}`);
 
 async function newLink(fields: Readonly<Record<string, string>> = {}) {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const form = { title: 'Blog', url: 'Example.com/a?b=1', thumbnail: image, ...fields };
-  const { body } = await running.api.form<Link>('link/add-link', form, { token });
-  const edit = async (change: Readonly<Record<string, string>>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(change)) form.append(name, value);
-    return running.api.send<Link>('PATCH', `link/update-link/${body.data._id}`, { token, body: form });
-  };
+  const { body } = await testApp.api.form<Link>('link/add-link', form, { token });
+  const edit = (change: Readonly<Record<string, string>>) =>
+    testApp.api.patchForm<Link>(`link/update-link/${body.data._id}`, change, { token });
   return { user, token, link: body.data, edit };
 }
 
@@ -32,20 +28,20 @@ describe('A link that counts every click', () => {
   it('appears with a /go address on the page and with its stored address elsewhere', async () => {
     const { user, token, link } = await newLink({ countClicks: 'true' });
     expect(link).toMatchObject({ countClicks: true, url: 'Example.com/a?b=1' });
-    const page = await running.api.get<PageUser[]>(`${user.username}/Page`);
+    const page = await testApp.api.get<PageUser[]>(`${user.username}/Page`);
     expect(page.body.data[0]?.UserLink).toMatchObject([{ _id: link._id, url: `/go/${link._id}` }]);
     expect(page.text).not.toContain('countClicks');
-    const oldFormat = await running.api.get<PublicUser[]>(user.username);
+    const oldFormat = await testApp.api.get<PublicUser[]>(user.username);
     expect(oldFormat.body.data[0]?.UserLink).toMatchObject([{ url: 'Example.com/a?b=1' }]);
     expect((await target(link._id)).body.data).toEqual({ username: user.username, url: 'Example.com/a?b=1' });
-    expect((await running.api.get<Link[]>('link/all-link', { token })).body.data).toEqual([link]);
+    expect((await testApp.api.get<Link[]>('link/all-link', { token })).body.data).toEqual([link]);
   });
 
   it('is off by default, and its /go address works also after it is switched off again', async () => {
     const { user, link, edit } = await newLink();
     expect(link.countClicks).toBe(false);
     const address = async () =>
-      (await running.api.get<PageUser[]>(`${user.username}/Page`)).body.data[0]?.UserLink[0]?.url;
+      (await testApp.api.get<PageUser[]>(`${user.username}/Page`)).body.data[0]?.UserLink[0]?.url;
     expect([(await target(link._id)).status, await address()]).toEqual([404, 'Example.com/a?b=1']);
     expect((await edit({ countClicks: 'true' })).body.data).toMatchObject({ countClicks: true, revision: 2 });
     expect([(await target(link._id)).status, await address()]).toEqual([200, `/go/${link._id}`]);
@@ -62,9 +58,9 @@ describe('A link that counts every click', () => {
     expect((await target(link._id)).body).toMatchObject({ statusCode: 404, code: 'link.not_found', data: null });
     await edit({ isActive: 'true' });
     expect((await target(link._id)).status).toBe(200);
-    await running.api.post('link/delete-link', { linkId: link._id }, { token });
+    await testApp.api.post('link/delete-link', { linkId: link._id }, { token });
     expect((await target(link._id)).status).toBe(404);
-    await running.api.post('link/restore-link', { linkId: link._id }, { token });
+    await testApp.api.post('link/restore-link', { linkId: link._id }, { token });
     expect((await target(link._id)).status).toBe(200);
     for (const id of ['6920a1b2c3d4e5f60718293a', 'x', '%2e%2e', link._id.toUpperCase()])
       expect({ id, status: (await target(id)).status }).toEqual({ id, status: 404 });
@@ -73,11 +69,11 @@ describe('A link that counts every click', () => {
   it('leaves nothing behind after the undo time', async () => {
     const { token, link } = await newLink({ countClicks: 'true' });
     const isStored = async () =>
-      ((await documentsOf(running)).get('entries') ?? []).some(({ _id }) => String(_id) === link._id);
-    await running.api.post('link/delete-link', { linkId: link._id }, { token });
+      ((await documentsOf(testApp)).get('entries') ?? []).some(({ _id }) => String(_id) === link._id);
+    await testApp.api.post('link/delete-link', { linkId: link._id }, { token });
     expect(await isStored()).toBe(true);
-    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 20;
-    await running.app.get(DailySweep).sweep();
+    testApp.app.get(Clock)['offsetSeconds'] += 20;
+    await testApp.app.get(DailySweep).sweep();
     expect(await isStored()).toBe(false);
   });
 });

@@ -20,20 +20,24 @@ export class LinkResponse implements Link {
   @ApiProperty({ type: ImageResponse })
   readonly thumbnail!: ImageResponse;
 
-  @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
+  @ApiProperty({
+    example: 3,
+    required: false,
+    description: 'Increases with each change. Only in responses to the owner.',
+  })
   readonly revision?: number;
 
   @ApiProperty({
     example: false,
     required: false,
-    description: 'Whether it counts every click. Only its owner is told.',
+    description: 'Whether every click is counted. Only in responses to the owner.',
   })
   readonly countClicks?: boolean;
 
-  @MomentResponse('Visitors see it from then on. Only its owner is told.')
+  @MomentResponse('Visitors see the link from this time. Only in responses to the owner.')
   readonly shownFrom?: string;
 
-  @MomentResponse('Visitors see it until then. Only its owner is told.')
+  @MomentResponse('Visitors see the link until this time. Only in responses to the owner.')
   readonly shownUntil?: string;
 }
 

@@ -45,7 +45,7 @@ function drawingOf(service: string): string {
 /** The name of the service of an address, by its host; the host itself for an unknown service. */
 export function visibleAccount(url: string): VisibleAccount {
   const host = new URL(linkHref(url)).hostname;
-  const known = serviceOf(host);
-  if (!known) return { url, service: 'website', label: host.replace(/^www\./, ''), icon: GLOBE };
-  return { url, ...known, icon: iconOf(known.service) };
+  const service = serviceOf(host);
+  if (!service) return { url, service: 'website', label: host.replace(/^www\./, ''), icon: GLOBE };
+  return { url, ...service, icon: iconOf(service.service) };
 }

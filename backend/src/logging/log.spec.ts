@@ -11,8 +11,8 @@ interface Line {
 }
 
 it('logs one JSON line a request with its id, and no secret, address, query or stack', async () => {
-  const running = await startApp();
-  const { api } = running;
+  const testApp = await startApp();
+  const { api } = testApp;
   const password = 'canary password 7731';
   const form = { username: 'canary', fullName: 'C Canary', email: 'canary.mail@example.com', password };
   const { data: user } = (await api.post<{ _id: string }>('users/register', { ...form, re_password: password })).body;
@@ -29,9 +29,9 @@ it('logs one JSON line a request with its id, and no secret, address, query or s
   await api.form('link/add-link', { title: 'x', url: 'canary-url-7740', thumbnail: await testImage() }, { token });
   await api.get('/health/live', { headers: { 'x-request-id': 'id-from-the-edge' } });
   await api.post('users/logout', {}, { token });
-  await running.close();
+  await testApp.close();
 
-  const output = running.logs.join('');
+  const output = testApp.logs.join('');
   for (const secretText of [
     password,
     token,
@@ -45,7 +45,7 @@ it('logs one JSON line a request with its id, and no secret, address, query or s
     expect(output).not.toContain(secretText);
   }
   expect(output).not.toMatch(/bad\.token|argon2|\n\s+at |node_modules/);
-  const lines = running.logs.map((line) => JSON.parse(line) as Line);
+  const lines = testApp.logs.map((line) => JSON.parse(line) as Line);
   const requests = lines.filter(({ method }) => method !== undefined);
   expect(requests).toHaveLength(12);
   for (const { reqId } of requests) expect(reqId).toMatch(/^[\w-]{16,}$/);
@@ -63,10 +63,10 @@ it('logs one JSON line a request with its id, and no secret, address, query or s
 it('logs the client address only if the setting allows it', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const clients = async (settings: Readonly<Record<string, string>>) => {
-    const running = await startApp(settings);
-    await running.api.get('nobody', { headers });
-    await running.close();
-    const lines = running.logs.map((line) => JSON.parse(line) as { path?: string; client?: string });
+    const testApp = await startApp(settings);
+    await testApp.api.get('nobody', { headers });
+    await testApp.close();
+    const lines = testApp.logs.map((line) => JSON.parse(line) as { path?: string; client?: string });
     return lines.flatMap(({ path, client }) => (path === '/api/v1/nobody' ? [client] : []));
   };
   expect(await clients({ LOG_ADDRESSES: 'on' })).toEqual(['203.0.113.7']);
@@ -74,13 +74,13 @@ it('logs the client address only if the setting allows it', async () => {
 });
 
 it('believes X-Forwarded-For only of a caller with EDGE_KEY, without port and brackets', async () => {
-  const running = await startApp({ LOG_ADDRESSES: 'on' });
+  const testApp = await startApp({ LOG_ADDRESSES: 'on' });
   const withoutKey = await startApp({ LOG_ADDRESSES: 'on', EDGE_KEY: '' });
   const clientOf = async ({ api, logs }: TestApp, headers: Readonly<Record<string, string>>) => {
     await api.get('nobody', { headers });
     return (JSON.parse(logs.findLast((line) => line.includes('/nobody')) ?? '{}') as { client?: string }).client;
   };
-  const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more });
+  const from = (address: string, extraFields = {}) => ({ 'x-forwarded-for': address, ...extraFields });
   for (const [address, client] of [
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:54321', '203.0.113.7'],
@@ -88,28 +88,28 @@ it('believes X-Forwarded-For only of a caller with EDGE_KEY, without port and br
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['unknown', '127.0.0.1'],
   ] as const)
-    expect([address, await clientOf(running, from(address))]).toEqual([address, client]);
+    expect([address, await clientOf(testApp, from(address))]).toEqual([address, client]);
   for (const key of ['', 'another-key-that-is-long-enough-to-be-one', EDGE_KEY.slice(1)])
-    expect(await clientOf(running, from('203.0.113.7', { 'x-forwarded-key': key }))).toBe('127.0.0.1');
-  expect(await clientOf(running, from('203.0.113.7', { 'x-forwarded-key': '', 'x-edge-key': EDGE_KEY }))).toBe(
+    expect(await clientOf(testApp, from('203.0.113.7', { 'x-forwarded-key': key }))).toBe('127.0.0.1');
+  expect(await clientOf(testApp, from('203.0.113.7', { 'x-forwarded-key': '', 'x-edge-key': EDGE_KEY }))).toBe(
     '127.0.0.1',
   );
   expect(await clientOf(withoutKey, from('203.0.113.7', { 'x-forwarded-key': '' }))).toBe('127.0.0.1');
-  expect(running.logs.join('')).not.toContain(EDGE_KEY);
-  await Promise.all([running.close(), withoutKey.close()]);
+  expect(testApp.logs.join('')).not.toContain(EDGE_KEY);
+  await Promise.all([testApp.close(), withoutKey.close()]);
 });
 
 it('logs the account of a failed login, and never the typed text', async () => {
-  const running = await startApp();
-  const user = await running.api.newUser();
-  await running.api.login(user.username);
+  const testApp = await startApp();
+  const user = await testApp.api.newUser();
+  await testApp.api.login(user.username);
   const passwords = ['canary wrong 7741', 'canary\n"wrong" 7742'];
-  for (const password of passwords) await running.api.post('users/login', { username: user.username, password });
+  for (const password of passwords) await testApp.api.post('users/login', { username: user.username, password });
   // A user who confuses the fields types the password as the username.
-  await running.api.post('users/login', { username: 'canary7743', password: 'canary 7744' });
-  await running.api.post('users/login', { username: `canary"\n${'7745'.repeat(50)}`, password: 'canary 7746' });
-  await running.close();
-  const lines = running.logs.map((line) => JSON.parse(line) as Line & { readonly account?: string | null });
+  await testApp.api.post('users/login', { username: 'canary7743', password: 'canary 7744' });
+  await testApp.api.post('users/login', { username: `canary"\n${'7745'.repeat(50)}`, password: 'canary 7746' });
+  await testApp.close();
+  const lines = testApp.logs.map((line) => JSON.parse(line) as Line & { readonly account?: string | null });
   const logins = lines.filter(({ path }) => path === '/api/v1/users/login');
   expect(logins.map(({ status, account }) => [status, account])).toEqual([
     [200, undefined],
@@ -118,5 +118,5 @@ it('logs the account of a failed login, and never the typed text', async () => {
     [401, null],
     [401, null],
   ]);
-  expect(running.logs.join('')).not.toContain('canary');
+  expect(testApp.logs.join('')).not.toContain('canary');
 });

@@ -50,6 +50,6 @@ function logArguments(message: unknown, context: unknown): [object, string] {
   const contextField = typeof context === 'string' && !context.includes('\n') ? { context } : {};
   if (message instanceof Error) return [{ ...contextField, ...originOf(message) }, 'error'];
   if (typeof message !== 'object' || message === null) return [contextField, String(message)];
-  const { message: text, ...more } = message as { message?: unknown };
-  return [{ ...contextField, ...more }, typeof text === 'string' ? text : 'message'];
+  const { message: text, ...extraFields } = message as { message?: unknown };
+  return [{ ...contextField, ...extraFields }, typeof text === 'string' ? text : 'message'];
 }

@@ -15,8 +15,8 @@ interface Note {
 }
 
 /** Adds fields to the log line of a request: the user id (a name only for a failed login) and the result. */
-export function note(response: Response, more: Note): void {
-  response.locals.note = { ...(response.locals.note as Note | undefined), ...more };
+export function note(response: Response, extraFields: Note): void {
+  response.locals.note = { ...(response.locals.note as Note | undefined), ...extraFields };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { MailerService } from '@nestjs-modules/mailer';
 
-import { connect } from '../../test/database.js';
 import { gate } from '../../test/gate.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { interceptOnce } from '../../test/intercept-once.js';
@@ -12,19 +11,18 @@ import { Postman } from './postman.js';
 
 const mailServer = new MailServer();
 let mail: Record<string, string>;
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
   mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
 });
 beforeEach(async () => {
-  running = await startApp(mail);
+  testApp = await startApp(mail);
 });
-afterEach(() => running.close());
-afterAll(() => mailServer.stop());
+afterEach(() => testApp.close());
 
-const requestReset = (email: string, app = running) => app.api.post('users/forget-password', { email });
-const reset = (token: string) => running.api.patch('users/forget-password', { token, password: 'eleven clay lamps' });
+const requestReset = (email: string, app = testApp) => app.api.post('users/forget-password', { email });
+const reset = (token: string) => testApp.api.patch('users/forget-password', { token, password: 'eleven clay lamps' });
 
 async function queue<T>(
   work: (mails: {
@@ -33,8 +31,7 @@ async function queue<T>(
     fill: (count: number) => Promise<void>;
   }) => Promise<T>,
 ) {
-  const stored = await connect(running.uri);
-  const mails = stored.collection<{ _id: string }>('mails');
+  const mails = testApp.database.collection<{ _id: string }>('mails');
   const waitingMail = (_: unknown, at: number) => ({
     _id: `x${at}`,
     user: '6920a1b2c3d4e5f60718293a',
@@ -48,25 +45,24 @@ async function queue<T>(
   const fill = async (count: number) => void (await mails.insertMany(Array.from({ length: count }, waitingMail)));
   const due = async () => (await mails.findOne<{ notBefore: Date }>({}))?.notBefore.getTime() ?? 0;
   const response = await work({ count: () => mails.countDocuments(), due, fill });
-  await stored.close();
   return response;
 }
 
-const logLinesWith = (text: string) => running.logs.filter((line) => line.includes(`"${text}"`));
+const logLinesWith = (text: string) => testApp.logs.filter((line) => line.includes(`"${text}"`));
 const advanceClockAnHour = () => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 3_600;
+  testApp.app.get(Clock)['offsetSeconds'] += 3_600;
 };
 
 it('a mail server that is down delays no response and loses no mail; every mail is sent once later', async () => {
   await mailServer.stop();
   const users: SessionUser[] = [];
-  for (let count = 0; count < 10; count += 1) users.push(await running.api.newUser());
-  const mailer = running.app.get(MailerService);
+  for (let count = 0; count < 10; count += 1) users.push(await testApp.api.newUser());
+  const mailer = testApp.app.get(MailerService);
   const sendMail = mailer.sendMail.bind(mailer);
   const responses = gate();
   // Mails are sent only after all responses, so a response that waits for its mail would never come.
   jest.spyOn(mailer, 'sendMail').mockImplementation(async (options) => {
-    await responses.opened;
+    await responses.whenOpen;
     return sendMail(options);
   });
   for (const { email } of users) expect((await requestReset(email)).status).toBe(200);
@@ -83,8 +79,8 @@ it('a mail server that is down delays no response and loses no mail; every mail 
 
 it('the next process sends the mails that a process could not send', async () => {
   await mailServer.stop();
-  await running.app.get(Postman).onModuleDestroy(); // this API sends no more mails
-  const sameData = { ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir };
+  await testApp.app.get(Postman).onModuleDestroy(); // this API sends no more mails
+  const sameData = { ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir };
   const first = await startApp(sameData);
   const user = await first.api.newUser();
   expect((await requestReset(user.email, first)).status).toBe(200);
@@ -97,8 +93,8 @@ it('the next process sends the mails that a process could not send', async () =>
 
 it('a second request for a waiting mail creates no second mail', async () => {
   await mailServer.stop();
-  const { user, token } = await running.api.newSession();
-  const send = () => running.api.get('users/email-send', { token });
+  const { user, token } = await testApp.api.newSession();
+  const send = () => testApp.api.get('users/email-send', { token });
   expect((await send()).status).toBe(200);
   advanceClockAnHour();
   expect((await send()).status).toBe(200);
@@ -110,29 +106,29 @@ it('a second request for a waiting mail creates no second mail', async () => {
 });
 
 it('a mail in progress is not sent by another worker, also if it is requested again', async () => {
-  const { email } = await running.api.newUser();
-  const clock = running.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
+  const { email } = await testApp.api.newUser();
+  const clock = testApp.app.get(Clock);
   const dueIn: number[] = [];
   const work = () => queue(async ({ due }) => void dueIn.push((await due()) - clock.now()));
   const askAgain = async () => {
     await work();
-    clock.offsetSeconds += 21;
+    clock['offsetSeconds'] += 21;
     expect((await requestReset(email)).status).toBe(200);
     await work();
   };
-  interceptOnce(running.app.get(MailerService), 'sendMail', { before: askAgain });
+  interceptOnce(testApp.app.get(MailerService), 'sendMail', { before: askAgain });
   await requestReset(email);
   await mailServer.mailFor(email);
   expect(dueIn.map((ms) => ms > 0)).toEqual([true, true]);
 });
 
 it('with a thousand waiting mails every request for a mail answers 503, but an email change sends its notice', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   await queue(({ fill }) => fill(1_000));
   for (const response of [
     await requestReset(user.email),
     await requestReset('nobody.at.all@example.com'),
-    await running.api.get('users/email-send', { token }),
+    await testApp.api.get('users/email-send', { token }),
   ]) {
     expect(response).toMatchObject({
       status: 503,
@@ -142,15 +138,15 @@ it('with a thousand waiting mails every request for a mail answers 503, but an e
   }
   const profile = { username: user.username, fullName: user.fullName, email: 'another.one@example.com' };
   expect((await requestReset(user.email)).status).toBe(503); // a failed request does not count for a limit
-  expect((await running.api.patch('users/update-account', profile, { token })).status).toBe(200);
+  expect((await testApp.api.patch('users/update-account', profile, { token })).status).toBe(200);
   const notice = await mailServer.mailFor(user.email);
   expect(notice.subject).toBe('The email address of your account was changed');
-  expect((await running.api.post('users/email-undo', { token: tokenIn(notice) })).status).toBe(200);
+  expect((await testApp.api.post('users/email-undo', { token: tokenIn(notice) })).status).toBe(200);
   expect((await mailServer.mailFor(user.email, 2)).subject).toBe('Choose a new password');
 });
 
 it('requests for unknown addresses take no place in the queue', async () => {
-  await running.app.get(Postman).onModuleDestroy(); // the requests would otherwise leave the queue soon
+  await testApp.app.get(Postman).onModuleDestroy(); // the requests would otherwise leave the queue soon
   for (let request = 0; request < 5; request += 1)
     expect((await requestReset(`nobody${request}@example.com`)).status).toBe(200);
   expect(await queue(({ count }) => count())).toBe(0);
@@ -175,12 +171,12 @@ it('one address may request 25 mails in 5 minutes, to known and unknown addresse
 });
 
 it('a mail that the mail server accepts slowly does not delay the next mail', async () => {
-  const [slowUser, nextUser] = [await running.api.newUser(), await running.api.newUser()];
-  const mailer = running.app.get(MailerService);
+  const [slowUser, nextUser] = [await testApp.api.newUser(), await testApp.api.newUser()];
+  const mailer = testApp.app.get(MailerService);
   const sendMail = mailer.sendMail.bind(mailer);
   const slowServer = gate();
   jest.spyOn(mailer, 'sendMail').mockImplementationOnce(async (options) => {
-    await slowServer.opened;
+    await slowServer.whenOpen;
     return sendMail(options);
   });
   await requestReset(slowUser.email);
@@ -192,7 +188,7 @@ it('a mail that the mail server accepts slowly does not delay the next mail', as
 });
 
 it('a permanently rejected mail is dropped, a temporarily rejected one is retried', async () => {
-  const [unknownUser, busyUser] = [await running.api.newUser(), await running.api.newUser()];
+  const [unknownUser, busyUser] = [await testApp.api.newUser(), await testApp.api.newUser()];
   let tries = 0;
   mailServer.refuse = (address) => {
     if (address === unknownUser.email) return Object.assign(new Error('No such user'), { responseCode: 550 });
@@ -208,7 +204,7 @@ it('a permanently rejected mail is dropped, a temporarily rejected one is retrie
   expect(logLinesWith('mail given up')).toHaveLength(1);
   expect(mailServer.allFor(unknownUser.email)).toEqual([]);
   mailServer.refuse = () => null;
-  expect(running.logs.join('')).not.toContain('@example.com');
+  expect(testApp.logs.join('')).not.toContain('@example.com');
 });
 
 it('without a mail server, requests for a mail answer 503 and the log says why', async () => {
@@ -221,7 +217,7 @@ it('without a mail server, requests for a mail answer 503 and the log says why',
 });
 
 it('no mail can attach a local file or a web page', async () => {
-  const mailer = running.app.get(MailerService);
+  const mailer = testApp.app.get(MailerService);
   const mail = {
     to: 'somebody@example.com',
     subject: 'x',
@@ -229,7 +225,7 @@ it('no mail can attach a local file or a web page', async () => {
     textTemplate: 'letter.txt',
     context: {},
   };
-  for (const content of [{ path: __filename }, { href: `${running.api.url}/health/live` }]) {
+  for (const content of [{ path: __filename }, { href: `${testApp.api.url}/health/live` }]) {
     await expect(mailer.sendMail({ ...mail, attachments: [content] })).rejects.toThrow(/access rejected/i);
   }
   expect(mailServer.mails.filter(({ recipients }) => recipients.includes(mail.to))).toEqual([]);

@@ -2,15 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { OrderChange } from '@linkstall/contracts/http';
 import { ArrayMaxSize, ArrayUnique, IsArray, Matches } from 'class-validator';
 
-const MOST = 1_000;
+const MAX_IDS = 1_000;
 const ID = /^[0-9a-f]{24}$/;
 const EXAMPLE = ['6920a1b2c3d4e5f60718293a', '6920a1b2c3d4e5f60718293b'];
 
 const Ids = (description: string, example: readonly string[]): PropertyDecorator => {
   const checks = [
-    ApiProperty({ type: [String], maxItems: MOST, uniqueItems: true, description, example }),
+    ApiProperty({ type: [String], maxItems: MAX_IDS, uniqueItems: true, description, example }),
     IsArray({ message: '$property must be a list of ids' }),
-    ArrayMaxSize(MOST, { message: `$property must hold at most ${MOST} ids` }),
+    ArrayMaxSize(MAX_IDS, { message: `$property must hold at most ${MAX_IDS} ids` }),
     ArrayUnique({ message: '$property must name each id once' }),
     Matches(ID, { each: true, message: '$property must be a list of ids' }),
   ];

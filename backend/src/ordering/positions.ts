@@ -10,7 +10,7 @@ export interface Positioned {
 }
 
 /** Maximum key length. Repeated moves to one place make keys longer; then all keys of the list are renewed. */
-const LONGEST = 64;
+const MAX_KEY_LENGTH = 64;
 
 /** The position of a new document. @param last the last position of the list, null for an empty list */
 export const positionAfter = (last: string | null): string => generateKeyBetween(last, null);
@@ -26,7 +26,7 @@ export function positionChanges(wanted: readonly Positioned[]): Positioned[] {
   let before: string | null = null;
   const placeRun = (after: string | null) => {
     const keys = generateNKeysBetween(before, after, run.length);
-    moves.push(...run.map(({ id }, at) => ({ id, position: keys[at] ?? '' })));
+    moves.push(...run.map(({ id }, index) => ({ id, position: keys[index] ?? '' })));
     run = [];
   };
   for (const [at, item] of wanted.entries()) {
@@ -38,17 +38,17 @@ export function positionChanges(wanted: readonly Positioned[]): Positioned[] {
     before = item.position;
   }
   placeRun(null);
-  return moves.some(({ position }) => position.length > LONGEST) ? renewAll(wanted) : moves;
+  return moves.some(({ position }) => position.length > MAX_KEY_LENGTH) ? renewAll(wanted) : moves;
 }
 
 function renewAll(wanted: readonly Positioned[]): Positioned[] {
   const keys = generateNKeysBetween(null, null, wanted.length);
-  return wanted.map(({ id }, at) => ({ id, position: keys[at] ?? '' }));
+  return wanted.map(({ id }, index) => ({ id, position: keys[index] ?? '' }));
 }
 
 /** Indexes of a longest strictly increasing subsequence, by patience sorting. */
 function longestRising(texts: readonly string[]): ReadonlySet<number> {
-  /** By length - 1: index of the smallest last element of an increasing subsequence of that length. */
+  /** At length - 1: the index of the smallest last element of an increasing subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, text] of texts.entries()) {

@@ -21,14 +21,14 @@ interface OrderCheck {
  * a repeated write a part of the new order can be stored already, so only the ids are compared.
  */
 export function requireSeenOrder(
-  stored: readonly string[],
+  storedOrder: readonly string[],
   { from }: OrderChange,
   { resource, isRepeat }: OrderCheck,
 ): void {
-  if (isSame(stored, from)) return;
-  if (isRepeat && isSame(stored.toSorted(), from.toSorted())) return;
+  if (isSame(storedOrder, from)) return;
+  if (isRepeat && isSame(storedOrder.toSorted(), from.toSorted())) return;
   throw new DomainError('conflict', `${resource}.order_changed`, 'The list was changed somewhere else meanwhile');
 }
 
 export const isSame = (first: readonly string[], second: readonly string[]): boolean =>
-  first.length === second.length && first.every((id, at) => id === second[at]);
+  first.length === second.length && first.every((id, index) => id === second[index]);

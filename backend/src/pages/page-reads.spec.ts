@@ -1,8 +1,8 @@
 import type { Link, ThemeChoices, CustomTheme, PageUser, StorePage } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
 
-import { testImage } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { formOf, testImage } from '../../test/client.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { CHOICES } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
@@ -15,37 +15,29 @@ import { Clock } from '../config/clock.js';
 
 let uri: string;
 let proxy: DatabaseProxy;
-/** `running` is the process under test; `forgetful` is another process on the same database. */
-let running: TestApp;
+/** `testApp` is the process under test; `forgetful` is another process on the same database. */
+let testApp: TestApp;
 let forgetful: TestApp;
 let thumbnail: Buffer;
 const mailServer = new MailServer();
 /** A direct connection to the database. */
-let stored: Connection;
+let database: Connection;
 beforeAll(async () => {
   uri = freshDatabase();
   await mailServer.start();
   const mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
   proxy = await DatabaseProxy.start(uri);
-  running = await startApp({ MONGODB_URI: proxy.uri });
-  forgetful = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: running.dataDir });
+  testApp = await startApp({ MONGODB_URI: proxy.uri });
+  forgetful = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: testApp.dataDir });
   thumbnail = await testImage();
-  stored = await connect(uri);
+  database = await connect(uri);
   await prepareScenes();
-});
-afterAll(async () => {
-  await stored.close();
-  await forgetful.close();
-  await running.close();
-  await proxy.stop();
-  await mailServer.stop();
-  await dropDatabase(uri);
 });
 
 async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> {
   const commands: Command[] = [];
   proxy.decide = (command) => {
-    if (command.on !== '') commands.push(command);
+    if (command.collection !== '') commands.push(command);
     return 'pass';
   };
   await work();
@@ -60,18 +52,18 @@ const FIELDS =
 
 /** The database commands of a second request for the same path. */
 async function secondRead(path: string) {
-  expect((await running.api.get(path)).status).toBe(200);
-  return (await commandsDuring(() => running.api.get(path))).map(({ name, on, body }) => ({
-    asked: `${name} ${on}`,
+  expect((await testApp.api.get(path)).status).toBe(200);
+  return (await commandsDuring(() => testApp.api.get(path))).map(({ name, collection, body }) => ({
+    commands: `${name} ${collection}`,
     fields: Object.keys(body['projection'] ?? {}),
   }));
 }
 
 it('a page, a store page, a product page and the landing page each need one read with only the visible fields', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const { _id: id } = (await seller.add({}, [thumbnail])).body.data;
   const { username } = seller;
-  await stored.collection('users').updateOne({ username }, { $set: { origin: 'sample' } });
+  await database.collection('users').updateOne({ username }, { $set: { origin: 'sample' } });
   for (const path of [
     username,
     `${username}/Page`,
@@ -81,18 +73,18 @@ it('a page, a store page, a product page and the landing page each need one read
   ])
     expect({ path, second: await secondRead(path) }).toEqual({
       path,
-      second: [{ asked: 'find users', fields: FIELDS }],
+      second: [{ commands: 'find users', fields: FIELDS }],
     });
 });
 
 it('the data of a page are read in parallel', async () => {
-  const { user } = await running.api.newSession();
-  await running.api.get(`${user.username}/Page`);
-  await running.api.get(`${user.username}/Store/1`);
-  const first = await commandsDuring(() => running.api.get(user.username));
+  const { user } = await testApp.api.newSession();
+  await testApp.api.get(`${user.username}/Page`);
+  await testApp.api.get(`${user.username}/Store/1`);
+  const first = await commandsDuring(() => testApp.api.get(user.username));
   expect(
     first
-      .map(({ on }) => on)
+      .map(({ collection }) => collection)
       .slice(1)
       .sort(),
   ).toEqual(['entries', 'products']);
@@ -106,48 +98,46 @@ const readPath = async ({ api }: TestApp, path: string) => {
 let elapsed = 0;
 /** Reads from `forgetful` with its clock forward, so that its cached values are expired. */
 async function readAnew(path: string) {
-  const clock = forgetful.app.get<{ offsetSeconds: number }>(Clock);
-  clock.offsetSeconds = elapsed += 61;
+  const clock = forgetful.app.get(Clock);
+  clock['offsetSeconds'] = elapsed += 61;
   const response = await readPath(forgetful, path);
-  clock.offsetSeconds = 0;
+  clock['offsetSeconds'] = 0;
   return response;
 }
 
 /** The username of the newest user. */
 async function newestUsername(): Promise<string> {
-  const [user] = await stored.collection('users').find().sort({ _id: -1 }).limit(1).toArray();
+  const [user] = await database.collection('users').find().sort({ _id: -1 }).limit(1).toArray();
   return String(user?.['username']);
 }
 
 describe('A write in one process is visible at once in another process that has cached the page', () => {
   it.each(Object.keys(WRITE_CALLS))('%s', async (call) => {
-    const { make: send, username = '' } = (await WRITE_CALLS[call]?.({ running: forgetful, stored })) ?? {};
+    const { send, username = '' } = (await WRITE_CALLS[call]?.({ testApp: forgetful, database })) ?? {};
     const names = [...new Set([await newestUsername(), username])].filter((name) => name !== '');
-    const products = (await readPath(running, `${names[0]}/Store/1`)).data as StorePage[] | null;
+    const products = (await readPath(testApp, `${names[0]}/Store/1`)).data as StorePage[] | null;
     const paths = names.flatMap((name) => [
       ...[name, `users/u/${name}`, `${name}/Page`, `${name}/Store`, `${name}/Store/1`],
       ...(products?.[0]?.UserProduct ?? []).map(({ _id }) => `${name}/Store/Product/${_id}`),
     ]);
-    for (const path of paths) await readPath(running, path);
+    for (const path of paths) await readPath(testApp, path);
     expect((await send?.({}))?.status).toBeLessThan(300);
-    for (const path of paths) expect(await readPath(running, path)).toEqual(await readAnew(path));
+    for (const path of paths) expect(await readPath(testApp, path)).toEqual(await readAnew(path));
   });
 
   it('a theme and a chosen custom theme', async () => {
     const { user, token } = await forgetful.api.newSession();
     const choose = (theme: string) => forgetful.api.patch('users/update-theme', { theme }, { token });
     const visible = async () =>
-      (await running.api.get<PageUser[]>(`${user.username}/Page`)).body.data[0]?.UserTheme[0]?.mainStyles;
+      (await testApp.api.get<PageUser[]>(`${user.username}/Page`)).body.data[0]?.UserTheme[0]?.mainStyles;
     const visibleStyles = [await visible()];
     await choose('monsoon');
     visibleStyles.push(await visible());
     const background = { ...CHOICES.background, kind: 'color' } as const;
     const send = (call: string, choices: Partial<ThemeChoices>, fields: Readonly<Record<string, string>>) => {
-      const form = new FormData();
-      const allFields = { ...fields, choices: JSON.stringify({ ...CHOICES, background, ...choices }) };
-      for (const [name, text] of Object.entries(allFields)) form.append(name, text);
+      const body = formOf({ ...fields, choices: JSON.stringify({ ...CHOICES, background, ...choices }) });
       const [method = '', path = ''] = call.split(' ');
-      return forgetful.api.send<CustomTheme>(method, path, { token, body: form });
+      return forgetful.api.send<CustomTheme>(method, path, { token, body });
     };
     const addedTheme = await send('POST theme/add-look', {}, { name: 'Evening', base: 'khadi' });
     const { _id: id } = addedTheme.body.data;
@@ -160,27 +150,27 @@ describe('A write in one process is visible at once in another process that has 
 });
 
 it('a link that is deleted while the database fails halfway disappears once the database is back', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const newLink = { title: 'not for long', url: 'example.com', thumbnail };
-  const { _id: id } = (await running.api.form<Link>('link/add-link', newLink, { token })).body.data;
+  const { _id: id } = (await testApp.api.form<Link>('link/add-link', newLink, { token })).body.data;
   const visible = async () => {
-    const page = (await readPath(running, `${user.username}/Page`)).data as PageUser[] | null;
+    const page = (await readPath(testApp, `${user.username}/Page`)).data as PageUser[] | null;
     return page?.[0]?.UserLink.length;
   };
   expect(await visible()).toBe(1);
   const isRevisionUpdate = ({ name, body }: Command) =>
     name === 'update' && JSON.stringify(body).includes('shownRevision');
   proxy.decide = (command) => (isRevisionUpdate(command) ? 'lost' : 'pass');
-  const { status } = await running.api.post('link/delete-link', { linkId: id }, { token });
+  const { status } = await testApp.api.post('link/delete-link', { linkId: id }, { token });
   proxy.decide = () => 'pass';
   expect(status).toBe(503);
   await until(async () => (await visible()) === 0, 10_000);
 });
 
 it('a former name leads to the page that was cached under that name', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const { username, fullName, email } = user;
-  const pageOf = async (name: string) => (await running.api.get<PageUser[]>(`${name}/Page`)).body.data[0]?.username;
+  const pageOf = async (name: string) => (await testApp.api.get<PageUser[]>(`${name}/Page`)).body.data[0]?.username;
   expect(await pageOf(username)).toBe(username);
   await forgetful.api.patch('users/update-account', { username: `now.${username}`, fullName, email }, { token });
   expect(await pageOf(username)).toBe(`now.${username}`);
@@ -188,21 +178,21 @@ it('a former name leads to the page that was cached under that name', async () =
 });
 
 it('a scheduled link appears and disappears on a cached page', async () => {
-  const { user, token } = await running.api.newSession();
-  const shownUntil = new Date(running.app.get(Clock).now() + 60 * 60_000).toISOString();
-  await running.api.form(
+  const { user, token } = await testApp.api.newSession();
+  const shownUntil = new Date(testApp.app.get(Clock).now() + 60 * 60_000).toISOString();
+  await testApp.api.form(
     'link/add-link',
     { title: 'for an hour', url: 'example.com', thumbnail, shownUntil },
     { token },
   );
-  const readPage = () => running.api.get<PageUser[]>(`${user.username}/Page`);
+  const readPage = () => testApp.api.get<PageUser[]>(`${user.username}/Page`);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { headers, body } = await readPage();
     expect(body.data[0]?.UserLink).toHaveLength(1);
     expect(Number(headers.get('x-linkstall-changes-in'))).toBeGreaterThan(50 * 60_000);
   }
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 3_600;
+  testApp.app.get(Clock)['offsetSeconds'] += 3_600;
   expect((await readPage()).body.data[0]?.UserLink).toEqual([]);
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds -= 3_600;
+  testApp.app.get(Clock)['offsetSeconds'] -= 3_600;
   expect((await readPage()).body.data[0]?.UserLink).toHaveLength(1);
 });

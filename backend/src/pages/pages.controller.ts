@@ -17,7 +17,7 @@ import {
   StorePageResponse,
 } from './public-user.response.js';
 
-const NAME = { example: 'meera.cooks', description: 'In any case.' };
+const NAME = { example: 'meera.cooks', description: 'In upper or lower case.' };
 
 /** Public reads. `:userName` matches every one-segment path, so this module is imported last. */
 @ApiTags('pages')
@@ -32,7 +32,7 @@ export class PagesController {
   @Responds(200, [[SampleUserResponse]])
   @Fails()
   samples(@CurrentVisibility() visibility: Visibility): Promise<SampleUser[][]> {
-    return this.pages.samples(visibility);
+    return this.pages.readSamples(visibility);
   }
 
   /** Users whose page or store has visible content, for the sitemap. */
@@ -41,8 +41,8 @@ export class PagesController {
   @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
   @Responds(200, SitemapPageResponse)
   @Fails(404)
-  listed(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<SitemapPage> {
-    return this.pages.sitemapPage(part, visibility);
+  listSitemapUsers(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<SitemapPage> {
+    return this.pages.readSitemapPage(part, visibility);
   }
 
   @Get('users/u/:username')
@@ -51,7 +51,7 @@ export class PagesController {
   @Responds(200, PublicUserResponse)
   @Fails(404)
   user(@Param('username') username: string, @CurrentVisibility() visibility: Visibility): Promise<PublicUser> {
-    return this.pages.page(username, visibility);
+    return this.pages.readPage(username, visibility);
   }
 
   @Get(':username/Page')
@@ -60,7 +60,7 @@ export class PagesController {
   @Responds(200, [PageUserResponse])
   @Fails(404)
   async links(@Param('username') username: string, @CurrentVisibility() visibility: Visibility): Promise<PageUser[]> {
-    return [await this.pages.links(username, visibility)];
+    return [await this.pages.readLinks(username, visibility)];
   }
 
   /** The owner, who sends the token, also sees hidden products. */
@@ -77,7 +77,7 @@ export class PagesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublicUser[]> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
-    return [await this.pages.store(username, caller?.id, visibility)];
+    return [await this.pages.readStore(username, caller?.id, visibility)];
   }
 
   @Get(':username/Store/:page')
@@ -91,7 +91,7 @@ export class PagesController {
     @Param('page') page: string,
     @CurrentVisibility() visibility: Visibility,
   ): Promise<StorePage[]> {
-    return [await this.pages.storePage(username, page, visibility)];
+    return [await this.pages.readStorePage(username, page, visibility)];
   }
 
   @Get(':username/Store/Product/:id')
@@ -105,7 +105,7 @@ export class PagesController {
     @Param('id') id: string,
     @CurrentVisibility() visibility: Visibility,
   ): Promise<ProductPage[]> {
-    return [await this.pages.product(username, id, visibility)];
+    return [await this.pages.readProduct(username, id, visibility)];
   }
 
   @Get(':userName')
@@ -114,6 +114,6 @@ export class PagesController {
   @Responds(200, [PublicUserResponse])
   @Fails(404)
   async page(@Param('userName') userName: string, @CurrentVisibility() visibility: Visibility): Promise<PublicUser[]> {
-    return [await this.pages.page(userName, visibility)];
+    return [await this.pages.readPage(userName, visibility)];
   }
 }

@@ -10,11 +10,11 @@ import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { SocialImagesController } from './social-images.controller.js';
 import { PublicPageCache } from './public-page-cache.service.js';
-import { VisibleUser } from './shown-user.js';
+import { UserPresenter } from './user-presenter.js';
 
 @Module({
   imports: [UsersModule, LinksModule, SocialImagesModule, ProductsModule, ThemesModule],
   controllers: [SocialImagesController, PagesController],
-  providers: [PageSocialImages, PagesService, PublicPageCache, VisibleUser],
+  providers: [PageSocialImages, PagesService, PublicPageCache, UserPresenter],
 })
 export class PagesModule {}

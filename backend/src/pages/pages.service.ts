@@ -19,7 +19,7 @@ import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { PageSocialImages, type PageOwner } from './page-social-images.service.js';
 import { PublicPageCache } from './public-page-cache.service.js';
-import { VisibleUser } from './shown-user.js';
+import { UserPresenter } from './user-presenter.js';
 
 const GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
@@ -47,26 +47,29 @@ export class PagesService {
   constructor(
     private readonly users: UsersService,
     private readonly sitemap: SitemapService,
-    private readonly shownUser: VisibleUser,
+    private readonly presenter: UserPresenter,
     private readonly products: ProductsService,
     private readonly socialImages: PageSocialImages,
     private readonly cache: PublicPageCache,
   ) {}
 
-  async page(name: string, visibility: Visibility): Promise<PublicUser> {
+  async readPage(name: string, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: 'all', visibility }, async (now) => {
-      const [page, products] = await Promise.all([this.shownUser.of(user, now), this.products.listShown(user.id, now)]);
+      const [page, products] = await Promise.all([
+        this.presenter.toUser(user, now),
+        this.products.listShown(user.id, now),
+      ]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
   }
 
   /** A page without the products of its store. */
-  async links(name: string, visibility: Visibility): Promise<PageUser> {
+  async readLinks(name: string, visibility: Visibility): Promise<PageUser> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: 'page', visibility }, async (now) => {
       const [page, hasStore] = await Promise.all([
-        this.shownUser.onPage(user, now),
+        this.presenter.toPageUser(user, now),
         this.products.hasShown(user.id, now),
       ]);
       const preview = this.socialImages.imageOf(this.socialImages.ofPage(pageOwner(user, page)));
@@ -75,33 +78,33 @@ export class PagesService {
   }
 
   /** A store without the links of the page. The owner also sees hidden products. */
-  async store(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
+  async readStore(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name, visibility);
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, visibility);
-    return { ...(await this.shownUser.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
+    return { ...(await this.presenter.toUserWithoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
   /** One page of a store for visitors. */
-  async storePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
+  async readStorePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
     if (!PAGE.test(page)) throw pageNotFound();
     const user = await this.find(name, visibility);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const range = { start, end: start + PAGE_SIZE };
     return this.cache.read({ user, view: `store ${page}`, visibility }, async (now) => {
-      const { products, first, total } = await this.products.shownRange(user.id, range, now);
-      const owner = await this.shownUser.profileOf(user);
+      const { products, first, total } = await this.products.listShownRange(user.id, range, now);
+      const owner = await this.presenter.toProfile(user);
       const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(user, owner), first));
       return { ...owner, email: emailOf(user), UserProduct: products, total, preview };
     });
   }
 
-  /** A visible product. 404 under another name than its owner's. */
-  async product(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
+  /** A visible product. Answers 404 for a username other than the owner's. */
+  async readProduct(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (now) => {
       const product = await this.products.getShown(user.id, id, now);
-      const owner = await this.shownUser.profileOf(user);
+      const owner = await this.presenter.toProfile(user);
       const { username, fullName, avatar, UserTheme } = owner;
       const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
       return { username, fullName, avatar, UserTheme, product, preview };
@@ -109,7 +112,7 @@ export class PagesService {
   }
 
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
-  async socialImage(name: string, place: string, visibility: Visibility): Promise<CurrentSocialImage> {
+  async readSocialImage(name: string, place: string, visibility: Visibility): Promise<CurrentSocialImage> {
     const socialImage = await this.socialImageAt(await this.find(name, visibility), place, visibility);
     return {
       address: this.socialImages.imageOf(socialImage).url,
@@ -118,27 +121,31 @@ export class PagesService {
   }
 
   /** The landing gallery: groups of sample pages, without email addresses. */
-  async samples(visibility: Visibility): Promise<SampleUser[][]> {
+  async readSamples(visibility: Visibility): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
     const all = await Promise.all(
-      users.map((user) => this.cache.read({ user, view: 'sample', visibility }, (now) => this.shownUser.of(user, now))),
+      users.map((user) =>
+        this.cache.read({ user, view: 'sample', visibility }, (now) => this.presenter.toUser(user, now)),
+      ),
     );
-    return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
+    return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
+      all.slice(index * GROUP, (index + 1) * GROUP),
+    );
   }
 
   /** The verified users of one sitemap part with visible content. */
-  async sitemapPage(part: string, visibility: Visibility): Promise<SitemapPage> {
+  async readSitemapPage(part: string, visibility: Visibility): Promise<SitemapPage> {
     const parts = await this.sitemap.parts();
     if (!PART_NUMBER.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
     const profiles = (await this.sitemap.list(part)).filter(({ isVerified }) => isVerified);
-    const users = await Promise.all(profiles.map((user) => this.sitemapUser(user, visibility)));
+    const users = await Promise.all(profiles.map((user) => this.toSitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
 
-  private sitemapUser(user: PublicProfile, visibility: Visibility): Promise<SitemapUser> {
+  private toSitemapUser(user: PublicProfile, visibility: Visibility): Promise<SitemapUser> {
     return this.cache.read({ user, view: 'listed', visibility }, async (now) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
-        this.shownUser.of(user, now),
+        this.presenter.toUser(user, now),
         this.products.listShown(user.id, now),
       ]);
       const hasLinks = UserLink.length + UserEntry.length > 0;
@@ -147,11 +154,11 @@ export class PagesService {
   }
 
   private async socialImageAt(user: PublicProfile, place: string, visibility: Visibility): Promise<SocialImage> {
-    const owner = pageOwner(user, await this.shownUser.profileOf(user));
+    const owner = pageOwner(user, await this.presenter.toProfile(user));
     if (place === 'page') return this.socialImages.ofPage(owner);
     if (place !== 'store')
       return this.socialImages.ofProduct(owner, await this.products.getShown(user.id, place, visibility));
-    const { first } = await this.products.shownRange(user.id, { start: 0, end: 0 }, visibility);
+    const { first } = await this.products.listShownRange(user.id, { start: 0, end: 0 }, visibility);
     return this.socialImages.ofStore(owner, first);
   }
 

@@ -9,7 +9,6 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { testImage, uploadedImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { setVerified } from '../../test/set-verified.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -17,11 +16,10 @@ import { SCHEMA_VERSION } from '../database/schema-version.js';
 import { EntryWritesService } from '../links/entry-writes.service.js';
 import { UsersService } from '../users/users.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 /** The social image's URL contains the hash of its content. */
 const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]{24}\.jpg$/) as string };
@@ -29,23 +27,23 @@ const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]
 const FIELDS = ['UserLink', 'UserProduct', 'UserTheme', 'avatar', 'email', 'fullName', 'line', 'place', 'username'];
 
 it('the sitemap lists every verified user with visible content, page by page, and nobody else', async () => {
-  const userWithLink = await running.api.newSession();
-  const userWithHiddenLink = await running.api.newSession();
-  const seller = await Seller.new(running);
+  const userWithLink = await testApp.api.newSession();
+  const userWithHiddenLink = await testApp.api.newSession();
+  const seller = await Seller.new(testApp);
   const thumbnail = await testImage();
   const add = (isActive: string, token: string) =>
-    running.api.form('link/add-link', { title: 'one', url: 'example.com', isActive, thumbnail }, { token });
+    testApp.api.form('link/add-link', { title: 'one', url: 'example.com', isActive, thumbnail }, { token });
   await add('true', userWithLink.token);
   await add('false', userWithHiddenLink.token);
-  const unverified = await Seller.new(running);
+  const unverified = await Seller.new(testApp);
   const visible = (await seller.add()).body.data;
   await unverified.add();
-  for (const { username } of [userWithLink.user, userWithHiddenLink.user, seller]) await setVerified(running, username);
+  for (const { username } of [userWithLink.user, userWithHiddenLink.user, seller]) await setVerified(testApp, username);
   await seller.add({ Product_status: 'false' });
-  const firstPart = await running.api.get<SitemapPage>('users/listed/1');
+  const firstPart = await testApp.api.get<SitemapPage>('users/listed/1');
   const listedUsers: SitemapUser[] = [];
   for (let page = 1; page <= firstPart.body.data.parts; page += 1)
-    listedUsers.push(...(await running.api.get<SitemapPage>(`users/listed/${page}`)).body.data.users);
+    listedUsers.push(...(await testApp.api.get<SitemapPage>(`users/listed/${page}`)).body.data.users);
   const listedUser = (name: string) => listedUsers.find(({ username }) => username === name);
   expect(listedUser(userWithLink.user.username)).toEqual({
     username: userWithLink.user.username,
@@ -56,22 +54,22 @@ it('the sitemap lists every verified user with visible content, page by page, an
   expect(listedUser(seller.username)).toEqual({ username: seller.username, hasLinks: false, products: [visible._id] });
   expect(listedUser(unverified.username)).toBeUndefined();
   for (const page of ['0', '99999', 'x', '1.5'])
-    expect((await running.api.get(`users/listed/${page}`)).status).toBe(404);
+    expect((await testApp.api.get(`users/listed/${page}`)).status).toBe(404);
 });
 
 describe('A public page', () => {
   it('returns the user, the active links in order, the theme, and no other field', async () => {
-    const { user, token } = await running.api.newSession();
-    await setVerified(running, user.username);
+    const { user, token } = await testApp.api.newSession();
+    await setVerified(testApp, user.username);
     const thumbnail = await testImage();
     for (const [title, isActive] of [
       ['one', 'true'],
       ['hidden', 'false'],
       ['two', 'true'],
     ] as const) {
-      await running.api.form('link/add-link', { title, url: 'example.com', isActive, thumbnail }, { token });
+      await testApp.api.form('link/add-link', { title, url: 'example.com', isActive, thumbnail }, { token });
     }
-    const response = await running.api.get<PublicUser[]>(user.username);
+    const response = await testApp.api.get<PublicUser[]>(user.username);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.body.data).toHaveLength(1);
@@ -94,17 +92,17 @@ describe('A public page', () => {
   });
 
   it('matches in any case and shows the name as registered', async () => {
-    await running.api.newUser('MiXed.Case');
+    await testApp.api.newUser('MiXed.Case');
     for (const name of ['mixed.case', 'MIXED.CASE', 'MiXed.Case', 'mixed.case/']) {
-      const response = await running.api.get<PublicUser[]>(name);
+      const response = await testApp.api.get<PublicUser[]>(name);
       expect(response.body.data[0]?.username).toBe('MiXed.Case');
     }
   });
 
   it('is also available as a single user', async () => {
-    const user = await running.api.newUser();
-    const page = await running.api.get<PublicUser[]>(user.username);
-    const single = await running.api.get<PublicUser>(`users/u/${user.username.toUpperCase()}`);
+    const user = await testApp.api.newUser();
+    const page = await testApp.api.get<PublicUser[]>(user.username);
+    const single = await testApp.api.get<PublicUser>(`users/u/${user.username.toUpperCase()}`);
     expect(single.status).toBe(200);
     expect(single.body.data).toEqual(page.body.data[0]);
   });
@@ -126,24 +124,23 @@ describe('A public page', () => {
     '{"$ne":null}',
   ])('of %s answers 404', async (name) => {
     for (const path of [name, `users/u/${name}`]) {
-      const response = await running.api.get(path);
+      const response = await testApp.api.get(path);
       expect(response.status).toBe(404);
       expect(response.body).toMatchObject({ statusCode: 404, data: null, success: false });
     }
   });
 
   it('of a name whose user was never stored answers 404', async () => {
-    const stored = await connect(running.uri);
-    const user = new stored.base.Types.ObjectId();
+    const { database } = testApp;
+    const user = new database.base.Types.ObjectId();
     const claim = { _id: 'halfway', user, claimedAt: new Date(), schemaVersion: SCHEMA_VERSION };
-    await stored.collection('usernames').insertOne(claim as never);
-    await stored.close();
-    expect((await running.api.get('halfway')).status).toBe(404);
+    await database.collection('usernames').insertOne(claim as never);
+    expect((await testApp.api.get('halfway')).status).toBe(404);
   });
 
   it('shows the URL of the external avatar service if one is set', async () => {
     const AVATAR_SERVICE_URL = 'https://avatars.example/api/?name=';
-    const appWithService = await startApp({ MONGODB_URI: running.uri, AVATAR_SERVICE_URL });
+    const appWithService = await startApp({ MONGODB_URI: testApp.uri, AVATAR_SERVICE_URL });
     const form = {
       username: 'initials',
       fullName: 'Asha & R Rao',
@@ -159,8 +156,8 @@ describe('A public page', () => {
 
 describe('The gallery of samples', () => {
   it('is empty without samples', async () => {
-    await running.api.newUser();
-    expect((await running.api.get('/api/v1')).body).toEqual({
+    await testApp.api.newUser();
+    expect((await testApp.api.get('/api/v1')).body).toEqual({
       statusCode: 200,
       data: [],
       message: 'OK',
@@ -169,8 +166,8 @@ describe('The gallery of samples', () => {
   });
 
   it('groups the samples by four, oldest first, with links and theme and without emails', async () => {
-    const users = running.app.get(UsersService);
-    const entries = running.app.get(EntryWritesService);
+    const users = testApp.app.get(UsersService);
+    const entries = testApp.app.get(EntryWritesService);
     for (let count = 0; count < 6; count += 1) {
       const sample = await users.create({
         username: `sample${count}`,
@@ -185,7 +182,7 @@ describe('The gallery of samples', () => {
       await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, image: thumbnail });
     }
     for (const path of ['/api/v1', '/api/v1/']) {
-      const response = await running.api.get<SampleUser[][]>(path);
+      const response = await testApp.api.get<SampleUser[][]>(path);
       expect(response.body.data.map((group) => group.map(({ username }) => username))).toEqual([
         ['sample0', 'sample1', 'sample2', 'sample3'],
         ['sample4', 'sample5'],
@@ -201,15 +198,15 @@ describe('The gallery of samples', () => {
 
 describe('The page without the store', () => {
   it('is the public page and tells whether the store has visible products', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const thumbnail = await testImage();
-    await running.api.form(
+    await testApp.api.form(
       'link/add-link',
       { title: 'one', url: 'example.com', isActive: 'true', thumbnail },
       seller.call,
     );
-    const pageOf = async () => (await running.api.get<PageUser[]>(`${seller.username.toUpperCase()}/Page`)).body.data;
-    const { UserProduct, ...page } = (await running.api.get<PublicUser[]>(seller.username)).body.data[0] as PublicUser;
+    const pageOf = async () => (await testApp.api.get<PageUser[]>(`${seller.username.toUpperCase()}/Page`)).body.data;
+    const { UserProduct, ...page } = (await testApp.api.get<PublicUser[]>(seller.username)).body.data[0] as PublicUser;
     expect(await pageOf()).toEqual([{ ...page, hasStore: false, preview }]);
     expect(UserProduct).toEqual([]);
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
@@ -221,17 +218,17 @@ describe('The page without the store', () => {
   });
 
   it.each(['nobody-of-this-name', '%00', 'users'])('of %s answers 404', async (name) => {
-    expect((await running.api.get(`${name}/Page`)).status).toBe(404);
+    expect((await testApp.api.get(`${name}/Page`)).status).toBe(404);
   });
 });
 
 describe('The page of a product', () => {
   it('contains the visible product and its owner, for the username in any case', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const { _id: id } = (await seller.add({ Product_Name: 'Kadhai' })).body.data;
     const owner = (await seller.store({})).body.data[0] as PublicUser;
     const { username, fullName, avatar, UserTheme } = owner;
-    const response = await running.api.get<ProductPage[]>(`${username.toUpperCase()}/Store/Product/${id}`);
+    const response = await testApp.api.get<ProductPage[]>(`${username.toUpperCase()}/Store/Product/${id}`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.body.data).toMatchObject([
       { username, fullName, avatar, UserTheme, product: owner.UserProduct[0] },
@@ -240,12 +237,12 @@ describe('The page of a product', () => {
   });
 
   it("answers 404 for a hidden product (also to its owner), a deleted one, or another owner's name", async () => {
-    const [seller, other] = [await Seller.new(running), await Seller.new(running)];
+    const [seller, other] = [await Seller.new(testApp), await Seller.new(testApp)];
     const [visible, hidden] = [await seller.add(), await seller.add({ Product_status: 'false' })].map(
       ({ body }) => body.data._id,
     ) as [string, string];
     const statusOf = async (name: string, id: string, call = {}) =>
-      (await running.api.get(`${name}/Store/Product/${id}`, call)).status;
+      (await testApp.api.get(`${name}/Store/Product/${id}`, call)).status;
     expect(await statusOf(seller.username, visible)).toBe(200);
     expect(await statusOf(seller.username, hidden)).toBe(404);
     expect(await statusOf(seller.username, hidden, seller.call)).toBe(404);
@@ -260,10 +257,10 @@ describe('The page of a product', () => {
 
 describe('One page of a store', () => {
   const pageOf = async ({ username }: Seller, page: string) =>
-    (await running.api.get<StorePage[]>(`${username}/Store/${page}`)).body.data[0];
+    (await testApp.api.get<StorePage[]>(`${username}/Store/${page}`)).body.data[0];
 
   it('has its part of the visible products in store order, and the total number', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     expect(await pageOf(seller, '1')).toMatchObject({ UserProduct: [], total: 0 });
     for (let place = 0; place < 27; place += 1)
       await seller.add({ Product_Name: `Thing ${place}`, Product_status: String(place !== 3) });
@@ -274,16 +271,16 @@ describe('One page of a store', () => {
     expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: listedUsers.slice(0, 24), total: 26, preview });
     expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: listedUsers.slice(24), total: 26, preview });
     expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26, preview });
-    const { body } = await running.api.get<StorePage[]>(`${seller.username}/Store/1`, seller.call);
+    const { body } = await testApp.api.get<StorePage[]>(`${seller.username}/Store/1`, seller.call);
     expect(body.data[0]).toEqual(await pageOf(seller, '1'));
   });
 
   it.each(['0', '-1', '01', '1.5', 'two', '10000', '%00', '1%20'])('answers 404 to the number %s', async (page) => {
-    const { username } = await Seller.new(running);
-    expect((await running.api.get(`${username}/Store/${page}`)).status).toBe(404);
+    const { username } = await Seller.new(testApp);
+    expect((await testApp.api.get(`${username}/Store/${page}`)).status).toBe(404);
   });
 
   it('of an unknown user answers 404', async () => {
-    expect((await running.api.get('nobody-of-this-name/Store/1')).status).toBe(404);
+    expect((await testApp.api.get('nobody-of-this-name/Store/1')).status).toBe(404);
   });
 });

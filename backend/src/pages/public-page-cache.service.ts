@@ -38,12 +38,12 @@ export class PublicPageCache {
     const profile = JSON.stringify(user);
     const cached = this.#entries.get(key);
     if (cached?.profile === profile && isCurrentAt(cached, visibility.now)) {
-      visibility.changesToo(cached.changesAt);
+      visibility.addChange(cached.changesAt);
       return cached.value as T;
     }
     const pageVisibility = new Visibility(visibility.now);
     // A page that is not visible yet also has a moment at which it changes.
-    const value = await read(pageVisibility).finally(() => visibility.changesToo(pageVisibility.changesAt));
+    const value = await read(pageVisibility).finally(() => visibility.addChange(pageVisibility.changesAt));
     const size = profile.length + JSON.stringify(value).length;
     this.#entries.set(
       key,

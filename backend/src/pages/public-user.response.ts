@@ -23,40 +23,47 @@ export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'Meera Iyer' })
   readonly fullName!: string;
 
-  @ApiProperty({ example: 'I cook what is in season.', description: 'About themself; or empty.' })
+  @ApiProperty({ example: 'I cook what is in season.', description: 'A line about the creator; may be empty.' })
   readonly line!: string;
 
-  @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; or empty.' })
+  @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; may be empty.' })
   readonly place!: string;
 
-  @ApiProperty({ example: 'meera@example.com', description: 'Empty where they hide it, and until it is verified.' })
+  @ApiProperty({
+    example: 'meera@example.com',
+    description: 'Empty when the creator hides it, and until it is verified.',
+  })
   readonly email!: string;
 
   @ApiProperty({ type: ImageResponse })
   readonly avatar!: ImageResponse;
 
-  @ApiProperty({ type: [LinkResponse], description: 'The active ones, in page order.' })
+  @ApiProperty({ type: [LinkResponse], description: 'The active links, in page order.' })
   readonly UserLink!: LinkResponse[];
 
-  @ApiProperty({ ...PLACED_ENTRIES, required: false, description: 'What the page shows beside the links.' } as never)
+  @ApiProperty({ ...PLACED_ENTRIES, required: false, description: 'The entries of other kinds.' } as never)
   readonly UserEntry?: PlacedEntry[];
 
-  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'What stands first and larger.' })
+  @ApiProperty({
+    example: '6920a1b2c3d4e5f60718293a',
+    required: false,
+    description: 'The id of the entry that is first and larger.',
+  })
   readonly spotlight?: string;
 
-  @ApiProperty({ type: [ThemeResponse], description: 'Always one: the chosen one, or the default.' })
+  @ApiProperty({ type: [ThemeResponse], description: 'Always one theme: the chosen theme or the default.' })
   readonly UserTheme!: ThemeResponse[];
 
   @ApiProperty({
     type: [ProductResponse],
-    description: 'What the caller may see, in store order. In the gallery: none.',
+    description: 'The products that the caller may see, in store order. Empty in the gallery.',
   })
   readonly UserProduct!: ProductResponse[];
 }
 
 /** A creator's page. */
 export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct']) implements PageUser {
-  @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
+  @ApiProperty({ example: true, description: 'Whether the store has a visible product.' })
   readonly hasStore!: boolean;
 
   @ApiProperty({ type: ImageResponse })
@@ -68,7 +75,7 @@ export class StorePageResponse
   extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight'])
   implements StorePage
 {
-  @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
+  @ApiProperty({ example: 31, description: 'The number of products on all pages. A page has 24 products.' })
   readonly total!: number;
 
   @ApiProperty({ type: ImageResponse })
@@ -91,7 +98,7 @@ class SitemapUserResponse implements SitemapUser {
   @ApiProperty({ example: 'meera.cooks' })
   readonly username!: string;
 
-  @ApiProperty({ description: 'Whether visitors find anything on their page.' })
+  @ApiProperty({ description: 'Whether the page has visible content.' })
   readonly hasLinks!: boolean;
 
   @ApiProperty({ type: [String], description: 'Ids of the products that visitors see.' })
@@ -100,7 +107,7 @@ class SitemapUserResponse implements SitemapUser {
 
 /** A part of the sitemap. */
 export class SitemapPageResponse implements SitemapPage {
-  @ApiProperty({ example: 3, description: 'How many parts there are.' })
+  @ApiProperty({ example: 3, description: 'The number of parts.' })
   readonly parts!: number;
 
   @ApiProperty({ type: [SitemapUserResponse] })

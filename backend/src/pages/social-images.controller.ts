@@ -33,7 +33,7 @@ export class SocialImagesController {
     @Ip() client: string,
     @Res() response: Response,
   ): Promise<void> {
-    const socialImage = await this.pages.socialImage(username, place, new Visibility(this.clock.now()));
+    const socialImage = await this.pages.readSocialImage(username, place, new Visibility(this.clock.now()));
     const name = socialImage.address.split('/').at(-1) ?? '';
     if (file === name) {
       const bytes = await socialImage.read(addressKey(client));

@@ -1,6 +1,5 @@
 import type { SessionUser, SitemapPage } from '@linkstall/contracts/http';
 
-import { connect } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -8,33 +7,29 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 const ENTRY_ADDRESS = 'orders@stall.example';
 
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-});
-afterAll(async () => {
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 
 /** A new user with a product and a mail entry, and all public reads of the user. */
 async function newOwner() {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const { _id: id } = (await seller.add()).body.data;
   const entry = { kind: 'mail', title: 'Write', address: ENTRY_ADDRESS };
-  expect((await running.api.form('link/add-entry', entry, seller.call)).status).toBe(201);
+  expect((await testApp.api.form('link/add-entry', entry, seller.call)).status).toBe(201);
   const { username } = seller;
-  const { email, fullName } = (await running.api.get<SessionUser>('users/account', seller.call)).body.data;
+  const { email, fullName } = (await testApp.api.get<SessionUser>('users/account', seller.call)).body.data;
   const pages = ['', '/Page', '/Store', '/Store/1', `/Store/Product/${id}`].map((path) => username + path);
   return { seller, username, fullName, email, reads: [...pages, `users/u/${username}`] };
 }
 
 /** The fields that each public read shows. */
-async function shown({ reads, email, username }: Awaited<ReturnType<typeof newOwner>>) {
-  const responses = await Promise.all(reads.map((path) => running.api.get(path)));
+async function publicReads({ reads, email, username }: Awaited<ReturnType<typeof newOwner>>) {
+  const responses = await Promise.all(reads.map((path) => testApp.api.get(path)));
   expect(responses.map(({ status }) => status)).toEqual(reads.map(() => 200));
-  const sitemap = await running.api.get<SitemapPage>('users/listed/1');
+  const sitemap = await testApp.api.get<SitemapPage>('users/listed/1');
   return {
     hidden: responses.map(({ headers }) => headers.get('x-robots-tag')),
     withEmail: responses.map(({ text }) => text.includes(email)),
@@ -56,41 +51,39 @@ const VERIFIED = {
   inSitemap: true,
 };
 
-const verify = (token: string) => running.api.post('users/email-verifide', { token });
+const verify = (token: string) => testApp.api.post('users/email-verifide', { token });
 
 it('until the email is verified, no public read shows a mail address, and search engines are told to skip it', async () => {
   const owner = await newOwner();
-  expect(await shown(owner)).toEqual(UNVERIFIED);
-  expect(await shown(owner)).toEqual(UNVERIFIED); // from the cache of public pages
+  expect(await publicReads(owner)).toEqual(UNVERIFIED);
+  expect(await publicReads(owner)).toEqual(UNVERIFIED); // from the cache of public pages
 });
 
 it('a verification changes all public reads at once, and names the page for the caches in front', async () => {
   const owner = await newOwner();
-  await shown(owner);
-  await running.api.get('users/email-send', owner.seller.call);
+  await publicReads(owner);
+  await testApp.api.get('users/email-send', owner.seller.call);
   const response = await verify(tokenIn(await mailServer.mailFor(owner.email)));
   expect(response.status).toBe(200);
   expect(response.headers.get('x-linkstall-changed')).toBe(`user:${owner.username}`);
-  expect(await shown(owner)).toEqual(VERIFIED);
+  expect(await publicReads(owner)).toEqual(VERIFIED);
 });
 
 it('a new email address hides the addresses again, and undoing the change shows them', async () => {
   const owner = await newOwner();
-  await running.api.get('users/email-send', owner.seller.call);
+  await testApp.api.get('users/email-send', owner.seller.call);
   await verify(tokenIn(await mailServer.mailFor(owner.email)));
   const { username, fullName, email } = owner;
   const change = { username, fullName, email: `new.${email}` };
-  expect((await running.api.patch('users/update-account', change, owner.seller.call)).status).toBe(200);
-  expect(await shown({ ...owner, email: change.email })).toEqual(UNVERIFIED);
+  expect((await testApp.api.patch('users/update-account', change, owner.seller.call)).status).toBe(200);
+  expect(await publicReads({ ...owner, email: change.email })).toEqual(UNVERIFIED);
   const undo = tokenIn(await mailServer.mailFor(email, 2));
-  expect((await running.api.post('users/email-undo', { token: undo })).status).toBe(200);
-  expect(await shown(owner)).toEqual(VERIFIED);
+  expect((await testApp.api.post('users/email-undo', { token: undo })).status).toBe(200);
+  expect(await publicReads(owner)).toEqual(VERIFIED);
 });
 
 it('samples count as verified', async () => {
   const owner = await newOwner();
-  const stored = await connect(running.uri);
-  await stored.collection('users').updateOne({ username: owner.username }, { $set: { origin: 'sample' } });
-  await stored.close();
-  expect(await shown(owner)).toEqual(VERIFIED);
+  await testApp.database.collection('users').updateOne({ username: owner.username }, { $set: { origin: 'sample' } });
+  expect(await publicReads(owner)).toEqual(VERIFIED);
 });

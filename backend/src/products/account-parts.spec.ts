@@ -6,26 +6,25 @@ import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountContributors, type AccountContributor } from '../users/account-contributors.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let png: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   png = await testImage();
 });
-afterAll(() => running.close());
 
 /** Creates a user with a link, a product and a hidden product. */
 async function newOwner() {
-  const { user, token } = await running.api.newSession();
-  const seller = new Seller(running, user.username, { token });
-  await running.api.form('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, { token });
+  const { user, token } = await testApp.api.newSession();
+  const seller = new Seller(testApp, user.username, { token });
+  await testApp.api.form('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, { token });
   await seller.add({}, [png, png]);
   await seller.add({ Product_status: 'false' }, [png]);
-  const links = async () => (await running.api.get<Link[]>('link/all-link', { token })).body.data;
+  const links = async () => (await testApp.api.get<Link[]>('link/all-link', { token })).body.data;
   return { id: user._id, seller, links };
 }
 
-const contributors = () => running.app.get(AccountContributors).all();
+const contributors = () => testApp.app.get(AccountContributors).all();
 const contributor = (name: string): Required<AccountContributor> => {
   const match = contributors().find((candidate) => candidate.name === name);
   if (!match?.export) throw new Error(`Nobody keeps ${name}`);
@@ -58,7 +57,7 @@ it('an export contains every link and product of its user, also hidden ones, wit
 
 it('a removal deletes links, products and images of its user only, and can be repeated', async () => {
   const otherOwner = await newOwner();
-  const before = [await otherOwner.seller.products(), await otherOwner.links(), await storedImageIds(running)];
+  const before = [await otherOwner.seller.products(), await otherOwner.links(), await storedImageIds(testApp)];
   const { id, seller, links } = await newOwner();
   const files = (await contributor('products').export(id)).files;
   for (const { remove } of [...contributors(), ...contributors()].filter(
@@ -67,6 +66,6 @@ it('a removal deletes links, products and images of its user only, and can be re
     await remove(id);
   }
   expect([await seller.products(), await links()]).toEqual([[], []]);
-  expect([await otherOwner.seller.products(), await otherOwner.links(), await storedImageIds(running)]).toEqual(before);
+  expect([await otherOwner.seller.products(), await otherOwner.links(), await storedImageIds(testApp)]).toEqual(before);
   for (const { read } of files) expect(await read()).toBeNull();
 });

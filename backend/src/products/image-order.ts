@@ -11,12 +11,12 @@ export function imageOrder(text: string): readonly OrderedImage[] | null | undef
 /** The images in that order; null unless the order names each image once. */
 export function inImageOrder<T extends { readonly id: string }>(
   order: readonly OrderedImage[],
-  { remaining, fresh }: { readonly remaining: readonly T[]; readonly fresh: readonly T[] },
+  { remaining, newImages }: { readonly remaining: readonly T[]; readonly newImages: readonly T[] },
 ): readonly T[] | null {
   const images = order.flatMap((item) =>
-    typeof item === 'number' ? (fresh[item] ?? []) : (remaining.find(({ id }) => id === item) ?? []),
+    typeof item === 'number' ? (newImages[item] ?? []) : (remaining.find(({ id }) => id === item) ?? []),
   );
-  const isComplete = order.length === remaining.length + fresh.length && new Set(images).size === order.length;
+  const isComplete = order.length === remaining.length + newImages.length && new Set(images).size === order.length;
   return isComplete ? images : null;
 }
 

@@ -78,7 +78,7 @@ export class ProductEditsService {
       requireUnchanged(before, target);
       const remaining = remainingImages(before, removedIds, incoming.count);
       requireCompleteOrder(order, remaining, incoming.count);
-      const images = ordered(order, remaining, await incoming.store());
+      const images = orderImages(order, remaining, await incoming.store());
       const content = { ...newFields, images };
       const isReplaced = await this.products.replace(ownerId, before, content);
       return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
@@ -95,7 +95,7 @@ function isApplied(
   const { images } = stored;
   if (incoming.count > 0) return incoming.among(images).length === incoming.count;
   const isRemoved = images.every(({ id }) => !removedIds.includes(id));
-  return isRemoved && isDeepStrictEqual({ ...stored, ...newFields, images: ordered(order, images, []) }, stored);
+  return isRemoved && isDeepStrictEqual({ ...stored, ...newFields, images: orderImages(order, images, []) }, stored);
 }
 
 /** Refuses an order that does not name each image once, before an image is stored. */
@@ -105,15 +105,15 @@ function requireCompleteOrder(
   addedCount: number,
 ): void {
   const places = Array.from({ length: addedCount }, (_, place) => ({ id: String(place) }));
-  if (!order || inImageOrder(order, { remaining, fresh: places })) return;
+  if (!order || inImageOrder(order, { remaining, newImages: places })) return;
   throw invalid([{ field: 'Image_Order', message: 'Image_Order must name each image once' }]);
 }
 
-const ordered = (
+const orderImages = (
   order: ProductEdit['order'],
   remaining: readonly StoredImage[],
-  fresh: readonly StoredImage[],
-): readonly StoredImage[] => (order && inImageOrder(order, { remaining, fresh })) ?? [...remaining, ...fresh];
+  newImages: readonly StoredImage[],
+): readonly StoredImage[] => (order && inImageOrder(order, { remaining, newImages })) ?? [...remaining, ...newImages];
 
 function requireUnchanged({ revision }: StoredProduct, { seenRevision }: EditTarget): void {
   if (seenRevision === undefined || seenRevision === revision) return;

@@ -4,18 +4,17 @@ import { testImage } from '../../test/client.js';
 import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => running.close());
 
 const deleteFields = (...ids: readonly string[]) => ({ Image_Delete_List: JSON.stringify(ids.map((id) => ({ id }))) });
 
 async function sellerWith(images: number): Promise<{ seller: Seller; product: Product }> {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const response = await seller.add(
     { Product_Retailer: 'Bazaar' },
     Array.from({ length: images }, () => image),
@@ -57,7 +56,7 @@ describe('Editing a product', () => {
   });
 
   it('removes images, adds new ones at the end and leaves no file behind', async () => {
-    const otherImages = await storedImageIds(running);
+    const otherImages = await storedImageIds(testApp);
     const { seller, product } = await sellerWith(4);
     const [first = '', second = '', third = '', fourth = ''] = imageIds(product);
     const { status, body } = await seller.edit(product._id, deleteFields(second, fourth, second), [
@@ -69,7 +68,7 @@ describe('Editing a product', () => {
     const ids = imageIds(body.data);
     expect(ids.slice(0, 2)).toEqual([first, third]);
     expect(ids).toHaveLength(5);
-    expect(await storedImageIds(running)).toEqual([...otherImages, ...ids].sort());
+    expect(await storedImageIds(testApp)).toEqual([...otherImages, ...ids].sort());
   });
 
   it.each([
@@ -79,22 +78,22 @@ describe('Editing a product', () => {
     [5, 3, 2],
   ])('with %i images rejects %i more when %i are removed', async (present, added, removed) => {
     const { seller, product } = await sellerWith(present);
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     const images = Array.from({ length: added }, () => image);
     const response = await seller.edit(product._id, deleteFields(...imageIds(product).slice(0, removed)), images);
     expect(response).toMatchObject({ status: 400, body: { message: 'Only 5 images allowed' } });
-    expect(await storedImageIds(running)).toEqual(before);
+    expect(await storedImageIds(testApp)).toEqual(before);
     expect(await seller.products()).toEqual([product]);
   });
 
   it('in parallel never exceeds five images', async () => {
     const { seller, product } = await sellerWith(4);
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     const responses = await Promise.all([1, 2, 3].map(() => seller.edit(product._id, {}, [image])));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const [after] = await seller.products();
     expect(after?.Product_Img).toHaveLength(5);
-    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length + 1);
   });
 
   it('answers 409 to an older revision and changes nothing', async () => {
@@ -109,28 +108,28 @@ describe('Editing a product', () => {
     expect(rejected.body).toMatchObject({ code: 'product.changed', data: null });
     const [after] = await seller.products();
     expect(after).toEqual((first.status === 200 ? first : second).body.data);
-    expect(await storedImageIds(running)).toEqual(expect.arrayContaining(imageIds(after as Product)));
+    expect(await storedImageIds(testApp)).toEqual(expect.arrayContaining(imageIds(after as Product)));
   });
 
   it('answers 404 for a product of another user and keeps the product and its images', async () => {
     const { seller, product } = await sellerWith(2);
-    const otherSeller = await Seller.new(running);
-    const before = await storedImageIds(running);
+    const otherSeller = await Seller.new(testApp);
+    const before = await storedImageIds(testApp);
     const otherResponse = await otherSeller.edit(product._id, deleteFields(...imageIds(product)), [image]);
     const unknownResponse = await otherSeller.edit('6920a1b2c3d4e5f60718293a', {}, [image]);
     expect(otherResponse.body).toEqual(unknownResponse.body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'product.not_found' } });
     expect(await seller.products()).toEqual([product]);
-    expect(await storedImageIds(running)).toEqual(before);
+    expect(await storedImageIds(testApp)).toEqual(before);
   });
 
   it('rejects the removal of an image of another product, even of the same owner', async () => {
     const { seller, product } = await sellerWith(1);
     const second = (await seller.add({}, [image])).body.data;
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     const response = await seller.edit(product._id, deleteFields(...imageIds(product), ...imageIds(second)), [image]);
     expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
-    expect(await storedImageIds(running)).toEqual(before);
+    expect(await storedImageIds(testApp)).toEqual(before);
     expect(await seller.products()).toEqual([product, second]);
   });
 });
@@ -138,7 +137,7 @@ describe('Editing a product', () => {
 describe('Ordering products', () => {
   const namesOf = (products: readonly Product[]) => products.map(({ Product_Name }) => Product_Name);
   async function sellerOf(...names: readonly string[]) {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     for (const Product_Name of names) await seller.add({ Product_Name });
     return { seller, ids: (await seller.products()).map(({ _id }) => _id) };
   }

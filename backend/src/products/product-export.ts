@@ -24,8 +24,8 @@ export const productsView = (products: readonly Product[]): Html => html`
 const cardOf = (product: Product): Html => html`
   <li>
     ${product.Product_Img.map(
-      ({ Product_img_Cloudnary_Path: path }, at) =>
-        html`<a href="${path}"><img src="${path}" alt="${product.Product_Name}, picture ${at + 1}" /></a>`,
+      ({ Product_img_Cloudnary_Path: path }, index) =>
+        html`<a href="${path}"><img src="${path}" alt="${product.Product_Name}, picture ${index + 1}" /></a>`,
     )}
     <h3>${product.Product_Name} ${product.Product_status ? null : html`<small>hidden</small>`}</h3>
     <p><b>${rupees(product.Product_Discount_Price)}</b> <s>${rupees(product.Product_Price)}</s></p>

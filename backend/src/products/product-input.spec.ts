@@ -8,17 +8,16 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 const ALL_REQUIRED = 'All Fields Except Product_Retailer Are Required';
 const PLAIN_NUMBER = 'must be a plain number with at most two places';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 let seller: Seller;
 let product: Product;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
-  seller = await Seller.new(running);
+  seller = await Seller.new(testApp);
   product = (await seller.add({}, [image])).body.data;
 });
-afterAll(() => running.close());
 
 /** Expects that adding and editing reject the input, change nothing and leave no file. */
 async function expectBothRejected(
@@ -26,7 +25,7 @@ async function expectBothRejected(
   status: number,
   message?: string,
 ) {
-  const imagesBefore = await storedImageIds(running);
+  const imagesBefore = await storedImageIds(testApp);
   for (const call of ['add', 'edit'] as const) {
     const response = await send(call);
     expect({ call, status: response.status, text: response.text }).toMatchObject({ call, status });
@@ -36,7 +35,7 @@ async function expectBothRejected(
     expect(response.headers.get('x-linkstall-changed')).toBeNull();
   }
   expect(await seller.products()).toEqual([product]);
-  expect(await storedImageIds(running)).toEqual(imagesBefore);
+  expect(await storedImageIds(testApp)).toEqual(imagesBefore);
 }
 
 type Fields = Record<string, string | string[] | undefined>;
@@ -103,11 +102,11 @@ it.each([
   ['an unknown id', '[{"id":"9f2c41d07be85a63c0d41e9ab8f5726d"}]'],
   ['a path', '[{"id":"../../etc"}]'],
 ])('an Image_Delete_List with %s is rejected and changes nothing', async (_, list) => {
-  const imagesBefore = await storedImageIds(running);
+  const imagesBefore = await storedImageIds(testApp);
   const response = await seller.edit(product._id, { Image_Delete_List: list }, [image]);
   expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
   expect(await seller.products()).toEqual([product]);
-  expect(await storedImageIds(running)).toEqual(imagesBefore);
+  expect(await storedImageIds(testApp)).toEqual(imagesBefore);
 });
 
 it.each(['x', '-1', '1.5', '1e1', ' ', '9'.repeat(30)])('a revision of %j is rejected', async (revision) => {
@@ -169,7 +168,7 @@ describe('Images', () => {
     const path = { add: 'product/add-product', edit: `product/update-product/${product._id}` };
     const method = { add: 'POST', edit: 'PATCH' };
     const sendBody = (type: string, body: string) => (call: 'add' | 'edit') =>
-      running.api.send(method[call], path[call], { ...seller.call, headers: { 'content-type': type }, body });
+      testApp.api.send(method[call], path[call], { ...seller.call, headers: { 'content-type': type }, body });
     const formBody = '--x\r\nContent-Disposition: form-data; name="Product_img"; filename="a.png"\r\n\r\nab';
     await expectBothRejected(sendBody('multipart/form-data; boundary=x', formBody), 400);
     await expectBothRejected(sendBody('multipart/form-data', formBody), 400);
@@ -178,7 +177,7 @@ describe('Images', () => {
   });
 
   it('of a visitor are not decoded', async () => {
-    const visitor = new Seller(running, 'nobody', {});
+    const visitor = new Seller(testApp, 'nobody', {});
     expect((await visitor.add({}, [Buffer.from('x')])).status).toBe(401);
     expect((await visitor.edit(product._id, {}, [image])).status).toBe(401);
     expect((await visitor.order([product._id], [product._id])).status).toBe(401);

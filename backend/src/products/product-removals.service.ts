@@ -22,7 +22,7 @@ export class ProductRemovalsService {
     private readonly images: ProductImages,
     private readonly undo: UndoTime,
   ) {
-    undo.register(REMOVED, (then) => this.forgetRemoved(then));
+    undo.register(REMOVED, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
 
   /** Deletes a product. Its images are removed when the undo time is over. */
@@ -42,7 +42,7 @@ export class ProductRemovalsService {
     return this.mutex.runExclusive(ownerId, async () => {
       const product = await this.products.find(ownerId, id);
       if (product && !product.removedAt && mayBeComplete(write)) return toResponse(product);
-      if (!product?.removedAt || product.removedAt.getTime() <= this.undo.since()) throw productNotFound();
+      if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
       await this.mutex.lastPositionWithRoom(ownerId);
       if (!(await this.products.restore(ownerId, product))) throw productNotFound();
       return toResponse(product);
@@ -55,10 +55,10 @@ export class ProductRemovalsService {
   }
 
   /** Removes products of all owners whose undo time is over. */
-  private async forgetRemoved(then: number): Promise<number> {
-    const removed = await this.products.listRemoved(then);
+  private async forgetRemoved(deletedBefore: number): Promise<number> {
+    const removed = await this.products.listRemoved(deletedBefore);
     for (const { id, ownerId, images } of removed)
-      if (await this.products.forget(ownerId, id, then)) await this.images.discard(images);
+      if (await this.products.forget(ownerId, id, deletedBefore)) await this.images.discard(images);
     return removed.length;
   }
 }

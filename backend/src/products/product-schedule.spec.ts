@@ -23,7 +23,7 @@ const firstApp = (): TestApp => clocks[0] as TestApp;
 const newSeller = () => Seller.new(firstApp());
 
 /** Whether visitors find the product at each clock, which must be equal in every response. */
-async function visibility({ username }: Seller, id: string): Promise<boolean[]> {
+async function isVisibleAtEachClock({ username }: Seller, id: string): Promise<boolean[]> {
   return Promise.all(
     clocks.map(async ({ api }) => {
       const [page, store, storePage, fullPage, product, productPage] = await Promise.all([
@@ -52,28 +52,28 @@ it('a product is visible in its time, in every response at once', async () => {
   const seller = await newSeller();
   const addResponse = await seller.add({ shownFrom: inMinutes(30), shownUntil: inMinutes(90) });
   expect(addResponse.status).toBe(201);
-  expect(await visibility(seller, addResponse.body.data._id)).toEqual([false, true, false]);
+  expect(await isVisibleAtEachClock(seller, addResponse.body.data._id)).toEqual([false, true, false]);
   expect(await seller.products()).toEqual([addResponse.body.data]);
 });
 
 it('one bound is enough, and each bound can be removed again', async () => {
   const seller = await newSeller();
   const { _id } = (await seller.add({ shownFrom: inMinutes(30) })).body.data;
-  expect(await visibility(seller, _id)).toEqual([false, true, true]);
+  expect(await isVisibleAtEachClock(seller, _id)).toEqual([false, true, true]);
   expect((await seller.edit(_id, { Product_Name: 'Renamed' })).body.data.shownFrom).toBeDefined();
-  expect(await visibility(seller, _id)).toEqual([false, true, true]);
+  expect(await isVisibleAtEachClock(seller, _id)).toEqual([false, true, true]);
   await seller.edit(_id, { shownFrom: '', shownUntil: inMinutes(30) });
-  expect(await visibility(seller, _id)).toEqual([true, false, false]);
+  expect(await isVisibleAtEachClock(seller, _id)).toEqual([true, false, false]);
   const cleared = await seller.edit(_id, { shownUntil: '' });
   expect(Object.keys(cleared.body.data)).not.toContain('shownUntil');
-  expect(await visibility(seller, _id)).toEqual([true, true, true]);
+  expect(await isVisibleAtEachClock(seller, _id)).toEqual([true, true, true]);
 });
 
 it('a hidden product stays hidden at any time', async () => {
   const seller = await newSeller();
   const schedule = { shownFrom: inMinutes(-5), shownUntil: inMinutes(200), Product_status: 'false' };
   const { _id } = (await seller.add(schedule)).body.data;
-  expect(await visibility(seller, _id)).toEqual([false, false, false]);
+  expect(await isVisibleAtEachClock(seller, _id)).toEqual([false, false, false]);
 });
 
 it('visitors do not get the schedule, but caches get the time until the response changes', async () => {

@@ -47,12 +47,12 @@ export class ProductsService {
 
   /** The products that visitors see. */
   async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
-    return (await this.visible(ownerId, visibility)).map(toPublicResponse);
+    return (await this.listVisible(ownerId, visibility)).map(toPublicResponse);
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async shownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
-    const all = await this.visible(ownerId, visibility);
+  async listShownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
+    const all = await this.listVisible(ownerId, visibility);
     return {
       products: all.slice(start, end).map(toPublicResponse),
       first: all.slice(0, FIRST).map(toPublicResponse),
@@ -62,7 +62,9 @@ export class ProductsService {
 
   /** The products among these that visitors see, in no order. */
   async listShownOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
-    return (await this.switchedOn(ownerId, ids)).filter((product) => visibility.shows(product)).map(toPublicResponse);
+    return (await this.switchedOn(ownerId, ids))
+      .filter((product) => visibility.isVisible(product))
+      .map(toPublicResponse);
   }
 
   /** The products among these that are switched on, with their schedules, in no order. */
@@ -79,14 +81,14 @@ export class ProductsService {
   async hasShown(ownerId: string, visibility: Visibility): Promise<boolean> {
     if (await this.products.hasShown(ownerId)) return true;
     // All schedules are evaluated, because the response expires at the first change.
-    return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.shows(schedule)).length > 0;
+    return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.isVisible(schedule)).length > 0;
   }
 
   /** A product; a hidden product only for its owner. The products of a deleted account are hidden before they are removed. */
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product && product.ownerId === viewerId) return toResponse(product);
-    const isShown = product?.isShown && visibility.shows(product) && (await this.users.find(product.ownerId));
+    const isShown = product?.isShown && visibility.isVisible(product) && (await this.users.find(product.ownerId));
     if (!isShown) throw productNotFound();
     return toPublicResponse(product);
   }
@@ -94,7 +96,7 @@ export class ProductsService {
   /** A visible product of this owner. */
   async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
-    if (product?.ownerId !== ownerId || !product.isShown || !visibility.shows(product)) throw productNotFound();
+    if (product?.ownerId !== ownerId || !product.isShown || !visibility.isVisible(product)) throw productNotFound();
     return toPublicResponse(product);
   }
 
@@ -136,7 +138,7 @@ export class ProductsService {
     return (await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown);
   }
 
-  private async visible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
-    return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.shows(product));
+  private async listVisible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
+    return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.isVisible(product));
   }
 }

@@ -16,21 +16,21 @@ const noReleases = () =>
   new DomainError(
     'not-here',
     'releases.absent',
-    'The releases are not kept beside this API. Use the command linkstall where they are.',
+    'The releases are not on this machine. Use the command linkstall on the machine that has them.',
   );
 
 const keyDamaged = () =>
   new DomainError(
     'not-here',
     'releases.key',
-    'The key that signs releases is missing, damaged or another one’s: nothing was changed. linkstall verify says which file it is; restore it from a backup.',
+    'The key that signs releases is missing, damaged or of another installation. Nothing was changed. linkstall verify names the file; restore it from a backup.',
   );
 
 export const tooSlow = () =>
   new DomainError(
     'unavailable',
     'releases.slow',
-    'The release store takes too long. What was asked may still be done: the history will say so.',
+    'The release store takes too long. The change may still happen; the history shows the result.',
   );
 
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {

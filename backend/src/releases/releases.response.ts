@@ -19,7 +19,7 @@ export class ReleaseCountsResponse implements ReleaseCounts {
   @ApiProperty({ example: RELEASE })
   readonly release!: string;
 
-  @ApiProperty({ example: 1240, description: 'Pages in which a browser mounted it.' })
+  @ApiProperty({ example: 1240, description: 'Pages in which a browser mounted the release.' })
   readonly loads!: number;
 
   @ApiProperty({ example: 2 })
@@ -28,7 +28,7 @@ export class ReleaseCountsResponse implements ReleaseCounts {
   @ApiProperty({ example: 1 })
   readonly scriptErrors!: number;
 
-  @ApiProperty({ example: 0, description: 'Pages that the edge could not draw with it.' })
+  @ApiProperty({ example: 0, description: 'Pages that the edge failed to render with the release.' })
   readonly failedRenders!: number;
 }
 
@@ -39,14 +39,14 @@ export class ReleaseChangeResponse implements ReleaseChange {
   @ApiProperty({ example: '@meera.cooks' })
   readonly by!: string;
 
-  @ApiProperty({ example: 'The order of links was lost', description: 'Why; or empty.' })
+  @ApiProperty({ example: 'The order of links was lost', description: 'The reason; may be empty.' })
   readonly message!: string;
 }
 
 const COUNTS = {
   oneOf: [{ $ref: getSchemaPath(ReleaseCountsResponse) }],
   nullable: true,
-  description: 'null: nothing was counted yet.',
+  description: 'null before the first count.',
 };
 const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeResponse) }], nullable: true };
 
@@ -68,7 +68,12 @@ class RemoteStatusResponse implements RemoteStatus {
   @ApiProperty({ example: '1.3.0~5d42686e1f90', type: String, nullable: true })
   readonly candidate!: string | null;
 
-  @ApiProperty({ example: 10, type: Number, nullable: true, description: 'Of the visitors get the candidate.' })
+  @ApiProperty({
+    example: 10,
+    type: Number,
+    nullable: true,
+    description: 'The share of the visitors that get the candidate, in percent.',
+  })
   readonly percent!: number | null;
 
   @ApiProperty({ example: '1.1.0~7c3bd58e2f90', type: String, nullable: true })
@@ -77,10 +82,14 @@ class RemoteStatusResponse implements RemoteStatus {
   @ApiProperty({ example: false })
   readonly disabled!: boolean;
 
-  @ApiProperty({ type: [ReleasedPageResponse], description: 'What goes when it is switched off.' })
+  @ApiProperty({ type: [ReleasedPageResponse], description: 'The pages that disappear when the remote is disabled.' })
   readonly pages!: readonly ReleasedPageResponse[];
 
-  @ApiProperty({ type: [String], example: ['phone-preview'], description: 'What others show of it.' })
+  @ApiProperty({
+    type: [String],
+    example: ['phone-preview'],
+    description: 'The slots in other remotes’ pages that this remote fills.',
+  })
   readonly slots!: readonly string[];
 
   @ApiProperty(SINCE)
@@ -114,13 +123,13 @@ class ReleaseForcedResponse implements ReleaseForced {
   @ApiProperty({
     type: [String],
     example: ['gate.budget'],
-    description: 'Codes of what it would have been refused for.',
+    description: 'The codes of the problems that were passed by force.',
   })
   readonly passed!: readonly string[];
 }
 
 class ReleaseLogLineResponse implements ReleaseLogLine {
-  @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null: it was refused.' })
+  @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null for a refused attempt.' })
   readonly seq!: number | null;
 
   @ApiProperty({ example: AT })
@@ -144,21 +153,26 @@ class ReleaseLogLineResponse implements ReleaseLogLine {
   @ApiProperty({ example: 'The order of links was lost' })
   readonly message!: string;
 
-  @ApiProperty({ example: '1.3.0~5d42686e1f90', required: false, description: 'The candidate that it ended.' })
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', required: false, description: 'The candidate that the change ended.' })
   readonly ended?: string;
 
   @ApiProperty({ type: ReleaseForcedResponse, required: false })
   readonly forced?: ReleaseForcedResponse;
 
-  @ApiProperty({ type: [ReleaseProblemResponse], description: 'Empty for what was done.' })
+  @ApiProperty({ type: [ReleaseProblemResponse], description: 'The reasons of a refused attempt; empty for a change.' })
   readonly refused!: readonly ReleaseProblemResponse[];
 }
 
 export class ReleaseHistoryResponse implements ReleaseHistory {
-  @ApiProperty({ type: [ReleaseLogLineResponse], description: 'The newest first.' })
+  @ApiProperty({ type: [ReleaseLogLineResponse], description: 'Newest first.' })
   readonly lines!: readonly ReleaseLogLineResponse[];
 
-  @ApiProperty({ example: 12, type: Number, nullable: true, description: 'Asks for the next part; null: no more.' })
+  @ApiProperty({
+    example: 12,
+    type: Number,
+    nullable: true,
+    description: 'The value for the next page; null on the last page.',
+  })
   readonly before!: number | null;
 }
 
@@ -174,10 +188,10 @@ export class ReleasesOverviewResponse implements ReleasesOverview {
 }
 
 export class ReleaseResultResponse implements ReleaseResult {
-  @ApiProperty({ example: false, description: 'Nothing was done, for it stood so.' })
+  @ApiProperty({ example: false, description: 'True when nothing had to change.' })
   readonly already!: boolean;
 
-  @ApiProperty({ example: 43, description: 'Of the change in the log; or of its newest one.' })
+  @ApiProperty({ example: 43, description: 'The number of the change in the log, or of the newest change.' })
   readonly seq!: number;
 
   @ApiProperty({ example: 'mfe-links' })

@@ -54,35 +54,35 @@ export class ReleasesService {
   ) {}
 
   overview(): Promise<ReleasesOverview> {
-    return inTime(async () => {
-      const readings = await openForReading(this.where);
+    return withTimeLimit(async () => {
+      const readings = await openForReading(this.location);
       const [statuses, log, metrics] = await Promise.all([readings.status(), this.logOf(readings), readings.metrics()]);
       const remotes = statuses.map((status) => toResponse(status, sinceOf(log, status.remote), metrics));
-      return { environment: this.where.env, remotes, history: pageOf(log, 0) };
+      return { environment: this.location.env, remotes, history: pageOf(log, 0) };
     });
   }
 
   /** The changes before a given one, newest first. */
   history(before: number): Promise<ReleaseHistory> {
-    return inTime(async () => {
-      const log = await this.logOf(await openForReading(this.where));
+    return withTimeLimit(async () => {
+      const log = await this.logOf(await openForReading(this.location));
       const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
       return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
     });
   }
 
   operate({ action, remote, by, message, stable, candidate, previous, disabled }: Operation): Promise<ReleaseResult> {
-    const where = { ...this.where, by: `@${by}` };
+    const location = { ...this.location, by: `@${by}` };
     const expected = { stable, candidate: candidate || null, previous: previous || null, disabled };
     const request = { remote, message, expected };
-    return inTime((signal) =>
+    return withTimeLimit((signal) =>
       this.mutex.runExclusive(remote, async () => {
         signal.throwIfAborted(); // the caller no longer waits
         try {
-          const { seq, release = null, already = false } = await operate(where, action, request);
+          const { seq, release = null, already = false } = await operate(location, action, request);
           return { seq, remote, release, already };
         } catch (error) {
-          const repeated = isOvertaken(error) ? await findRepeatedOperation(where, action, request) : null;
+          const repeated = isOvertaken(error) ? await findRepeatedOperation(location, action, request) : null;
           // A repetition of the same call.
           if (!repeated || Date.parse(repeated.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
           return { seq: repeated.seq, remote, release: repeated.release ?? null, already: false };
@@ -91,7 +91,7 @@ export class ReleasesService {
     );
   }
 
-  private get where() {
+  private get location() {
     const { dataDir, environment } = this.settings;
     return { dataDir, env: environment };
   }
@@ -104,7 +104,7 @@ export class ReleasesService {
 }
 
 /** Runs an action with a time limit, and maps its errors. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timeout = pause(TIME_LIMIT_MS, undefined, { ref: false, signal: controller.signal }).then(() =>
     Promise.reject(tooSlow()),
@@ -121,7 +121,7 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 
 /** Cuts a page of the log at a numbered change. */
 function pageOf(log: Log, start: number): ReleaseHistory {
-  const end = log.findIndex(({ seq }, at) => at >= start + PAGE_LINES - 1 && seq !== null);
+  const end = log.findIndex(({ seq }, index) => index >= start + PAGE_LINES - 1 && seq !== null);
   const page = end < 0 ? log.slice(start) : log.slice(start, end + 1);
   const isLast = end < 0 || end === log.length - 1;
   return { lines: page.map(toLine), before: isLast ? null : (log[end]?.seq ?? null) };
@@ -130,11 +130,11 @@ function pageOf(log: Log, start: number): ReleaseHistory {
 const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   const { seq, at, by, action, remote, release, percent, message, ended, forced } = line;
   const problems = refused.map(({ code, message: text }) => ({ code, message: text }));
-  const more = {
+  const extraFields = {
     ...(ended !== undefined && { ended }),
     ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
   };
-  return { seq, at, by, action, remote, release, percent, message, ...more, refused: problems };
+  return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };
 };
 
 function toResponse(status: Status, since: Since, metrics: Metrics): RemoteStatus {

@@ -2,40 +2,39 @@ import type { ReleaseHistory, ReleaseRequest, ReleasesOverview } from '@linkstal
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { anotherRemote } from '../../test/small-site.js';
+import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let token: string;
 let username: string;
 beforeAll(async () => {
-  running = await startApp();
-  const session = await running.api.newSession();
+  testApp = await startApp();
+  const session = await testApp.api.newSession();
   ({ token } = session);
   ({ username } = session.user);
-  await running.app.get(UsersService).setOperator(username, true);
+  await testApp.app.get(UsersService).setOperator(username, true);
 });
-afterAll(() => running.close());
 
-const overview = async () => (await running.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
+const overview = async () => (await testApp.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
 const remoteStatus = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);
 type ActionFields = Pick<ReleaseRequest, 'message' | 'stable' | 'candidate'> & Partial<ReleaseRequest>;
 /** Sends an action for a remote that has had one stable release and is enabled, unless the fields say otherwise. */
 const sendAction = (remote: string, action: string, { previous = '', disabled = false, ...rest }: ActionFields) =>
-  running.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
+  testApp.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const counts = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
     const releases = [
       { ...counts, release: stable, loads: 900 },
       { ...counts, release: candidate, loads: 100 },
     ];
-    mkdirSync(join(running.dataDir, 'metrics'), { recursive: true });
-    writeFileSync(join(running.dataDir, 'metrics/local.json'), JSON.stringify({ schema: 1, releases }));
+    mkdirSync(join(testApp.dataDir, 'metrics'), { recursive: true });
+    writeFileSync(join(testApp.dataDir, 'metrics/local.json'), JSON.stringify({ schema: 1, releases }));
     expect(await remoteStatus(remote)).toEqual({
       remote,
       stable,
@@ -54,7 +53,7 @@ describe('An operator', () => {
   });
 
   it('promotes, rolls back, disables and enables, each with their name and reason', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const promoteResponse = await sendAction(remote, 'promote', { message: 'Looks good', stable, candidate });
     expect(promoteResponse).toMatchObject({ status: 200, body: { data: { remote, release: candidate } } });
     expect(await remoteStatus(remote)).toMatchObject({
@@ -79,7 +78,7 @@ describe('An operator', () => {
   });
 
   it('gets 409 if somebody else has changed the remote meanwhile, and nothing changes', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     await sendAction(remote, 'rollback', { message: 'First', stable, candidate });
     expect((await overview()).history.lines[0]).toMatchObject({ message: 'First', ended: candidate });
     const lateResponse = await sendAction(remote, 'promote', { message: 'Second', stable, candidate });
@@ -88,7 +87,7 @@ describe('An operator', () => {
   });
 
   it('takes effect once for a repeated request, because the history remembers it', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const fields = { message: 'Once', stable, candidate };
     const [first, second] = await Promise.all([
       sendAction(remote, 'rollback', fields),
@@ -99,7 +98,7 @@ describe('An operator', () => {
   });
 
   it('gets 409 if the previous release has changed, and `already` if nothing has to change', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const expectedState = { stable, candidate, message: 'Once more' };
     const conflict = await sendAction(remote, 'rollback', { ...expectedState, previous: candidate });
     expect(conflict).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
@@ -110,20 +109,20 @@ describe('An operator', () => {
   });
 
   it('gets 501 if the signing key is damaged, without its path', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
-    const file = join(running.dataDir, 'release-key.pem');
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
+    const file = join(testApp.dataDir, 'release-key.pem');
     const key = readFileSync(file);
     writeFileSync(file, 'garbage');
     const rejected = await sendAction(remote, 'rollback', { message: 'Go', stable, candidate });
     writeFileSync(file, key);
     expect(rejected).toMatchObject({ status: 501, body: { code: 'releases.key' } });
     expect(rejected.body.message).toMatch(/key that signs releases.*linkstall verify/);
-    expect(rejected.text).not.toContain(running.dataDir);
+    expect(rejected.text).not.toContain(testApp.dataDir);
   });
 
   it('gets the message of the gate if the gate rejects, and the history shows the rejection', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
-    rmSync(join(running.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
+    rmSync(join(testApp.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
     const rejected = await sendAction(remote, 'promote', { message: 'Go', stable, candidate });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'releases.refused' } });
     expect(rejected.body.message).toContain('remote-entry.js');
@@ -134,7 +133,7 @@ describe('An operator', () => {
   });
 
   it('must give a reason', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const response = await sendAction(remote, 'rollback', { message: ' ', stable, candidate });
     expect(response).toMatchObject({
       status: 400,
@@ -144,7 +143,7 @@ describe('An operator', () => {
   });
 
   it('reads the history page by page, with each change once', async () => {
-    const { remote, stable } = await anotherRemote(running);
+    const { remote, stable } = await publishAnotherRemote(testApp);
     for (let count = 0; count < 20; count += 1) {
       const message = `Time ${count}`;
       const disabled = count % 2 === 1;
@@ -159,45 +158,45 @@ describe('An operator', () => {
     const first = (await overview()).history;
     const lines = [...first.lines];
     for (let { before } = first; before !== null;) {
-      const historyPage = (await running.api.get<ReleaseHistory>(`admin/releases/log/${before}`, { token })).body.data;
+      const historyPage = (await testApp.api.get<ReleaseHistory>(`admin/releases/log/${before}`, { token })).body.data;
       lines.push(...historyPage.lines);
       before = historyPage.before;
     }
     const numbers = lines.flatMap(({ seq }) => seq ?? []);
     expect(first.lines.length).toBeGreaterThanOrEqual(30);
-    expect(numbers).toEqual(Array.from(numbers, (_, at) => numbers.length - at));
-    expect((await running.api.get('admin/releases/log/none', { token })).status).toBe(400);
+    expect(numbers).toEqual(Array.from(numbers, (_, index) => numbers.length - index));
+    expect((await testApp.api.get('admin/releases/log/none', { token })).status).toBe(400);
   });
 
   it('needs a grant to change something, but not to read', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
-    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = 16 * 60;
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
+    testApp.app.get(Clock)['offsetSeconds'] = 16 * 60;
     const staleResponse = await sendAction(remote, 'rollback', { message: 'Late', stable, candidate });
     expect(staleResponse).toMatchObject({ status: 403, body: { code: 'grant.required' } });
     expect(await remoteStatus(remote)).toMatchObject({ candidate });
-    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = 0;
+    testApp.app.get(Clock)['offsetSeconds'] = 0;
   });
 });
 
 describe('Other users', () => {
   it('cannot read or change anything: 403 with a login, 401 without, also for a former operator', async () => {
-    const { remote, stable, candidate } = await anotherRemote(running);
-    const { user, token: other } = await running.api.newSession();
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
+    const { user, token: other } = await testApp.api.newSession();
     const fields = { message: 'Let me', stable, candidate };
     const calls = [
-      (call: object) => running.api.get('admin/releases', call),
-      (call: object) => running.api.get('admin/releases/log/1', call),
+      (call: object) => testApp.api.get('admin/releases', call),
+      (call: object) => testApp.api.get('admin/releases/log/1', call),
       ...['promote', 'rollback', 'disable', 'enable'].map(
-        (action) => (call: object) => running.api.post(`admin/releases/${remote}/${action}`, fields, call),
+        (action) => (call: object) => testApp.api.post(`admin/releases/${remote}/${action}`, fields, call),
       ),
     ];
     const statuses = async (call: object) => Promise.all(calls.map(async (send) => (await send(call)).status));
     expect(await statuses({})).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await statuses({ token: other })).toEqual([403, 403, 403, 403, 403, 403]);
-    await running.app.get(UsersService).setOperator(user.username, true);
-    expect((await running.api.get('admin/releases', { token: other })).status).toBe(200);
-    await running.app.get(UsersService).setOperator(user.username, false);
-    expect(await running.api.get('admin/releases', { token: other })).toMatchObject({
+    await testApp.app.get(UsersService).setOperator(user.username, true);
+    expect((await testApp.api.get('admin/releases', { token: other })).status).toBe(200);
+    await testApp.app.get(UsersService).setOperator(user.username, false);
+    expect(await testApp.api.get('admin/releases', { token: other })).toMatchObject({
       status: 403,
       body: { code: 'auth.operators_only', message: 'Only who runs this site may do this' },
     });

@@ -46,16 +46,16 @@ export interface Creator {
   readonly theme: string;
   readonly links: readonly SampleLink[];
   /** Other entries by their index in the list. */
-  readonly others?: readonly { readonly place: number; readonly entry: SampleOther }[];
+  readonly otherEntries?: readonly { readonly place: number; readonly entry: SampleOther }[];
   /** Index of the spotlight entry. */
   readonly spotlight?: number;
   readonly products: readonly SampleProduct[];
 }
 
 /** The whole list of a creator, in order. */
-export function listOf({ links, others = [] }: Creator): readonly (SampleLink | SampleOther)[] {
+export function listOf({ links, otherEntries = [] }: Creator): readonly (SampleLink | SampleOther)[] {
   const list: (SampleLink | SampleOther)[] = [...links];
-  for (const { place, entry } of others) list.splice(place, 0, entry);
+  for (const { place, entry } of otherEntries) list.splice(place, 0, entry);
   return list;
 }
 

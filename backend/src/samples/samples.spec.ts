@@ -1,13 +1,13 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import sharp from 'sharp';
 
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { temporaryFolder } from '../../test/end-after-tests.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { LocalImageStore } from '../media/store/local-image-store.js';
 import { listOf, readCreators, type Creator } from './creators.js';
@@ -28,36 +28,22 @@ const PRODUCTION = {
 
 let uri: string;
 let dataDir: string;
-let running: TestApp | undefined;
+let testApp: TestApp | undefined;
 
 async function newDatabase(): Promise<void> {
   uri = freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-samples-'));
-}
-
-async function dropAll(): Promise<void> {
-  await running?.close();
-  running = undefined;
-  await dropDatabase(uri);
-  await rm(dataDir, { recursive: true, force: true });
+  dataDir = await temporaryFolder();
 }
 
 /** Starts the API on the test's database. A second call is a restart. */
 async function start(settings: Readonly<Record<string, string>> = { SEED: 'samples' }): Promise<TestApp> {
-  await running?.close();
-  running = await startApp({ MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
-  return running;
+  await testApp?.close();
+  testApp = await startApp({ MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
+  return testApp;
 }
 
 /** Changes the database directly, as an operator or a crash would. */
-async function changeDatabase(work: (database: Connection) => Promise<unknown>): Promise<void> {
-  const database = await connect(uri);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
+const changeDatabase = async (work: (database: Connection) => Promise<unknown>) => work(await connect(uri));
 
 async function idOf(database: Connection, username: string) {
   const user = await database.collection('users').findOne({ username });
@@ -102,8 +88,6 @@ describe('The samples in a new database', () => {
     await newDatabase();
     app = await start();
   }, HANGS_MS);
-
-  afterAll(dropAll);
 
   it('are eight creators in two groups of four, each with another theme and links', async () => {
     const galleryGroups = await gallery(app);
@@ -232,7 +216,6 @@ it(
     expect(page.body.data[0]).toMatchObject({ username: 'Meera.Cooks', fullName: 'A Person', UserLink: [] });
     expect(store).toHaveBeenCalledTimes(IMAGE_COUNT - imageCountOf(CREATORS[0]!) + 1); // one image for this user: the portrait
     store.mockRestore();
-    await dropAll();
   },
   HANGS_MS,
 );

@@ -8,7 +8,7 @@ import type { VisibilityWindow, ScheduleInput } from './schedule.types.js';
 
 const MOMENT = /^20\d\d-[01]\d-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/;
 const NO_MOMENT = 'This is not a date and a time';
-const MOST = 40;
+const MAX_LENGTH = 40;
 const EXAMPLE = '2026-12-03T03:30:00.000Z';
 
 export const ALWAYS: VisibilityWindow = { shownFrom: null, shownUntil: null };
@@ -16,10 +16,10 @@ export const ALWAYS: VisibilityWindow = { shownFrom: null, shownUntil: null };
 /** A form field with a moment; empty for none. */
 export const MomentField = (description: string) =>
   applyDecorators(
-    ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty: no such moment.` }),
+    ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty for no limit.` }),
     IsOptional(),
     Rule({
-      maxLength: MOST,
+      maxLength: MAX_LENGTH,
       tooLong: NO_MOMENT,
       problem: (text) => (text === '' || isMoment(text) ? null : NO_MOMENT),
     }),

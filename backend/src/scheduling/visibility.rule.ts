@@ -12,7 +12,7 @@ export class Visibility {
   constructor(readonly now: number) {}
 
   /** Whether visitors see an item that is switched on. */
-  shows({ shownFrom, shownUntil }: VisibilityWindow): boolean {
+  isVisible({ shownFrom, shownUntil }: VisibilityWindow): boolean {
     for (const moment of [shownFrom, shownUntil]) {
       if (moment && moment.getTime() > this.now) this.#next = Math.min(this.#next, moment.getTime());
     }
@@ -26,7 +26,7 @@ export class Visibility {
   }
 
   /** Adds the next change of an earlier evaluation, for example of a cached value. */
-  changesToo(changesAt: number): void {
+  addChange(changesAt: number): void {
     this.#next = Math.min(this.#next, changesAt);
   }
 

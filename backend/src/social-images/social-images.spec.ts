@@ -162,7 +162,7 @@ it('is drawn again if nobody has requested it for a month', async () => {
   const seller = await Seller.new(running);
   const url = await pageOf(seller);
   await read(url);
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 31 * 86_400;
+  running.app.get(Clock)['offsetSeconds'] += 31 * 86_400;
   await running.app.get(DailySweep).sweep();
   expect(await storedPaths()).toEqual([]);
   expect((await read(url)).status).toBe(200);
@@ -227,7 +227,7 @@ const fillLine = (opened: Promise<void>) =>
 it('is limited for each owner (503), and the images of other owners and uploads continue', async () => {
   const url = await pageOf(await Seller.new(running));
   const busy = gate();
-  const drawings = fillLine(busy.opened);
+  const drawings = fillLine(busy.whenOpen);
   const [image, upload] = [read(url), setAvatar(await Seller.new(running), await testImage())];
   busy.open();
   expect(new Set(await Promise.all(drawings))).toEqual(new Set([200, 'unavailable']));
@@ -249,7 +249,7 @@ it('is drawn for one address a few times a minute, and stored images and other a
   expect(await statusFor('203.0.113.1', urls[0])).toBe(200);
   expect(await statusFor('203.0.113.2', urls[2])).toBe(200);
   expect(await statusFor('203.0.113.1', urls[2])).toBe(200); // stored meanwhile
-  limited.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 61;
+  limited.app.get(Clock)['offsetSeconds'] += 61;
   expect(await statusFor('203.0.113.1', urls[3])).toBe(200);
   await limited.close();
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { PASSWORD, testImage, type Call } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps } from '../../test/undo-time.js';
@@ -15,70 +14,63 @@ import { Sweeper } from '../installation/sweeper.js';
 const MIB = 1024 * 1024;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-let running: TestApp;
+let testApp: TestApp;
 let small: Buffer;
 /** About 700 KiB in its three widths. */
 let large: Buffer;
 beforeAll(async () => {
-  running = await startApp({ ACCOUNT_STORAGE_LIMIT_MB: '1' });
-  endTimedSweeps(running);
+  testApp = await startApp({ ACCOUNT_STORAGE_LIMIT_MB: '1' });
+  endTimedSweeps(testApp);
   small = await testImage();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 1_000, height: 1_000, channels: 3 as const, background: '#888', noise };
   large = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
 });
-afterAll(() => running.close());
 
 const storageOf = async (call: Call) =>
-  (await running.api.get<AccountStorage>('users/storage', call)).body.data.usedBytes;
+  (await testApp.api.get<AccountStorage>('users/storage', call)).body.data.usedBytes;
 
 /** A seller who has used more than half of the limit. */
 async function newSeller() {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const product = (await seller.add({}, [large])).body.data;
   return { seller, product };
 }
-function avatarForm(image: Buffer) {
-  const body = new FormData();
-  body.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  return body;
-}
-
 it('the used bytes are those of the stored files of avatar, links, products and themes', async () => {
   const { call } = (await newSeller()).seller;
-  const response = await running.api.get<AccountStorage>('users/storage', call);
+  const response = await testApp.api.get<AccountStorage>('users/storage', call);
   expect(response.body.data.limitBytes).toBe(MIB);
   const withProduct = await storageOf(call);
   expect(withProduct).toBeGreaterThan(MIB / 2);
-  await running.api.form('link/add-link', { title: 'A', url: 'example.com', thumbnail: small }, call);
+  await testApp.api.form('link/add-link', { title: 'A', url: 'example.com', thumbnail: small }, call);
   const withLink = await storageOf(call);
-  await running.api.send('PATCH', 'users/avatar', { ...call, body: avatarForm(small) });
+  await testApp.api.patchForm('users/avatar', { avatar: small }, call);
   const withAvatar = await storageOf(call);
   expect(withLink).toBeGreaterThan(withProduct);
   expect(withAvatar).toBeGreaterThan(withLink);
   // Another avatar of the same image replaces the bytes of the first one.
-  await running.api.send('PATCH', 'users/avatar', { ...call, body: avatarForm(small) });
+  await testApp.api.patchForm('users/avatar', { avatar: small }, call);
   expect(await storageOf(call)).toBe(withAvatar);
-  await running.api.send('DELETE', 'users/avatar', call);
+  await testApp.api.send('DELETE', 'users/avatar', call);
   expect(await storageOf(call)).toBe(withLink);
-  expect((await running.api.get('users/storage')).status).toBe(401);
+  expect((await testApp.api.get('users/storage')).status).toBe(401);
 });
 
 it('an upload beyond the limit answers 409, says what is used and what to do, and stores nothing', async () => {
   const { seller, product } = await newSeller();
-  const before = [await storedImageIds(running), await storageOf(seller.call)];
+  const before = [await storedImageIds(testApp), await storageOf(seller.call)];
   const uploads = [seller.add({}, [large]), seller.edit(product._id, {}, [large])];
   for (const { status, body } of await Promise.all(uploads)) {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'storage.account_limit' });
     expect(body.message).toMatch(/^The images of your account use 0\.\d MB of 1 MB.*Delete images/);
   }
-  expect([await storedImageIds(running), await storageOf(seller.call)]).toEqual(before);
+  expect([await storedImageIds(testApp), await storageOf(seller.call)]).toEqual(before);
   expect((await seller.edit(product._id, { Product_Name: 'Another name' })).status).toBe(200);
   expect((await (await newSeller()).seller.products()).length).toBe(1); // the limit is for each account
 });
 
 it('two uploads at once cannot exceed the limit together', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const responses = await Promise.all([seller.add({}, [large]), seller.add({}, [large])]);
   expect(responses.filter(({ status }) => status === 201).length).toBeLessThan(2);
   expect(await storageOf(seller.call)).toBeLessThan(MIB);
@@ -87,37 +79,35 @@ it('two uploads at once cannot exceed the limit together', async () => {
 it('an upload works again after images were deleted and their undo time has ended', async () => {
   const { seller, product } = await newSeller();
   await seller.remove(product._id);
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 60;
-  await running.app.get(DailySweep).sweep();
+  testApp.app.get(Clock)['offsetSeconds'] += 60;
+  await testApp.app.get(DailySweep).sweep();
   expect((await seller.add({}, [large])).status).toBe(201);
 });
 
 it('the sweeper also removes the size of an image whose file a crash has lost', async () => {
   const { seller, product } = await newSeller();
   const [id = ''] = imageIds(product);
-  const stored = await connect(running.uri);
-  const records = stored.collection<{ _id: string; owner: string; bytes: number; at: Date }>('images');
+  const records = testApp.database.collection<{ _id: string; owner: string; bytes: number; at: Date }>('images');
   const { _id, ...record } = (await records.findOne({ _id: id })) ?? fail();
   const lostId = 'f'.repeat(_id.length);
   await records.insertOne({ ...record, _id: lostId, at: new Date(0) });
-  await running.app.get(Sweeper).sweep();
+  await testApp.app.get(Sweeper).sweep();
   expect(await records.findOne({ _id: lostId })).toBeNull();
   expect(await records.findOne({ _id: id })).not.toBeNull();
-  await stored.close();
   expect((await seller.products()).length).toBe(1);
 });
 
 it('an account without room can still be deleted, and its sizes go with it', async () => {
   const { seller } = await newSeller();
   const body = JSON.stringify({ password: PASSWORD, confirm: seller.username });
-  const response = await running.api.send('DELETE', 'users/account', { ...seller.call, headers: JSON_BODY, body });
+  const response = await testApp.api.send('DELETE', 'users/account', { ...seller.call, headers: JSON_BODY, body });
   expect(response.status).toBe(200);
 });
 
 it('operators see the disk and the accounts with the most bytes, others get 404', async () => {
   const { seller } = await newSeller();
-  const key = readFileSync(join(running.dataDir, 'operator-key'), 'utf8').trim();
-  const { body } = await running.api.get<SiteStorage>('admin/storage', { headers: { 'x-operator-key': key } });
+  const key = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
+  const { body } = await testApp.api.get<SiteStorage>('admin/storage', { headers: { 'x-operator-key': key } });
   expect(body.data.accounts).toContainEqual({
     username: seller.username,
     usedBytes: await storageOf(seller.call),
@@ -126,12 +116,12 @@ it('operators see the disk and the accounts with the most bytes, others get 404'
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(body.data).toMatchObject({ limitBytes: MIB, acceptsUploads: true });
   expect(body.data.freeBytes).toBeLessThanOrEqual(body.data.totalBytes);
-  expect((await running.api.get('admin/storage', seller.call)).status).toBe(404);
+  expect((await testApp.api.get('admin/storage', seller.call)).status).toBe(404);
 });
 
 it('an entry without an image counts nothing', async () => {
-  const { token } = await running.api.newSession();
-  const link = await running.api.form('link/add-entry', { kind: 'heading', title: 'A' }, { token });
+  const { token } = await testApp.api.newSession();
+  const link = await testApp.api.form('link/add-entry', { kind: 'heading', title: 'A' }, { token });
   expect([link.status, await storageOf({ token })]).toEqual([201, 0]);
 });
 

@@ -10,10 +10,10 @@ const object = (properties: Properties, optional: Properties = {}) => ({
 const choice = (...values: string[]) => ({ type: 'string', enum: values, example: values[0] });
 const orNull = (schema: object) => ({ ...schema, nullable: true });
 
-const pixels = { type: 'number', example: 12, description: 'px at 16 px text.' };
+const pixels = { type: 'number', example: 12, description: 'In px, for a text size of 16 px.' };
 const colour = { type: 'string', example: '#c8105f' };
 const paint = {
-  description: 'null is see-through, a text is one colour, stops make a gradient.',
+  description: 'null is transparent, a string is one colour, stops make a gradient.',
   nullable: true,
   oneOf: [colour, object({ angle: { type: 'number' }, stops: { type: 'array', items: colour } })],
 };
@@ -33,7 +33,7 @@ const photo = {
     url: { type: 'string', example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' },
     veil: { type: 'number', example: 0.4 },
   }),
-  description: 'Under the background, which is one colour then and lies over it as a veil. In looks of one’s own only.',
+  description: 'Only in custom themes. The background is then one colour, which covers the photo as a veil.',
 };
 const weight = { type: 'number', example: 700 };
 const text = { font, weight, case: choice('none', 'upper'), align: choice('start', 'center') };

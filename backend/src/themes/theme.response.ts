@@ -17,14 +17,14 @@ export class ThemeResponse implements Theme {
   @ApiProperty({
     ...PREVIEW_STYLES,
     selfRequired: true,
-    description: 'innerSection, filter and themeName: how the theme looks in the list.',
+    description: 'innerSection, filter and themeName: the theme in the list.',
   })
   readonly previewStyles!: Theme['previewStyles'];
 
   @ApiProperty({
     ...MAIN_STYLES,
     selfRequired: true,
-    description: 'wrapper, innerContainer and so on: how the page looks.',
+    description: 'wrapper, innerContainer and so on: the theme on a page.',
   })
   readonly mainStyles!: Theme['mainStyles'];
 }

@@ -15,7 +15,7 @@ export const NO_THEME = 'There is no such theme';
 type ReadCustomTheme = (ownerId: string, id: string) => Promise<Theme | null>;
 
 /** The suffix of a custom theme's id after the id of its base theme. */
-const OF_LOOK = /-[0-9a-f]{24}$/;
+const CUSTOM_THEME_SUFFIX = /-[0-9a-f]{24}$/;
 
 /** The themes of the product: stored in the database at the start, then served from memory. */
 @Injectable()
@@ -44,24 +44,24 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** Registers the reader of custom themes, so that this module does not depend on them. */
-  addOwn(readCustom: ReadCustomTheme): void {
+  registerCustomThemes(readCustom: ReadCustomTheme): void {
     this.readCustom = readCustom;
   }
 
   /** A theme, or a custom theme of the owner. */
   async requireFor(ownerId: string, id: string): Promise<Theme> {
-    const custom = OF_LOOK.test(id) ? await this.readCustom(ownerId, id) : null;
+    const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
     return custom ?? this.getOrThrow(id);
   }
 
   /** The theme that visitors see for a chosen id. A deleted custom theme falls back to its base theme. */
-  async shownFor(ownerId: string, id: string): Promise<Theme> {
-    const custom = OF_LOOK.test(id) ? await this.readCustom(ownerId, id) : null;
-    return custom ?? this.orDefault(id.replace(OF_LOOK, ''));
+  async getShown(ownerId: string, id: string): Promise<Theme> {
+    const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
+    return custom ?? this.getOrDefault(id.replace(CUSTOM_THEME_SUFFIX, ''));
   }
 
   /** The theme of an id, or the default theme. */
-  orDefault(id: string): Theme {
+  getOrDefault(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id) ?? this.themes.find(({ _id }) => _id === DEFAULT_THEME);
     if (!theme) throw new DomainError('unavailable', 'theme.not_loaded', 'Please try again in a moment');
     return theme;

@@ -20,7 +20,7 @@ afterEach(() => running.close());
 afterAll(() => mailServer.stop());
 
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  running.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const sweep = () => running.app.get(DailySweep).sweep();
 const canLogin = async (username: string) =>

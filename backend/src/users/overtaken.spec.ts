@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const api = () => running.api;
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  running.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const isValid = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
 const login = ({ username }: SessionUser, password = PASSWORD) => api().post('users/login', { username, password });

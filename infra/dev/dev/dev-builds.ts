@@ -56,7 +56,13 @@ function linkHotMaps(name: string) {
 async function release(name: string) {
   const startedAt = performance.now();
   try {
-    const [publication] = await publishBuilds({ dataDir, env, which: 'all', names: [name], draft: env === 'dev' });
+    const [publication] = await publishBuilds({
+      dataDir,
+      env,
+      deployScope: 'all',
+      names: [name],
+      draft: env === 'dev',
+    });
     process.send?.({ type: 'published', name });
     if (!publication?.deployed) return;
     console.log(`${name}: ${publication.release} (published in ${Math.round(performance.now() - startedAt)} ms)`);

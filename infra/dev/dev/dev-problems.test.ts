@@ -26,9 +26,9 @@ test('compileEdited compiles only the edited files with source maps, and deletes
   edit('http/one.ts', 'export const one: number = 1;\n');
   edit('text.hbs', 'Hello');
   assert.deepEqual(await compileEdited(root, ['http/one.ts', 'text.hbs', 'http/one.spec.ts']), []);
-  const compiled = readFileSync(join(root, 'backend/dist/http/one.js'), 'utf8');
-  assert.match(compiled, /one = 1/);
-  assert.match(compiled, /sourceMappingURL=one\.js\.map/);
+  const compiledCode = readFileSync(join(root, 'backend/dist/http/one.js'), 'utf8');
+  assert.match(compiledCode, /one = 1/);
+  assert.match(compiledCode, /sourceMappingURL=one\.js\.map/);
   assert.deepEqual(JSON.parse(readFileSync(join(root, 'backend/dist/http/one.js.map'), 'utf8')).sources, [
     '../../src/http/one.ts',
   ]);

@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /**
- * Writes the state of a part for the edge, which sends it to every open page (shell/server/dev/dev-reload.ts). Prints its
+ * Writes the state of a package for the edge, which sends it to every open page (shell/server/dev/dev-reload.ts). Prints its
  * problems to the terminal.
  */
 export function publishStatus(dataDir: string, name: string, status: { hash?: string; problems: readonly Problem[] }) {

@@ -1,38 +1,19 @@
-// Builds the embedded database, which is FerretDB with changes (the folder _engine/, whose name `go ./...` skips). FerretDB
-// 1.24.2 indexes `doc->"_id"`, but its queries use `doc->'$._id'`, so they scan all documents. With the changes, queries on
-// indexed fields use the index, and `explain` shows this. More than 32,766 documents can be deleted at once. An update closes
-// each of its statements. A read costs a sixth less, because the engine no longer tracks unclosed cursors. Every client needs
-// the password of the start. Each content of the sources is built once, into a cache folder of the user. node build.mjs prints the path of the binary.
+// Builds the embedded database, which is FerretDB with the changes of patch-engine.mjs. Each content of the sources is built
+// once, into a cache folder of the user. `node build.mjs` prints the path of the binary.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { waitForLock } from '../processes/lock.mjs';
 import { canReachMirror } from '../mongodb/mongod-mirror.mjs';
 import { onPath } from '../processes/on-path.mjs';
+import { ENGINE, ENGINE_FILES, patchEngine } from './patch-engine.mjs';
 
-const ENGINE = 'github.com/FerretDB/FerretDB';
-const ADDED_FILES = ['_engine/pushdown.go', '_engine/portions.go'];
-const READER_FILE = '_engine/unmarshal.go';
-const CREDENTIALS_FILE = '_engine/credentials.go';
-/**
- * Files of the engine that are never used here: other databases, and the exporter of traces, which needs gRPC. They took a
- * third of the build time.
- */
-const REMOVED_FILES = [
-  'internal/handler/registry/mysql.go',
-  'internal/handler/registry/postgresql.go',
-  'internal/util/logging/pgx.go',
-  'internal/util/observability/observability.go',
-];
-const SOURCES = [
-  ...['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum'],
-  ...[...ADDED_FILES, READER_FILE, CREDENTIALS_FILE],
-];
+const SOURCES = [...['build.mjs', 'patch-engine.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum'], ...ENGINE_FILES];
 const OLDEST_GO = [1, 24];
 /** The Go version to install. */
 export const GO = `Go ${OLDEST_GO.join('.')} or newer from https://go.dev/dl/`;
@@ -108,13 +89,7 @@ async function prepareEngine(folder) {
     const moduleDir = JSON.parse(await go('mod', 'download', '-json', `${ENGINE}@${version}`)).Dir;
     await cp(moduleDir, draft, { recursive: true });
     await makeWritable(draft);
-    await replaceReader(join(draft, 'internal/handler/sjson'));
-    await changeQueries(join(draft, 'internal/backends/sqlite'));
-    for (const file of REMOVED_FILES) await rm(join(draft, file));
-    await stopTracking(join(draft, 'internal/util/resource/resource.go'));
-    await closeEachStatement(join(draft, 'internal/handler/msg_update.go'));
-    await removeClient(join(draft, 'internal/handler'));
-    await requirePassword(draft);
+    await patchEngine(draft);
     await rename(draft, engine).catch((error) => {
       if (!existsSync(engine)) throw error;
       return rm(draft, { recursive: true }); // another build was faster
@@ -123,101 +98,6 @@ async function prepareEngine(folder) {
   const modules = `${await readFile(join(DIR, 'go.mod'), 'utf8')}\nreplace ${ENGINE} => ${JSON.stringify(engine)}\n`;
   await replaceFile(join(folder, 'go.sum'), await readFile(join(DIR, 'go.sum'), 'utf8'));
   await replaceFile(join(folder, 'go.mod'), modules);
-}
-
-/** @param {string} backend */
-async function changeQueries(backend) {
-  const collection = join(backend, 'collection.go');
-  const originalFilter = /if params\.Filter\.Len\(\) == 1 \{[\s\S]*?\n\t\}\n/;
-  await edit(join(backend, 'metadata/metadata.go'), /->'\$\._id'"/, '->\\"_id\\""');
-  // The file contains the code twice: for queries and for `explain`.
-  await edit(collection, originalFilter, 'whereClause, args = pushdown(meta, params.Filter)\n');
-  await edit(
-    collection,
-    originalFilter,
-    'whereClause, args = pushdown(meta, params.Filter)\n\tfilterPushdown = whereClause != ""\n',
-  );
-  await edit(collection, /\) DeleteAll\(/, ') deletePortion(');
-  for (const file of ADDED_FILES) await cp(join(DIR, file), join(backend, basename(file)));
-}
-
-/**
- * The engine records the call stack of each cursor and query for its own tests. This change removes the recording.
- * @param {string} file
- */
-async function stopTracking(file) {
-  for (const call of ['Track', 'Untrack']) await edit(file, new RegExp(`(?<=func ${call}\\(.*\n)`), '\treturn\n');
-}
-
-/**
- * An update with many statements holds a connection for each of them until all are done. Writing stops at 100 connections.
- * This change closes each statement at its end.
- * @param {string} file
- */
-async function closeEachStatement(file) {
-  await edit(file, /(?<=common\.UpdateDocument\(ctx, c, "update", iter, &u\)\n)/, '\t\tcloser.Close()\n');
-}
-
-/**
- * The engine uses only one type of MongoDB's client, with three fields. This change replaces the type.
- * @param {string} handler
- */
-async function removeClient(handler) {
-  for (const file of ['msg_insert.go', 'msg_delete.go'].map((name) => join(handler, name))) {
-    await edit(file, /^\t"go\.mongodb\.org\/mongo-driver\/mongo"\n/m, '');
-    await edit(file, /\bmongo\.WriteError\b/g, 'writeError');
-  }
-  const insert = join(handler, 'msg_insert.go');
-  const type = 'type writeError struct {\n\tIndex   int\n\tCode    int\n\tMessage string\n}\n\n';
-  await edit(insert, /(?=\/\/ WriteErrorDocument returns)/, type);
-}
-
-/**
- * The engine can demand a password (SCRAM), but its embedding API does not offer this. This change adds the password to the
- * configuration, and demands it for every command that reads or writes.
- * @param {string} engine
- */
-async function requirePassword(engine) {
-  const api = join(engine, 'ferretdb/ferretdb.go');
-  await edit(
-    api,
-    /(?<=\t"github\.com\/FerretDB\/FerretDB\/internal\/handler\/registry"\n)/,
-    `\t"${ENGINE}/internal/util/password"\n`,
-  );
-  await edit(
-    api,
-    /(?<=type Config struct \{\n)/,
-    '\t// Name and password of the only user.\n\tUsername, Password string\n\n',
-  );
-  const user = 'SetupUsername: config.Username,\n\t\tSetupPassword: password.WrapPassword(config.Password),\n\n\t\t';
-  await edit(api, /(?=TestOpts: registry\.TestOpts\{)/, user);
-  await edit(api, /(?<=TestOpts: registry\.TestOpts\{\n)/, '\t\t\tEnableNewAuth: true,\n');
-  const start = join(engine, 'internal/handler/msg_saslstart.go');
-  await edit(
-    start,
-    /h\.scramCredentialLookup\(ctx, dbName, username, mechanism\)/,
-    'h.startCredentialLookup(username, mechanism)',
-  );
-  await cp(join(DIR, CREDENTIALS_FILE), join(engine, 'internal/handler', basename(CREDENTIALS_FILE)));
-}
-
-/** Adds the fast reader of stored documents. It calls the original reader for other forms. @param {string} stored */
-async function replaceReader(stored) {
-  await edit(join(stored, 'sjson.go'), /func Unmarshal\(/, 'func unmarshalOriginal(');
-  await cp(join(DIR, READER_FILE), join(stored, basename(READER_FILE)));
-}
-
-/**
- * Replaces the first match of a pattern. The build fails when the engine does not contain the pattern.
- * @param {string} file @param {RegExp} pattern @param {string} replacement
- */
-async function edit(file, pattern, replacement) {
-  const text = await readFile(file, 'utf8');
-  if (!pattern.test(text)) throw new DatabaseBuildError(`${file}: nothing matches ${pattern}`);
-  await writeFile(
-    file,
-    text.replace(pattern, () => replacement),
-  );
 }
 
 /** @param {string} file @param {string} text */

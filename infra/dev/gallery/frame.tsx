@@ -44,12 +44,12 @@ const kitComponents = [
     Object.keys(module).filter((name) => /^[A-Z][a-z]/.test(name)),
   ),
 ];
-const shownNames = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
+const shownNames = new Set(PAGES.flatMap(({ components }) => Object.keys(components)));
 
 /** Every page has its own path. The start page lists the names that have no page yet. */
 export function Frame() {
   const page = PAGES.find(({ path }) => path === location.pathname);
-  const missing = kitComponents.filter((name) => !shownNames.has(name));
+  const missingNames = kitComponents.filter((name) => !shownNames.has(name));
   return (
     <Layout>
       <Nav aria-label="Pieces">
@@ -66,8 +66,8 @@ export function Frame() {
         ) : (
           <>
             <p>Each piece that remotes build in, in each of its states.</p>
-            <p data-missing={missing.join(' ')}>
-              {missing.length === 0 ? 'Nothing is missing.' : `Not shown yet: ${missing.join(', ')}`}
+            <p data-missing={missingNames.join(' ')}>
+              {missingNames.length === 0 ? 'Nothing is missing.' : `Not shown yet: ${missingNames.join(', ')}`}
             </p>
           </>
         )}

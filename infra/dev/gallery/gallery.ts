@@ -41,13 +41,13 @@ const config = (path: string): Configuration => ({
 
 const build = (compiler: Compiler, watch: boolean) =>
   new Promise((resolve, reject) => {
-    const done = (error: Error | null, stats?: Stats) => {
+    const onBuild = (error: Error | null, stats?: Stats) => {
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
       else resolve(undefined);
       if (watch && stats?.hasErrors()) console.error(stats.toString('errors-only'));
     };
-    if (watch) compiler.watch({}, done);
-    else compiler.run(done);
+    if (watch) compiler.watch({}, onBuild);
+    else compiler.run(onBuild);
   });
 
 const server = (dist: string) =>

@@ -3,23 +3,23 @@ import { Row } from '@linkstall/kit/components';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** One page of the gallery. `shows` contains the exports of the kit on this page, by name. */
+/** One page of the gallery. `components` are the exports of the kit that the page shows, by name. */
 export interface GalleryPage {
   readonly path: string;
   readonly title: string;
-  readonly shows: Readonly<Record<string, unknown>>;
+  readonly components: Readonly<Record<string, unknown>>;
   readonly Page: ComponentType;
 }
 
 interface SpecimenProps {
-  readonly of: string;
+  readonly name: string;
   readonly children: ReactNode;
 }
 
 /** Examples of one component, under its name. */
-export const Specimen = ({ of, children }: SpecimenProps) => (
-  <section aria-label={of}>
-    <Name>{of}</Name>
+export const Specimen = ({ name, children }: SpecimenProps) => (
+  <section aria-label={name}>
+    <Name>{name}</Name>
     <Row>{children}</Row>
   </section>
 );

@@ -28,16 +28,16 @@ export async function startMailCatcher() {
     disabledCommands: ['STARTTLS'],
     logger: false,
     size: MAX_BYTES,
-    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
-    onData(stream, session, done) {
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onData(stream, session, callback) {
       readMail(stream, session)
         .then((mail) => {
           mails.unshift({ ...mail, id: next });
           next += 1;
           mails.length = Math.min(mails.length, MAX_MAILS);
-          done(null);
+          callback(null);
         })
-        .catch((error) => done(error instanceof Error ? error : new Error(String(error))));
+        .catch((error) => callback(error instanceof Error ? error : new Error(String(error))));
     },
   });
   smtp.on('error', () => {}); // a client that disconnects early is not a problem
@@ -49,8 +49,8 @@ export async function startMailCatcher() {
     stop: async () => {
       page.closeAllConnections();
       await Promise.all([
-        new Promise((done) => smtp.close(() => done(undefined))),
-        new Promise((done) => page.close(done)),
+        new Promise((resolve) => smtp.close(() => resolve(undefined))),
+        new Promise((resolve) => page.close(resolve)),
       ]);
     },
   };
@@ -77,13 +77,13 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
 function textOf(html: string) {
   const [start = '', ...tags] = html.split('<');
   let text = start;
-  let skipped = ''; // the name of the hidden element that the loop is inside of
+  let hiddenTag = ''; // the name of the hidden element that the loop is inside of
   for (const tag of tags) {
     const end = tag.indexOf('>');
     const name = /^\/?[a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? '';
-    if (skipped && name !== `/${skipped}`) continue;
-    skipped = !skipped && HIDDEN_ELEMENTS.includes(name) ? name : '';
-    if (!skipped) text += replacementFor(name, tag.slice(0, end)) + tag.slice(end + 1);
+    if (hiddenTag && name !== `/${hiddenTag}`) continue;
+    hiddenTag = !hiddenTag && HIDDEN_ELEMENTS.includes(name) ? name : '';
+    if (!hiddenTag) text += replacementFor(name, tag.slice(0, end)) + tag.slice(end + 1);
   }
   return text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim();
 }

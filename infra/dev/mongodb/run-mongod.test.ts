@@ -13,19 +13,19 @@ const FAKE = join(import.meta.dirname, '../../tests/support/fake-mongod.mjs');
 const PASSWORD = 'only-for-this-start-7c1f';
 
 /** Runs mongod once, and returns its ready line and what the fake server has recorded. */
-async function runOnce({ users = 'none', again = false }: { users?: string; again?: boolean } = {}) {
+async function runOnce({ users = 'none', isRestart = false }: { users?: string; isRestart?: boolean } = {}) {
   const folder = temporaryFolder('mongod');
   const [socket, log] = [join(folder, 'database.sock'), join(folder, 'log')];
   const program = [...TYPESCRIPT, join(import.meta.dirname, 'run-mongod.ts'), FAKE, join(folder, 'data'), socket];
-  const child = spawn(process.execPath, [...program, ...(again ? ['again'] : [])], {
+  const child = spawn(process.execPath, [...program, ...(isRestart ? ['again'] : [])], {
     env: { ...process.env, TMPDIR: folder, FAKE_MONGOD_LOG: log, FAKE_MONGOD_USERS: users },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.write(`${PASSWORD}\n`);
   const [ready] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.stdin.end(); // the supervisor is gone
-  await ended;
+  await exit;
   const lines = readFileSync(log, 'utf8').trim().split('\n');
   const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const leftFolders = readdirSync(folder).filter((name) => name.startsWith('linkstall-mongod-'));
@@ -42,8 +42,11 @@ test('mongod gets the password of the start before it listens on its own socket,
     records.map(({ command, hasAuth }) => command ?? hasAuth),
     [...[false, 'updateUser', 'createUser', true]],
   );
-  const [hidden, open] = runs;
-  assert.deepEqual([hidden?.['mode'], hidden?.['socket'] === socket, open?.['socket']], [0o700, false, socket]);
+  const [firstRun, secondRun] = runs;
+  assert.deepEqual(
+    [firstRun?.['mode'], firstRun?.['socket'] === socket, secondRun?.['socket']],
+    [0o700, false, socket],
+  );
   for (const { pwd, roles, umask } of records.filter(({ command }) => command)) {
     assert.deepEqual([pwd, umask], [PASSWORD, 0o077]);
     assert.deepEqual(
@@ -64,7 +67,7 @@ test('the password of an earlier start is replaced', async () => {
 });
 
 test('a restarted mongod never runs without authentication', async () => {
-  const { runs } = await runOnce({ again: true });
+  const { runs } = await runOnce({ isRestart: true });
   assert.deepEqual(
     runs.map(({ hasAuth }) => hasAuth),
     [true],

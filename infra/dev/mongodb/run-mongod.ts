@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { setPassword, uriOf } from './mongod-password.ts';
 
-const [binary = '', folder = '', socket = '', again = ''] = process.argv.slice(2);
+const [binary = '', folder = '', socket = '', restartFlag = ''] = process.argv.slice(2);
 process.umask(0o077);
 mkdirSync(folder, { recursive: true });
 
@@ -36,22 +36,22 @@ const input = createInterface({ input: process.stdin });
 const [password] = (await once(input, 'line')) as [string];
 input.once('close', end);
 
-if (again !== 'again') await prepare();
+if (restartFlag !== 'again') await prepare();
 await launch(socket, ['--auth']);
 console.log(`ready ${uriOf(socket, password)}`);
 
 /** Sets the password with a server that nobody else can reach. */
 async function prepare() {
-  const hidden = mkdtempSync(join(tmpdir(), 'linkstall-mongod-'));
-  const remove = () => rmSync(hidden, { recursive: true, force: true });
+  const hiddenFolder = mkdtempSync(join(tmpdir(), 'linkstall-mongod-'));
+  const remove = () => rmSync(hiddenFolder, { recursive: true, force: true });
   process.once('exit', remove);
-  const socketFile = join(hidden, 'first.sock'); // the driver takes only this ending for a socket
+  const socketFile = join(hiddenFolder, 'first.sock'); // the driver takes only this ending for a socket
   const first = await launch(socketFile, []);
   await setPassword(socketFile, password);
   first.removeAllListeners('exit');
-  const ended = once(first, 'exit');
+  const exit = once(first, 'exit');
   first.kill('SIGTERM');
-  await ended;
+  await exit;
   mongod = undefined;
   remove();
   if (isEnding) process.exit(0);

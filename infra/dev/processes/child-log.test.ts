@@ -56,9 +56,9 @@ test('errors of browsers reach the terminal without control characters, and at m
     { msg: 'a browser reported an error', report: { message: '\u001b[2Jgone\u0007', stack: '' } },
   ]);
   assert.doesNotMatch(line, /\p{Cc}/u);
-  const many = Array.from({ length: 200 }, (_, at) => ({
+  const messages = Array.from({ length: 200 }, (_, at) => ({
     msg: 'a browser reported an error',
     report: { message: `${at}` },
   }));
-  assert.ok(terminalOutput(many).length <= 40);
+  assert.ok(terminalOutput(messages).length <= 40);
 });

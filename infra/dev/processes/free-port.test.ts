@@ -17,7 +17,7 @@ test('freePort returns the requested port, and rejects a taken port with a messa
   await assert.rejects(freePort('127.0.0.1', port), {
     message: new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`),
   });
-  await new Promise((done) => server.close(done));
+  await new Promise((resolve) => server.close(resolve));
   assert.equal(await freePort('127.0.0.1', port), port);
 });
 

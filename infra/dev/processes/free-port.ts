@@ -12,13 +12,13 @@ const MAX_TRIES = 100;
 
 /** Checks that a port is free before a long start begins. Port 0 picks a free port. */
 export async function freePort(host: string, port: number = 0): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const candidate = port === 0 ? randomInt(PORT_RANGE.from, PORT_RANGE.to) : port;
     try {
       await listenOnce(host, candidate);
       return candidate;
     } catch (error) {
-      if (port === 0 && isCode(error, 'EADDRINUSE') && tries < MAX_TRIES) continue;
+      if (port === 0 && isCode(error, 'EADDRINUSE') && attempt < MAX_TRIES) continue;
       throw new Failure(explainPort(host, candidate, error));
     }
   }

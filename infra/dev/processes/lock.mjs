@@ -37,10 +37,10 @@ export function takeLock(folder, name = 'lock') {
  * @param {{signal: AbortSignal, onWait: () => void}} options `onWait` is called once, when the lock has another owner
  */
 export async function waitForLock(folder, name, { signal, onWait }) {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const { release } = takeLock(folder, name);
     if (release) return release;
-    if (tries === 0) onWait();
+    if (attempt === 0) onWait();
     await delay(300, undefined, { signal });
   }
 }

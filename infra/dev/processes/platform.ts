@@ -34,7 +34,7 @@ const MAX_SOCKET_BYTES = 100;
  */
 export const STOP_LIMITS = { edge: 3_700, backend: 4_000, database: 1_500 };
 
-/** Starts all parts of the product, and ends them in the right order. */
+/** Starts all processes of the product, and ends them in the right order. */
 export class Platform {
   mailUrl = '';
   #plan;
@@ -79,14 +79,14 @@ export class Platform {
     });
   }
 
-  /** Ends the edge first and the database last, so that no part calls another part that is gone. */
+  /** Ends the edge first and the database last, so that no process calls a process that has ended. */
   async stop() {
     for (const child of this.#children.reverse()) await child.stop();
     await this.#stopMail?.();
     if (this.#socketFolder) rmSync(this.#socketFolder, { recursive: true, force: true });
   }
 
-  /** Starts a part again with its latest build. */
+  /** Starts a process again with its latest build. */
   restart(name: 'backend' | 'edge') {
     return this.#children.find((child) => child.name === name)?.restart();
   }
@@ -207,10 +207,10 @@ function forChild(settings: Record<string, string>) {
 
 /** The environment of this process, with these settings instead of its own. */
 function childEnvironment(settings: Record<string, string>) {
-  const inherited = Object.entries(process.env).filter(
+  const otherSettings = Object.entries(process.env).filter(
     ([name]) => !(SETTING_NAMES as readonly string[]).includes(name),
   );
-  return { ...Object.fromEntries(inherited), ...settings };
+  return { ...Object.fromEntries(otherSettings), ...settings };
 }
 
 function databaseSpec(

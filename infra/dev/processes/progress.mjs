@@ -45,10 +45,10 @@ export function run(command, args, { cwd, signal, failureMessage, env = process.
     process.umask(strictUmask);
     const end = () => signalGroup(child, 'SIGKILL');
     signal.addEventListener('abort', end, { once: true });
-    let printed = '';
+    let stdout = '';
     let output = '';
     child.stdout.on('data', (chunk) => {
-      printed += chunk;
+      stdout += chunk;
       output = (output + chunk).slice(-MAX_OUTPUT);
     });
     child.stderr.on('data', (chunk) => {
@@ -59,7 +59,7 @@ export function run(command, args, { cwd, signal, failureMessage, env = process.
     child.once('close', (code) => {
       signal.removeEventListener('abort', end);
       if (signal.aborted) reject(signal.reason);
-      else if (code === 0) resolve(printed);
+      else if (code === 0) resolve(stdout);
       else reject(new Failure(`${failureMessage}\n${output.trim()}`));
     });
   });

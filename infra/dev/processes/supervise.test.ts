@@ -39,7 +39,7 @@ test(
 );
 
 /** Runs a program as a child until the supervisor gives up. */
-async function runToFailure(source: string): Promise<{ message: string; log: string; started: boolean }> {
+async function runToFailure(source: string): Promise<{ message: string; log: string; hasStarted: boolean }> {
   writeFileSync(program, source);
   const logs = mkdtempSync(join(folder, 'logs-'));
   const spec = { command: process.execPath, args: [program], ready: 'ipc' as const, stopLimitMs: 5_000 };
@@ -52,7 +52,7 @@ async function runToFailure(source: string): Promise<{ message: string; log: str
   );
   const { message } = failed ?? (await failure);
   await child.stop();
-  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), started: !failed };
+  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), hasStarted: !failed };
 }
 
 test('a child gets its secrets by standard input, and again after a restart', async () => {
@@ -81,10 +81,10 @@ test('the supervisor gives up after five early deaths and shows the last output'
 
 for (const ready of ['', READY]) {
   test(`a child that exits with 78 ${ready ? 'after' : 'before'} it is ready is not restarted`, async () => {
-    const { message, log, started } = await runToFailure(
+    const { message, log, hasStarted } = await runToFailure(
       `${ready} setTimeout(() => { console.log('begun'); console.error('The database refuses you.'); process.exit(78); }, 50);`,
     );
-    assert.deepEqual([started, message], [ready !== '', 'The database refuses you.']);
+    assert.deepEqual([hasStarted, message], [ready !== '', 'The database refuses you.']);
     assert.doesNotMatch(log, /starting it again/);
   });
 }

@@ -94,13 +94,13 @@ export class Child {
     clearTimeout(this.#restart);
     const child = this.#process;
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exit = new Promise((resolve) => child.once('exit', resolve));
       const killTimer = setTimeout(() => {
         this.#log.note(`${this.#spec.name} did not end in time and was killed`);
         signalGroup(child, 'SIGKILL');
       }, this.#spec.stopLimitMs);
       child.kill('SIGTERM');
-      await ended;
+      await exit;
       clearTimeout(killTimer);
       signalGroup(child, 'SIGKILL'); // processes that the child may have left behind
     }

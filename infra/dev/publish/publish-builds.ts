@@ -17,40 +17,46 @@ const { names: reserved } = JSON.parse(
 
 /**
  * Publishes builds and moves pointers to them.
- * @param work `which`: `new` deploys only releases that were never deployed here, `all` deploys every build. `draft` saves
+ * @param work `deployScope`: `new` deploys only releases that were never deployed here, `all` deploys every build. `draft` saves
  * compression time, because the developer waits and the network is local.
  */
 export async function publishBuilds({
   dataDir,
   env,
-  which,
+  deployScope,
   names,
   draft = false,
 }: {
   dataDir: string;
   env: string;
-  which: string;
+  deployScope: string;
   names: string[];
   draft?: boolean;
 }) {
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
   const results = [];
   for (const name of names) {
-    const { state, damaged } = await readStateWithDamage(environment);
+    const { state, damageMessages } = await readStateWithDamage(environment);
     const otherRoutes = await routesOf(verifiedReleases(environment), state.remotes);
     const publication = await publish(environment, {
       packageDir: join(ROOT, folderOf(name)),
       reserved,
-      others: otherRoutes,
+      otherRoutes,
       draft,
     });
     // Only a release that was never deployed here moves a pointer, so a restart never undoes a rollback. During development
     // the latest build always gets deployed.
     const pointer = state.remotes[publication.remote];
     const shouldDeploy =
-      which === 'all' ? pointer?.stable !== publication.release : !(await wasDeployedBefore(environment, publication));
+      deployScope === 'all'
+        ? pointer?.stable !== publication.release
+        : !(await wasDeployedBefore(environment, publication));
     if (shouldDeploy) await deploy(environment, { remote: publication.remote, release: publication.release });
-    results.push({ ...publication, deployed: shouldDeploy, damaged: [...damaged, ...publication.damaged] });
+    results.push({
+      ...publication,
+      deployed: shouldDeploy,
+      damageMessages: [...damageMessages, ...publication.damageMessages],
+    });
   }
   return results;
 }

@@ -4,10 +4,10 @@ import { describeError } from '../processes/failure.mjs';
 import { publishBuilds } from './publish-builds.ts';
 
 process.umask(0o077); // DATA_DIR is for its owner only
-const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
+const [dataDir = '', env = '', deployScope = '', ...names] = process.argv.slice(2);
 
 try {
-  console.log(JSON.stringify(await publishBuilds({ dataDir, env, which, names })));
+  console.log(JSON.stringify(await publishBuilds({ dataDir, env, deployScope, names })));
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

@@ -9,24 +9,30 @@ export async function publish({
   root,
   dataDir,
   environment,
-  which,
+  deployScope,
   signal,
   names = FRONT_ENDS,
 }: {
   root: string;
   dataDir: string;
   environment: string;
-  which: 'new' | 'all';
+  deployScope: 'new' | 'all';
   signal: AbortSignal;
   names?: string[];
 }) {
-  const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, which, ...names];
+  const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, deployScope, ...names];
   const failureMessage = 'A build could not be published:';
-  const results: { release: string; remote: string; deployed: boolean; mended: boolean; damaged: string[] }[] =
-    JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
-  for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
-  for (const { remote, release } of results.filter(({ mended }) => mended))
-    console.error(`releases: ${remote} ${release} was damaged and is whole again`);
+  const results: {
+    release: string;
+    remote: string;
+    deployed: boolean;
+    isRepaired: boolean;
+    damageMessages: string[];
+  }[] = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
+  for (const sentence of new Set(results.flatMap(({ damageMessages }) => damageMessages)))
+    console.error(`releases: ${sentence}`);
+  for (const { remote, release } of results.filter(({ isRepaired }) => isRepaired))
+    console.error(`releases: ${remote} ${release} was damaged and is repaired`);
   const deployedReleases = results
     .filter(({ deployed }) => deployed)
     .map(({ remote, release }) => `${remote} ${release}`);

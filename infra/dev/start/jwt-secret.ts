@@ -12,9 +12,9 @@ const OVERLAP_MS = 14 * 86_400_000;
 /** The secret that signs sessions. The file keeps sessions valid after a restart. A damaged secret is replaced by a new one. */
 export function readOrCreateSecret(dataDir: string) {
   const file = join(dataDir, 'jwt-secret');
-  const stored = read(file);
-  if (stored !== undefined && SECRET.test(stored)) return stored;
-  if (stored !== undefined)
+  const storedSecret = read(file);
+  if (storedSecret !== undefined && SECRET.test(storedSecret)) return storedSecret;
+  if (storedSecret !== undefined)
     console.error(`start: ${file} is damaged, so a new secret is created; all users have to log in again`);
   const secret = newSecret();
   writeFileSync(file, secret, { mode: 0o600 });
@@ -24,9 +24,9 @@ export function readOrCreateSecret(dataDir: string) {
 /** The secret before the last rotation, whose sessions stay valid; empty without one. A start after 14 days removes it. */
 export function readPreviousSecret(dataDir: string, now = Date.now()): string {
   const file = previousFile(dataDir);
-  const stored = read(file);
-  if (stored === undefined) return '';
-  if (SECRET.test(stored) && now - statSync(file).mtimeMs < OVERLAP_MS) return stored;
+  const storedSecret = read(file);
+  if (storedSecret === undefined) return '';
+  if (SECRET.test(storedSecret) && now - statSync(file).mtimeMs < OVERLAP_MS) return storedSecret;
   rmSync(file);
   return '';
 }
@@ -34,9 +34,9 @@ export function readPreviousSecret(dataDir: string, now = Date.now()): string {
 /** Replaces the secret for the next start. Returns false when the data folder has no secret. */
 export function rotateSecret(dataDir: string): boolean {
   const file = join(dataDir, 'jwt-secret');
-  const stored = read(file);
-  if (stored === undefined || !SECRET.test(stored)) return false;
-  replace(previousFile(dataDir), stored);
+  const storedSecret = read(file);
+  if (storedSecret === undefined || !SECRET.test(storedSecret)) return false;
+  replace(previousFile(dataDir), storedSecret);
   replace(file, newSecret());
   return true;
 }

@@ -25,7 +25,7 @@ for (const [path, entry] of Object.entries({ ...lock.packages })) {
     added += 1;
   }
 }
-let hashed = 0;
+let hashCount = 0;
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (!entry.link) delete entry.resolved;
   if (!path.includes('node_modules/') || entry.link || entry.integrity) continue;
@@ -34,8 +34,8 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   const integrity = execFileSync('npm', view, { encoding: 'utf8' }).trim();
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) throw new Error(`${name}@${entry.version} has no hash`);
   lock.packages[path] = { version: entry.version, integrity, ...entry };
-  hashed += 1;
+  hashCount += 1;
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`package-lock.json: ${added} platform builds and ${hashed} hashes added`);
+console.log(`package-lock.json: ${added} platform builds and ${hashCount} hashes added`);

@@ -277,7 +277,7 @@ const CHECKED_FILES = ['release-key.pem', 'release-key.pub.pem', 'jwt-secret', '
 for (const [what, expected, change] of [
   [
     'an empty key',
-    /release-key\.pem is damaged: it holds no key\. Restore it/,
+    /release-key\.pem is damaged: it contains no key\. Restore it/,
     (file) => writeFileSync(file('release-key.pem'), ''),
   ],
   [

@@ -21,7 +21,7 @@ import { waitUntilUsable } from './usable.ts';
 interface Options {
   root: string;
   mode: 'use' | 'develop' | 'deployed';
-  onReady?: (started: { platform: Platform; settings: Settings; signal: AbortSignal }) => void;
+  onReady?: (running: { platform: Platform; settings: Settings; signal: AbortSignal }) => void;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -31,9 +31,9 @@ const STOP_LIMIT = 9_500;
  * when the environment has releases.
  */
 const ENVIRONMENTS = {
-  use: { environment: 'local', which: 'new' },
-  develop: { environment: 'dev', which: 'all' },
-  deployed: { environment: 'local', which: 'new' },
+  use: { environment: 'local', deployScope: 'new' },
+  develop: { environment: 'dev', deployScope: 'all' },
+  deployed: { environment: 'local', deployScope: 'new' },
 } as const;
 
 /** Starts the product, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
@@ -81,7 +81,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);
 
-  const prepared = prepare({ root, mode, signal, dataDir });
+  const preparation = prepare({ root, mode, signal, dataDir });
   const reportDatabase = (line: string) => console.error(`database: ${line}`);
   const search = settings.mongodbUri
     ? undefined
@@ -89,7 +89,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
         const value = await findDatabase({ dataDir, root, signal, report: reportDatabase });
         return { summary: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
       });
-  const [database] = await allOrAbort([search, prepared], giveUp);
+  const [database] = await allOrAbort([search, preparation], giveUp);
   signal.throwIfAborted();
 
   const { environment } = ENVIRONMENTS[mode];
@@ -142,23 +142,23 @@ function prepare({
 
 /** The first failure aborts the other work. Rejects only after all of the work has ended. */
 async function allOrAbort<T extends readonly unknown[]>(work: T, giveUp: (error: Error) => void) {
-  const guarded = work.map((promise) =>
+  const guardedWork = work.map((promise) =>
     Promise.resolve(promise).catch((error) => {
       giveUp(error);
       throw error;
     }),
   );
-  await Promise.allSettled(guarded);
-  return Promise.all(guarded) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+  await Promise.allSettled(guardedWork);
+  return Promise.all(guardedWork) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
 }
 
 function lockDataDir(dataDir: string) {
   const { release, owner } = takeLock(dataDir);
   if (release) return release;
   const otherUrl = readRun(dataDir)?.url;
-  const where = otherUrl ? ` and serves ${otherUrl}` : '';
+  const address = otherUrl ? ` and serves ${otherUrl}` : '';
   throw new Failure(
-    `${dataDir} is in use by another start (process ${owner.pid})${where}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
+    `${dataDir} is in use by another start (process ${owner.pid})${address}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
   );
 }
 

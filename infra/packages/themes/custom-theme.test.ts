@@ -1,6 +1,6 @@
 import type { ThemeChoices, CustomThemePhoto, Paint, Theme } from '@linkstall/contracts/http';
 import { MIN_CONTRAST } from './src/colors.ts';
-import { adviceOn, readable } from './src/contrast-advice.ts';
+import { adviceOn, makeReadable } from './src/contrast-advice.ts';
 import { choicesOf, FONTS, BACKGROUNDS, createCustomTheme, PATTERNS, SHADOWS, SHAPES } from './src/custom-theme.ts';
 import { stylesOf } from './src/page-theme.ts';
 import { tileVars, themeVars } from './src/theme-css.ts';
@@ -140,7 +140,7 @@ it('makes text readable and buttons distinguishable from their cards for 2,500 r
   for (let tries = 0; tries < 2_500; tries += 1) {
     const base = pick(themes);
     const photo = randomPhoto();
-    const choices = readable(randomChoices());
+    const choices = makeReadable(randomChoices());
     const theme = createCustomTheme(base, choices, photo);
     const [place, contrast] = worstPair(theme, veiledLightness(photo, theme));
     const onCard = buttonContrast(theme);
@@ -163,7 +163,7 @@ it('makes text readable when only one choice differs from the base theme', () =>
   for (const base of themes) {
     for (let tries = 0; tries < 40; tries += 1) {
       const name = pick(['accent', 'paper', 'ink', 'shape', 'shadow', 'font', 'background'] as const);
-      const choices = readable({ ...choicesOf(base), [name]: randomChoices()[name] });
+      const choices = makeReadable({ ...choicesOf(base), [name]: randomChoices()[name] });
       const theme = createCustomTheme(base, choices);
       expect([base.name, name, worstPair(theme)[1] >= MIN_CONTRAST]).toEqual([base.name, name, true]);
     }
@@ -183,9 +183,9 @@ it.each(themes.map((theme) => [theme.name, theme] as const))('returns %s itself 
 
 it('gives no advice on readable choices and changes none of their colours', () => {
   for (let tries = 0; tries < 500; tries += 1) {
-    const choices = readable(randomChoices());
+    const choices = makeReadable(randomChoices());
     expect(adviceOn(choices)).toEqual([]);
-    expect(readable(choices)).toEqual(choices);
+    expect(makeReadable(choices)).toEqual(choices);
   }
 });
 
@@ -223,7 +223,7 @@ it('gives a photo the weakest veil that makes text readable', () => {
 it('produces complete CSS that contains no URL other than the photo', () => {
   const [base] = themes as [Theme];
   for (let tries = 0; tries < 200; tries += 1) {
-    const choices = readable(randomChoices());
+    const choices = makeReadable(randomChoices());
     const theme = createCustomTheme(base, choices, randomPhoto());
     const css = Object.values({ ...themeVars(theme), ...tileVars(theme) }).join(';') + stylesOf(theme).css;
     expect(css).not.toMatch(/undefined|NaN|null/);

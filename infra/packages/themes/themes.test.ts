@@ -1,5 +1,5 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
-import { MIN_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.ts';
+import { MIN_CONTRAST, rgb, gradientPoints, worstContrast, type Rgb } from './src/colors.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
 import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, tileVars, themeVars } from './src/theme-css.ts';
 import { stops } from './src/vocabulary.ts';
@@ -8,7 +8,7 @@ import data from './themes.json';
 const themes = data as unknown as readonly Theme[];
 const first = themes[0] as Theme;
 
-const colorsOf = (paint: Paint): readonly Rgb[] => shades(stops(paint));
+const colorsOf = (paint: Paint): readonly Rgb[] => gradientPoints(stops(paint));
 
 /** Includes the colour of the pattern. 'toran' is an exception, because this pattern is never behind text. */
 const withPattern = (section: { background: Paint; pattern: string; patternColor: string | null }): readonly Rgb[] => [

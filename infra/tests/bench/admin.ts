@@ -47,13 +47,14 @@ function pressEditWhenShown() {
 export async function logInto(page: Page, url: string, { token, user, username }: Creator) {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
-    ([key, data, name]) => {
+    ([key, data]) => {
       localStorage.setItem('token', key ?? '');
       localStorage.setItem('userData', data ?? '');
-      document.cookie = `ls_own=${name}; path=/`;
     },
-    [token, JSON.stringify(user), username],
+    [token, JSON.stringify(user)],
   );
+  // Chromium stores a cookie of `document.cookie` asynchronously, so the next navigation could go without it.
+  await page.context().addCookies([{ name: 'ls_own', value: encodeURIComponent(username), url }]);
 }
 
 /** Opens the list with an empty cache. */
@@ -96,8 +97,8 @@ function watchTraffic(session: CDPSession) {
     const request = requests.get(requestId);
     if (request) request.bytes += encodedDataLength;
   });
-  return (until: number) => {
-    const finished = [...requests.values()].filter(({ at }) => at < until);
+  return (endTime: number) => {
+    const finished = [...requests.values()].filter(({ at }) => at < endTime);
     return { bytes: finished.reduce((sum, { bytes }) => sum + bytes, 0), requests: finished.length };
   };
 }

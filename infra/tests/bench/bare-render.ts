@@ -38,14 +38,14 @@ async function readPage(url: string, path: string) {
   };
   return {
     composition: data('composition'),
-    rendered: data('page-data'),
-    plain: await (await fetch(url + path)).text(),
+    pageData: data('page-data'),
+    html: await (await fetch(url + path)).text(),
   };
 }
 
 async function serve([url = '', dataDir = '', path = '']: string[]) {
-  const { composition, rendered, plain } = await readPage(url, path);
-  const { remote } = rendered;
+  const { composition, pageData, html } = await readPage(url, path);
+  const { remote } = pageData;
   const { release } = composition.remotes[remote].releases[0];
   const bundles = new Bundles(new Packages(readPackageFiles(EDGE)));
   const run = (name: string) => {
@@ -54,12 +54,12 @@ async function serve([url = '', dataDir = '', path = '']: string[]) {
   };
   const shell = run(`shell/${composition.shell.release}`);
   const { pages } = run(`${remote}/${release}`).default;
-  const job = { url: path, origin: url, composition, pages: { [remote]: pages }, rendered };
+  const job = { url: path, origin: url, composition, pages: { [remote]: pages }, rendered: pageData };
   process.on('message', (count: number) => {
     const before = process.cpuUsage();
     for (let index = 0; index < count; index += 1) {
       shell.render(job);
-      brotliCompressSync(plain, QUICK);
+      brotliCompressSync(html, QUICK);
     }
     const { user, system } = process.cpuUsage(before);
     process.send?.((user + system) / 1000);

@@ -30,7 +30,7 @@ async function measureAll(sections: readonly Section[], resources: BenchResource
 function saveResults(file: string, run: object) {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`);
-  console.log(`\nkept in ${file}`);
+  console.log(`\nsaved in ${file}`);
 }
 
 /** @returns the exit code */
@@ -50,13 +50,13 @@ async function main(signal: AbortSignal): Promise<number> {
     const startedAt = new Date();
     const results = await measureAll(sections, resources, { quick });
     console.log(results.map(tableOf).join('\n\n'));
-    const { kept, broken } = judge(results);
+    const { metBudgets, broken } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
     const run = { date: startedAt.toISOString(), quick, machine, broken, results };
-    if (report) writeFileSync(report, JSON.stringify({ ...run, kept }));
+    if (report) writeFileSync(report, JSON.stringify({ ...run, metBudgets }));
     else if (!quick && positionals.length === 0 && !growth)
       saveResults(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
-    console.log(`\n${kept.length} budgets kept, ${broken.length} broken`);
+    console.log(`\n${metBudgets.length} budgets met, ${broken.length} broken`);
     for (const budget of broken) console.log(`BROKEN ${budget}`);
     return broken.length > 0 ? 1 : 0;
   } finally {

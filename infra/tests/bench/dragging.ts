@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { logInto } from './admin.ts';
 import { row } from './statistics.ts';
-import { carry, SCREENS } from './machine/dragged-rows.ts';
+import { dragRow, SCREENS } from './machine/dragged-rows.ts';
 import { threadSession, threadTimeOf } from './machine/thread-time.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
 import type { BenchResources } from './resources.ts';
@@ -26,17 +26,17 @@ const countFrames = (page: Page) =>
       requestAnimationFrame(countFrame);
     };
     requestAnimationFrame(countFrame);
-    Object.assign(window, { counted: frameCounter });
+    Object.assign(window, { frameCounter });
   });
 
 const framesSince = (page: Page): Promise<number> =>
-  page.evaluate(() => (Object(window) as { counted: { frames: number } }).counted.frames);
+  page.evaluate(() => (Object(window) as { frameCounter: { frames: number } }).frameCounter.frames);
 
 /** The work of the page's thread for one frame while a row moves, in milliseconds. */
 async function workOfFrame(page: Page, grip: Locator) {
   const session = await threadSession(page);
-  let work = NaN;
-  await carry(page, grip, async (moveTo) => {
+  let workPerFrame = NaN;
+  await dragRow(page, grip, async (moveTo) => {
     await countFrames(page);
     const before = await threadTimeOf(session);
     const moves = [];
@@ -46,10 +46,10 @@ async function workOfFrame(page: Page, grip: Locator) {
     }
     await Promise.all(moves);
     // Frames without a move do not count. A busy machine draws some.
-    work = ((await threadTimeOf(session)) - before) / Math.min(await framesSince(page), MOVES);
+    workPerFrame = ((await threadTimeOf(session)) - before) / Math.min(await framesSince(page), MOVES);
   });
   await session.detach();
-  return work;
+  return workPerFrame;
 }
 
 export async function measureDragging(resources: BenchResources): Promise<Result> {

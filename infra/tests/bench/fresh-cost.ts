@@ -7,9 +7,9 @@ import { sendRequests } from './machine/requests.ts';
 import type { RunOptions, BenchResources } from './resources.ts';
 import type { Row } from './report.ts';
 
-/** `warm`: warm-up views on both sides. During the first 3,000 views the JIT compilers of all processes use 1 ms a view. */
-const FULL = { rounds: 9, views: 200, warm: 3000 };
-const QUICK = { rounds: 9, views: 60, warm: 60 };
+/** Warm-up runs on both sides. During the first 3,000 views the JIT compilers of all processes use 1 ms a view. */
+const FULL = { rounds: 9, views: 200, warmUpViews: 3000 };
+const QUICK = { rounds: 9, views: 60, warmUpViews: 60 };
 /** The quantile of the calm rounds, which other processes disturb least. */
 const CALM = 0.25;
 const BUDGETS = { full: 2.5, quick: 8 };
@@ -17,18 +17,18 @@ const BUDGETS = { full: 2.5, quick: 8 };
 export async function costOfFreshView(resources: BenchResources, { quick }: RunOptions): Promise<Row[]> {
   const platform = await resources.platform();
   const path = `/${(await resources.creator()).username}`;
-  const { rounds, views, warm } = quick ? QUICK : FULL;
+  const { rounds, views, warmUpViews } = quick ? QUICK : FULL;
   const target = { url: platform.url + path, headers: freshViewHeaders(platform.dataDir) };
   const bare = await startBareRender(platform, path);
   const processes = { all: platform.pid, edge: 0, backend: 0, database: 0 };
-  for (const part of ['edge', 'backend', 'database'] as const) processes[part] = platform.pidOf(part);
+  for (const name of ['edge', 'backend', 'database'] as const) processes[name] = platform.pidOf(name);
   const cpuTimes = () => Object.values(processes).map((pid) => cpuTimeOf(pid) / 1000);
   /** milliseconds a view, for each group of processes */
   const costs: number[][] = Object.keys(processes).map(() => []);
   const bareCosts = [0].slice(1);
   try {
-    await sendRequests(target, { count: warm, status: 200 });
-    await bare.render(warm);
+    await sendRequests(target, { count: warmUpViews, status: 200 });
+    await bare.render(warmUpViews);
     for (let round = 0; round < rounds; round += 1) {
       const before = cpuTimes();
       await sendRequests(target, { count: views, status: 200 });

@@ -30,10 +30,10 @@ export async function timeOfFreshView(resources: BenchResources): Promise<Row[]>
   try {
     for (let view = -WARM; view < VIEWS; view += 1) {
       await changeLine(`Said ${view + WARM + 1} times.`);
-      const pair = [await timeOf(page), await timeOf(relay)];
+      const times = [await timeOf(page), await timeOf(relay)];
       if (view < 0) continue;
-      views.push(pair[0] ?? NaN);
-      relays.push(pair[1] ?? NaN);
+      views.push(times[0] ?? NaN);
+      relays.push(times[1] ?? NaN);
     }
   } finally {
     relay.stop();

@@ -31,7 +31,7 @@ export async function makeCreators(site: RunningPlatform, count: number) {
       await copyCreators(database, templates, {
         start,
         end: Math.min(count, start + BATCH_SIZE),
-        listed: sitemapCount,
+        sitemapCount: sitemapCount,
       });
     await listings.updateOne({ _id: 'users' }, { $inc: { count: count - TEMPLATES } });
   } finally {
@@ -71,7 +71,7 @@ async function documentsOf(database: any, username: string) {
 async function copyCreators(
   database: any,
   templates: any[],
-  { start, end, listed }: { start: number; end: number; listed: number },
+  { start, end, sitemapCount }: { start: number; end: number; sitemapCount: number },
 ) {
   const { partOf } = await import(join(ROOT, 'backend/dist/users/sitemap/sitemap.service.js'));
   const newId = () => new database.base.Types.ObjectId();
@@ -84,7 +84,7 @@ async function copyCreators(
   for (let at = start; at < end; at += 1) {
     const { user, name, entries, products } = templates[at % templates.length];
     const [_id, username, email] = [newId(), nameOf(at), `${nameOf(at)}@example.com`];
-    const listing = partOf(listed + at - templates.length);
+    const listing = partOf(sitemapCount + at - templates.length);
     documents.users.push({ ...user, _id, username, email, emailKey: email, emailVerified: true, listing });
     documents.usernames.push({ ...name, _id: username, user: _id });
     const ofCreator = (document: object) => ({ ...document, _id: newId(), owner: _id });

@@ -23,8 +23,8 @@ interface Writer {
   cpu: () => number;
 }
 
-const send = ({ url, token }: Writer, what: string, fields: Record<string, string | Buffer>) =>
-  call(url, what, { headers: { authorization: token }, body: formOf(fields) });
+const send = ({ url, token }: Writer, endpoint: string, fields: Record<string, string | Buffer>) =>
+  call(url, endpoint, { headers: { authorization: token }, body: formOf(fields) });
 
 const add = (writer: Writer, at: number) =>
   send(writer, 'POST link/add-link', { title: `New ${at}`, url: 'example.com', thumbnail: PIXEL });

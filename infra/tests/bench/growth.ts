@@ -12,7 +12,7 @@ type Site = RunningPlatform;
 interface World {
   site: Site;
   count: number;
-  next: (what: 'page' | 'store') => string;
+  next: (kind: 'page' | 'store') => string;
 }
 
 const FEW = 100;
@@ -53,11 +53,11 @@ export async function measureGrowth({ signal }: BenchResources): Promise<Result>
       await makeCreators(site, count);
     }
     const reads = await growthOfReads(worlds, signal);
-    const [small] = worlds;
-    if (!small) throw new Error('No site has started');
+    const [smallWorld] = worlds;
+    if (!smallWorld) throw new Error('No site has started');
     return {
       title: `growth: ${FEW} to ${MANY} creators, and lists`,
-      rows: [...reads, ...(await growthOfLists(small.site))],
+      rows: [...reads, ...(await growthOfLists(smallWorld.site))],
     };
   } finally {
     for (const { site } of worlds) await site.stop();
@@ -68,10 +68,10 @@ export async function measureGrowth({ signal }: BenchResources): Promise<Result>
 function worldOf(site: Site, count: number): World {
   const positions = { page: -1, store: -1 };
   // The step and the count have no common divisor, so the steps reach each creator once.
-  const next = (what: 'page' | 'store') => {
-    do positions[what] += 1;
-    while (what === 'store' && !hasStore((positions[what] * 7_919) % count));
-    return nameOf((positions[what] * 7_919) % count);
+  const next = (kind: 'page' | 'store') => {
+    do positions[kind] += 1;
+    while (kind === 'store' && !hasStore((positions[kind] * 7_919) % count));
+    return nameOf((positions[kind] * 7_919) % count);
   };
   return { site, count, next };
 }

@@ -21,9 +21,8 @@ export interface PageLoad {
   bytes: number;
   requests: number;
   /** Bytes before the first contentful paint. */
-  bytesBefore: number;
-  requestsBefore: number;
-  /** Bytes of images. */
+  bytesBeforePaint: number;
+  requestsBeforePaint: number;
   imageBytes: number;
   /** Bytes of script bodies over the network. */
   scriptBytes: number;
@@ -73,10 +72,10 @@ export async function loadPage(
   browser: Browser,
   {
     url,
-    slow = true,
+    isSlow = true,
     tap,
     login,
-  }: { url: string; slow?: boolean; tap?: string; login?: { token: string; user: object } },
+  }: { url: string; isSlow?: boolean; tap?: string; login?: { token: string; user: object } },
 ): Promise<PageLoad> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
@@ -87,14 +86,14 @@ export async function loadPage(
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    if (slow) {
+    if (isSlow) {
       await session.send('Network.emulateNetworkConditions', NETWORK);
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
     const traffic = watchTraffic(session);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load', timeout: LIMIT_MS });
-    await traffic.quiet();
+    await traffic.waitUntilQuiet();
     const metrics = (await page.evaluate('window.pageLoad')) as { fcp: number; lcp: number; cls: number };
     const totals = traffic.totals(metrics.fcp);
     return { ...metrics, ...totals, inp: tap ? await firstTap(page, tap) : NaN };
@@ -109,12 +108,12 @@ async function firstTap(page: Page, selector: string) {
   return Math.max(SHORTEST_TAP_MS, Number(await page.evaluate('window.pageLoad.inp')));
 }
 
-/** `arrived`: pairs of time and bytes */
+/** `chunks`: pairs of time and bytes */
 interface Request {
   type: string;
-  begun: number;
-  ended: number;
-  arrived: [number, number][];
+  startedAt: number;
+  endedAt: number;
+  chunks: [number, number][];
   text: number;
   totalBytes: number;
 }
@@ -125,18 +124,18 @@ function watchTraffic(session: CDPSession) {
   let lastActivity = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, type = '', request, timestamp }) => {
     if (!request.url.startsWith('http')) return;
-    requests.set(requestId, { type, begun: timestamp, ended: Infinity, arrived: [], text: 0, totalBytes: 0 });
+    requests.set(requestId, { type, startedAt: timestamp, endedAt: Infinity, chunks: [], text: 0, totalBytes: 0 });
     pending.add(requestId);
     lastActivity = Date.now();
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength, dataLength, timestamp }) => {
     const request = requests.get(requestId);
-    request?.arrived.push([timestamp, encodedDataLength]);
+    request?.chunks.push([timestamp, encodedDataLength]);
     if (request) request.text += dataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = requests.get(requestId);
-    if (request) Object.assign(request, { totalBytes: encodedDataLength, ended: timestamp });
+    if (request) Object.assign(request, { totalBytes: encodedDataLength, endedAt: timestamp });
   });
   const end = ({ requestId }: { requestId: string }) => {
     pending.delete(requestId);
@@ -145,7 +144,7 @@ function watchTraffic(session: CDPSession) {
   session.on('Network.loadingFinished', end);
   session.on('Network.loadingFailed', end);
   return {
-    async quiet() {
+    async waitUntilQuiet() {
       const startedAt = Date.now();
       while ((pending.size > 0 || Date.now() - lastActivity < QUIET_MS) && Date.now() - startedAt < LIMIT_MS)
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -155,21 +154,23 @@ function watchTraffic(session: CDPSession) {
 }
 
 function totalsOf(requests: Request[], fcp: number) {
-  const contentTime = (requests[0]?.begun ?? 0) + fcp / 1000;
+  const contentTime = (requests[0]?.startedAt ?? 0) + fcp / 1000;
   const sum = (subset: Request[], value: (request: Request) => number) =>
     subset.reduce((total, request) => total + value(request), 0);
-  const body = ({ arrived }: Request, until: number = Infinity) =>
-    arrived.reduce((total, [at, bytes]) => total + (at <= until ? bytes : 0), 0);
+  const bodyBytes = ({ chunks }: Request, endTime: number = Infinity) =>
+    chunks.reduce((total, [at, bytes]) => total + (at <= endTime ? bytes : 0), 0);
   const requestsOf = (type: string) => requests.filter((request) => request.type === type);
   return {
     ...{ bytes: sum(requests, ({ totalBytes }) => totalBytes), requests: requests.length },
     // The page itself draws the content, even if the browser reports the end of its request later.
-    bytesBefore: sum(requests, (request) =>
-      request.ended <= contentTime || request.type === 'Document' ? request.totalBytes : body(request, contentTime),
+    bytesBeforePaint: sum(requests, (request) =>
+      request.endedAt <= contentTime || request.type === 'Document'
+        ? request.totalBytes
+        : bodyBytes(request, contentTime),
     ),
-    requestsBefore: requests.filter(({ begun }) => begun <= contentTime).length,
+    requestsBeforePaint: requests.filter(({ startedAt }) => startedAt <= contentTime).length,
     imageBytes: sum(requestsOf('Image'), ({ totalBytes }) => totalBytes),
-    scriptBytes: sum(requestsOf('Script'), (request) => body(request)),
+    scriptBytes: sum(requestsOf('Script'), (request) => bodyBytes(request)),
     script: sum(requestsOf('Script'), ({ text }) => text),
   };
 }

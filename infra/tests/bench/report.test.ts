@@ -9,14 +9,14 @@ const result = (value: number, limit?: number) => ({
 });
 
 test('judge names a broken budget with its result and its limit', () => {
-  const { kept, broken } = judge([result(3.4, 3)]);
-  assert.deepEqual(kept, []);
+  const { metBudgets, broken } = judge([result(3.4, 3)]);
+  assert.deepEqual(metBudgets, []);
   assert.deepEqual(broken, ['server: CPU a cached view / bare node:http is 3.4 of 3']);
 });
 
 test('a result that equals its limit keeps the budget', () => {
   assert.deepEqual(judge([result(3, 3)]).broken, []);
-  assert.equal(judge([result(3, 3)]).kept.length, 1);
+  assert.equal(judge([result(3, 3)]).metBudgets.length, 1);
 });
 
 test('a budget without a result is broken', () => {
@@ -29,7 +29,7 @@ test('a limit of 0 allows only 0', () => {
 });
 
 test('a result without a limit is not a budget', () => {
-  assert.deepEqual(judge([result(99)]), { kept: [], broken: [] });
+  assert.deepEqual(judge([result(99)]), { metBudgets: [], broken: [] });
 });
 
 test('the table marks only broken budgets', () => {

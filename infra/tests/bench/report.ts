@@ -19,7 +19,7 @@ const BROKEN = 'BROKEN';
 const isBroken = ({ value, limit }: Row) => limit !== undefined && !(value <= limit);
 
 /** @returns the budgets as sentences */
-export function judge(results: readonly Result[]): { kept: string[]; broken: string[] } {
+export function judge(results: readonly Result[]): { metBudgets: string[]; broken: string[] } {
   const budgets = results.flatMap(({ title, rows }) =>
     rows
       .filter(({ limit }) => limit !== undefined)
@@ -30,7 +30,7 @@ export function judge(results: readonly Result[]): { kept: string[]; broken: str
   );
   const sentencesOf = (broken: boolean) =>
     budgets.filter(({ row }) => isBroken(row) === broken).map(({ sentence }) => sentence.trimEnd());
-  return { kept: sentencesOf(false), broken: sentencesOf(true) };
+  return { metBudgets: sentencesOf(false), broken: sentencesOf(true) };
 }
 
 const formatValue = (value: number) =>

@@ -7,10 +7,10 @@ import { aim } from './machine/pointer.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
 import type { Row } from './report.ts';
 
-/** act: the measured action; done: selector of an element that exists after the action */
+/** `doneSelector`: selector of an element that exists after the action */
 interface BenchResources {
-  act: () => Promise<void>;
-  done: string;
+  action: () => Promise<void>;
+  doneSelector: string;
 }
 /** `at`: the position of the row, which differs each time */
 type Prepare = (page: Page, at: number) => Promise<BenchResources>;
@@ -24,18 +24,18 @@ const CHANGE_MS = 10_000;
 
 /** @param element the selector of the pressed element in the row */
 const press =
-  (element: string, done: (row: string) => string): Prepare =>
+  (element: string, doneSelector: (row: string) => string): Prepare =>
   async (page, at) => {
     const row = `li[id^="link-"]:nth-child(${at})`;
     const id = await page.locator(row).getAttribute('id');
     await aim(page, `${row} ${element}`);
     return {
-      act: async () => {
+      action: async () => {
         await page.mouse.down();
         await page.mouse.up();
         await page.waitForTimeout(EFFECTS_MS);
       },
-      done: done(`#${id}`),
+      doneSelector: doneSelector(`#${id}`),
     };
   };
 
@@ -44,10 +44,10 @@ const type: Prepare = async (page) => {
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Add Link' }).first().click();
   await field.fill('');
   return {
-    act: async () => {
+    action: async () => {
       for (const letter of 'marigolds') await page.keyboard.press(letter, { delay: 50 });
     },
-    done: '#add-link input[value="marigolds"]',
+    doneSelector: '#add-link input[value="marigolds"]',
   };
 };
 
@@ -57,10 +57,10 @@ const typeInRow: Prepare = async (page, at) => {
   await page.locator(`${row} [aria-label^="Edit"]`).click();
   await page.locator(`#${id} input`).first().fill('');
   return {
-    act: async () => {
+    action: async () => {
       for (const letter of 'marigolds') await page.keyboard.press(letter, { delay: 50 });
     },
-    done: `#${id} input[value="marigolds"]`,
+    doneSelector: `#${id} input[value="marigolds"]`,
   };
 };
 
@@ -79,10 +79,10 @@ async function longestOf(
 ) {
   const longestTasks = [];
   for (const at of PLACES) {
-    const { act, done } = await prepare(page, at);
-    const work = await workOf(browser, page, act);
-    await page.waitForSelector(done, { state: 'attached', timeout: changeMs }).catch((cause) => {
-      throw new Error(`Nothing came of ${name}, row ${at}: no ${done}.`, { cause });
+    const { action, doneSelector } = await prepare(page, at);
+    const work = await workOf(browser, page, action);
+    await page.waitForSelector(doneSelector, { state: 'attached', timeout: changeMs }).catch((cause) => {
+      throw new Error(`Nothing came of ${name}, row ${at}: no ${doneSelector}.`, { cause });
     });
     longestTasks.push(work.longest * CPU_SLOWDOWN);
   }

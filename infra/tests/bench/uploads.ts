@@ -86,15 +86,15 @@ async function formWith(photo: Buffer) {
 async function upload(sending: Sending) {
   const senders = fork(join(import.meta.dirname, 'photo-senders.ts'), { serialization: 'advanced' });
   senders.send(sending);
-  const ended = once(senders, 'exit'); // rejects with the error of a sender
-  ended.catch(() => undefined);
-  await Promise.race([once(senders, 'message'), ended]);
+  const exit = once(senders, 'exit'); // rejects with the error of a sender
+  exit.catch(() => undefined);
+  await Promise.race([once(senders, 'message'), exit]);
   return {
     end: async (): Promise<number[]> => {
       const result = once(senders, 'message');
       senders.send('stop');
-      const [times] = await Promise.race([result, ended]);
-      await ended;
+      const [times] = await Promise.race([result, exit]);
+      await exit;
       return times;
     },
   };
@@ -103,17 +103,18 @@ async function upload(sending: Sending) {
 async function viewsWhileUploading(url: string) {
   const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
   const form = await formWith(await makePhoto());
-  const rounds: { quiet: number[]; busy: number[] }[] = [];
+  const rounds: { idleTimes: number[]; uploadTimes: number[] }[] = [];
   const uploads: number[] = [];
   await view(url); // warm-up
   for (let round = 0; round < ROUNDS; round += 1) {
-    const quiet = await view(url);
+    const idleTimes = await view(url);
     const uploading = await upload({ url, tokens, form });
-    const busy = await view(url);
+    const uploadTimes = await view(url);
     uploads.push(...(await uploading.end()));
-    rounds.push({ quiet, busy });
+    rounds.push({ idleTimes, uploadTimes });
   }
-  const ratiosAt = (share: number) => rounds.map(({ quiet, busy }) => quantile(busy, share) / quantile(quiet, share));
+  const ratiosAt = (share: number) =>
+    rounds.map(({ idleTimes, uploadTimes }) => quantile(uploadTimes, share) / quantile(idleTimes, share));
   const suffix = `while ${CREATORS} creators upload 2 MB photos / quiet`;
   return [
     row(`p99 of views ${suffix}`, ratiosAt(0.99), { unit: '', limit: LIMIT }),

@@ -25,7 +25,7 @@ export async function measureWeight(resources: BenchResources, { quick }: RunOpt
   const limits = quick ? BUDGETS.quick : BUDGETS.full;
   const browser = await resources.browser();
   const { url } = await resources.platform();
-  const load = (path: string) => loadPage(browser, { url: url + path, slow: false });
+  const load = (path: string) => loadPage(browser, { url: url + path, isSlow: false });
   const page = await load(`/${(await resources.creator()).username}`);
   const landing = await load('/');
   const store = await load('/store/@meera.cooks');

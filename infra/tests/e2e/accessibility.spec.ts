@@ -45,7 +45,7 @@ test(`axe finds no violation on any public page, ${VARIANTS}`, async ({ page, co
   const violations: object[] = [];
   for (const path of VISITORS) violations.push(...(await violationsOnScreen(page, path)));
   expect(violations).toEqual([]);
-  complaints.length = 0; // the browser's own line about the 404
+  complaints.length = 0; // the browser logs the 404
 });
 
 /** Two tests, so that two workers share the screens. */

@@ -107,8 +107,8 @@ test('a token that a script copies works in no other browser, and a logout remov
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   const [token, cookies] = await page.evaluate(() => [localStorage.getItem('token') ?? '', document.cookie]);
   expect(cookies).not.toContain('ls_session');
-  const stolen = await request.get('/api/v1/link/all-link', { headers: { authorization: token } });
-  expect(stolen.status()).toBe(401);
+  const stolenTokenResponse = await request.get('/api/v1/link/all-link', { headers: { authorization: token } });
+  expect(stolenTokenResponse.status()).toBe(401);
   const sessionCookies = async () => (await context.cookies()).filter(({ name }) => name.includes('ls_session'));
   expect(await sessionCookies()).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/', secure: false }]);
 

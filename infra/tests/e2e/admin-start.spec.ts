@@ -12,7 +12,7 @@ function recordRequests(page: Page): string[] {
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   return requests;
 }
-const matching = (requests: readonly string[], part: string) => requests.filter((path) => path.includes(part));
+const matching = (requests: readonly string[], pathPart: string) => requests.filter((path) => path.includes(pathPart));
 const expectLinksPage = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
 
 test("the page requests the shell, the remote and the page's data in parallel", async ({ page, creator }) => {
@@ -65,13 +65,13 @@ async function open(page: Page, creator: Creator, saveData: boolean) {
 }
 
 /** The files that came over the network and not from the browser's cache. */
-const downloaded = (page: Page, part: string) =>
-  page.evaluate((searched) => {
+const downloaded = (page: Page, pathPart: string) =>
+  page.evaluate((pathPart) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return resources
-      .filter(({ name, transferSize }) => name.includes(searched) && transferSize > 0)
+      .filter(({ name, transferSize }) => name.includes(pathPart) && transferSize > 0)
       .map(({ name }) => name);
-  }, part);
+  }, pathPart);
 
 test('a hovered or focused link prefetches the code of its page, and the page takes it from the cache', async ({
   page,

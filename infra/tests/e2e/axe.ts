@@ -35,7 +35,7 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
  * Checks the light scheme with every rule, and the dark scheme only with the colour rules, because a scheme changes only
  * colours.
  */
-export async function violationsInBothSchemes(page: Page, where: string): Promise<readonly object[]> {
+export async function violationsInBothSchemes(page: Page, location: string): Promise<readonly object[]> {
   const labelled: object[] = [];
   for (const [colorScheme, rules] of [
     ['light', undefined],
@@ -43,7 +43,7 @@ export async function violationsInBothSchemes(page: Page, where: string): Promis
   ] as const) {
     await page.emulateMedia({ colorScheme });
     for (const violation of await violationsOn(page, rules))
-      labelled.push({ where: `${where}, ${colorScheme}`, ...violation });
+      labelled.push({ location: `${location}, ${colorScheme}`, ...violation });
   }
   return labelled;
 }

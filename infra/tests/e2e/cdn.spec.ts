@@ -25,7 +25,7 @@ const PURGE_KEY = 'a purge key that only tests know'.replaceAll(' ', '-');
 const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
   .png()
   .toBuffer();
-/** The maximum age of a stale copy: the cache's limit plus the time of requests in flight. */
+/** The maximum age of a stale copy: the limit of the cache, plus the time of requests in flight. */
 const OLDEST_MS = 2_300;
 
 let platform: Platform;
@@ -42,7 +42,7 @@ const view = (path: string, headers: Record<string, string | string[]> = {}, age
  * Runs a write, and resolves when the cache has taken its purge. The response of a write waits for the purge at most 300
  * ms (shell/server/http/purges.test.ts), and a busy machine may take longer.
  */
-async function purged<T>(act: () => Promise<T>): Promise<T> {
+async function withPurge<T>(act: () => Promise<T>): Promise<T> {
   const before = purges.respondedCount();
   const result = await act();
   const areAllTaken = () => purges.respondedCount() > before && purges.respondedCount() === purges.requests.length;
@@ -50,7 +50,7 @@ async function purged<T>(act: () => Promise<T>): Promise<T> {
   return result;
 }
 const call = (path: string, body: unknown, method = 'POST') =>
-  purged(() =>
+  withPurge(() =>
     sendRequest(`${varnish.url}/api/v1${path}`, {
       method,
       headers: { authorization: creator.token, 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ const purgeAll = (key = PURGE_KEY) =>
 /** Adds a link and returns its id. */
 async function addLinkAndGetId(title: string, times: object = {}): Promise<string> {
   const links = [{ title, url: 'https://example.com', ...times }];
-  await purged(async () => addLinks(request, creator, { links, image: await image }));
+  await withPurge(async () => addLinks(request, creator, { links, image: await image }));
   const { data } = JSON.parse((await view('/api/v1/link/all-link', { authorization: creator.token })).text) as {
     data: { _id: string; title: string }[];
   };
@@ -93,9 +93,9 @@ function halves(remote: string): readonly string[] {
 }
 
 /** Repeats the check until `until`. Returns the last time at which the check was true. */
-async function lastSeen(until: number, check: () => Promise<boolean>): Promise<number> {
+async function findLastTime(endTime: number, check: () => Promise<boolean>): Promise<number> {
   let last = 0;
-  while (Date.now() < until) {
+  while (Date.now() < endTime) {
     const startedAt = Date.now();
     if (await check()) last = startedAt;
     await pause(20);
@@ -123,7 +123,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await request.dispose();
   await Promise.all([varnish.stop(), platform.stop()]);
-  await Promise.all([relay.cut(), purges.cut()]);
+  await Promise.all([relay.disconnect(), purges.disconnect()]);
 });
 
 test('a new or deleted link is visible at once at every address of the page', async () => {
@@ -179,8 +179,8 @@ test('a thousand views of a fresh page cause no request to the edge', async () =
       return last && next.at < (last.reply?.at ?? Infinity) + freshFor(last) - CLOCKS_MS;
     });
     expect(earlyRequests).toEqual([]);
-    const again = await view(path, { 'accept-encoding': encoding, 'if-none-match': String(etag) });
-    expect(again.status).toBe(304);
+    const revalidation = await view(path, { 'accept-encoding': encoding, 'if-none-match': String(etag) });
+    expect(revalidation.status).toBe(304);
   }
 });
 
@@ -239,10 +239,10 @@ test('the cache never stores a response for one browser: own page, release previ
 test('the cache respects refused encodings and keeps one variant for each protocol', async () => {
   const path = `/${creator.username}`;
   const encodings = ['br', 'br;q=0, gzip', 'br;q=0.000,gzip ; q=0', 'gzip;q=0.5, br;q=0.05', 'identity'];
-  const served: unknown[] = [];
+  const responses: unknown[] = [];
   for (const encoding of encodings)
-    served.push((await view(path, { 'accept-encoding': encoding })).headers['content-encoding']);
-  expect(served).toEqual(['br', 'gzip', undefined, 'br', undefined]);
+    responses.push((await view(path, { 'accept-encoding': encoding })).headers['content-encoding']);
+  expect(responses).toEqual(['br', 'gzip', undefined, 'br', undefined]);
 
   // A browser may send a value before the proxy appends its own. The edge uses the last value.
   const address = `${path}?way=${Date.now()}`;
@@ -256,12 +256,12 @@ test('the cache respects refused encodings and keeps one variant for each protoc
 
 test('a purge with a wrong key returns 403 and removes nothing', async () => {
   for (const key of ['', 'another key', `${PURGE_KEY}x`]) expect((await purgeAll(key)).status).toBe(403);
-  let tries = 0;
+  let attempt = 0;
   // A response from the cache has no x-request-id. Each try uses a new path, because Varnish renews an old copy in the
   // background and stores a response that is in flight during a purge.
   const afterPurge = async (key: string) => {
-    tries += 1;
-    const path = `/${creator.username}?purge=${tries}`;
+    attempt += 1;
+    const path = `/${creator.username}?purge=${attempt}`;
     await view(path);
     await purgeAll(key);
     return (await view(path)).headers['x-request-id'] === undefined ? 'kept' : 'asked for';
@@ -273,20 +273,20 @@ test('a purge with a wrong key returns 403 and removes nothing', async () => {
 test('a scheduled link disappears on time, also while the edge is down', async () => {
   const path = `/${creator.username}`;
   const id = await addLinkAndGetId('The offer');
-  const until = Date.now() + 6_000;
+  const endTime = Date.now() + 6_000;
   const change = {
     headers: { authorization: creator.token },
-    multipart: { shownUntil: new Date(until).toISOString() },
+    multipart: { shownUntil: new Date(endTime).toISOString() },
   };
-  await purged(() => request.patch(`/api/v1/link/update-link/${id}`, change));
+  await withPurge(() => request.patch(`/api/v1/link/update-link/${id}`, change));
   const isShown = async () => (await view(path)).text.includes('The offer');
-  const last = await lastSeen(until - 1_500, isShown);
-  expect(last).toBeGreaterThan(until - 3_000);
-  await relay.cut();
+  const last = await findLastTime(endTime - 1_500, isShown);
+  expect(last).toBeGreaterThan(endTime - 3_000);
+  await relay.disconnect();
   try {
-    const lastWhileDown = await lastSeen(until + 1_500, isShown);
+    const lastWhileDown = await findLastTime(endTime + 1_500, isShown);
     expect(lastWhileDown).toBeGreaterThan(0);
-    expect(lastWhileDown).toBeLessThan(until);
+    expect(lastWhileDown).toBeLessThan(endTime);
     expect((await view(path)).status).toBe(503);
   } finally {
     await relay.reconnect();
@@ -303,7 +303,7 @@ test('the cache serves the last page without the deleted link while the edge is 
   expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
   const response = await view(path);
   await pause(OLDEST_MS);
-  await relay.cut();
+  await relay.disconnect();
   try {
     const staleResponse = await view(path);
     expect([staleResponse.status, staleResponse.headers['x-linkstall-stale']]).toEqual([200, '1']);
@@ -328,10 +328,10 @@ test('a cache that refuses purges shows a deleted link for at most two seconds',
     const shows = async () =>
       (await sendRequest(`${varnishWithoutPurges.url}/${creator.username}`)).text.includes('Soon deleted');
     const id = await addLinkAndGetId('Soon deleted');
-    expect(await lastSeen(Date.now() + OLDEST_MS, shows)).toBeGreaterThan(0);
+    expect(await findLastTime(Date.now() + OLDEST_MS, shows)).toBeGreaterThan(0);
     expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
     const deletedAt = Date.now();
-    const last = await lastSeen(deletedAt + 2 * OLDEST_MS, shows);
+    const last = await findLastTime(deletedAt + 2 * OLDEST_MS, shows);
     expect(last - deletedAt).toBeLessThan(OLDEST_MS);
   } finally {
     await varnishWithoutPurges.stop();
@@ -347,7 +347,7 @@ test('disabling and enabling a remote purges its pages from the cache', async ()
     ['enable', 200],
   ] as const) {
     await view(path);
-    await purged(async () => {
+    await withPurge(async () => {
       await promisify(execFile)(process.execPath, cliArguments(verb, 'mfe-public'), { cwd: ROOT });
       await expect.poll(async () => (await sendRequest(platform.url + path)).status, { message: verb }).toBe(status);
     });
@@ -374,8 +374,8 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   const first = await Promise.all(visitors.map(pageOf));
   const [visitor = ''] = visitors;
   const before = requestsFor(path, { cookie: `ls_visitor=${visitor}` });
-  const again = await Promise.all([...visitors, ...visitors].map(pageOf));
-  expect(again).toEqual([...first, ...first]);
+  const secondViews = await Promise.all([...visitors, ...visitors].map(pageOf));
+  expect(secondViews).toEqual([...first, ...first]);
   expect(requestsFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
   expect(new Set(first).size).toBe(2);
   const newcomer = await view(path);

@@ -69,15 +69,15 @@ test('a photo gets an overlay, and page and editor stay readable at 320 and 1920
   await deleteAndUndo(page, creator);
 });
 
-async function problemsOn(page: Page, where: string): Promise<unknown[]> {
+async function problemsOn(page: Page, location: string): Promise<unknown[]> {
   const problems: unknown[] = [];
   for (const width of [320, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     const overflowPx = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (overflowPx > 0) problems.push(`${where} at ${width} px: ${overflowPx} px sideways`);
-    problems.push(...(await violationsInBothSchemes(page, `${where} at ${width} px`)));
+    if (overflowPx > 0) problems.push(`${location} at ${width} px: ${overflowPx} px sideways`);
+    problems.push(...(await violationsInBothSchemes(page, `${location} at ${width} px`)));
   }
   return problems;
 }

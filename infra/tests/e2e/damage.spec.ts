@@ -28,7 +28,7 @@ const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/lin
 
 /** Every kind of damage to a file, by its name. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
-  emptied: (file) => truncateSync(file),
+  emptyFile: (file) => truncateSync(file),
   'cut off': (file) => truncateSync(file, lstatSync(file).size >> 1),
   'filled with garbage': (file) => writeFileSync(file, Buffer.alloc(2000, '\0\xff{"', 'latin1')),
   removed: (file) => rmSync(file),
@@ -136,19 +136,19 @@ function filesIn(dataDir: string): string[] {
  * source maps.
  */
 function oneOfEach(dataDir: string, areas: readonly Area[]): string[] {
-  const chosen = new Map<string, string>();
+  const filesByKind = new Map<string, string>();
   for (const file of filesIn(dataDir)) {
     const kind = FILE_KINDS.find(([area, pattern]) => areas.includes(area) && pattern.test(file));
     const kindKey = file
       .replace(/^maps\/.*/, 'maps')
       .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
-      .replace(/mfe-\w+/, 'mfe') // the last match is used: mfe-store, because one of PAGES contains this remote
+      .replace(/mfe-\w+/, 'mfe') // the last match is mfe-store, which one of PAGES contains
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');
-    if (kind) chosen.set(kindKey, file);
+    if (kind) filesByKind.set(kindKey, file);
   }
-  return [...chosen.values()];
+  return [...filesByKind.values()];
 }
 
 const fetchFresh = ({ url, previewKey }: RunningSite, page: string) =>

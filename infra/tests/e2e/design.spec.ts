@@ -17,7 +17,7 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   const before = await background();
   await page.getByRole('radio', { name: 'Signal' }).check({ force: true });
   await expect.poll(background).not.toBe(before);
-  const chosen = await background();
+  const chosenBackground = await background();
   await expect(save).toBeEnabled();
   await save.click();
   await expectNotice(page, 'Theme Updated Successfully');
@@ -28,13 +28,13 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
     .locator('[data-page]')
     .first()
     .evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
-  expect(visibleBackground).toBe(chosen);
+  expect(visibleBackground).toBe(chosenBackground);
 
   await page.goto('/admin/design');
   await expect(page.getByRole('radio', { name: 'Signal' })).toBeChecked();
 });
 
-test('a theme that was only looked at is forgotten, once the creator has said so', async ({ page, creator }) => {
+test('an unsaved theme is discarded when the creator confirms leaving the page', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
   const checked = page.locator('[type=radio]:checked');
@@ -50,14 +50,18 @@ test('a theme that was only looked at is forgotten, once the creator has said so
   await expect(checked).toHaveAttribute('value', first ?? '');
 });
 
-test('saving a theme without a token says so', async ({ page, creator, complaints }) => {
+test('saving a theme after a logout elsewhere shows that the session has ended', async ({
+  page,
+  creator,
+  complaints,
+}) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
   await page.getByRole('radio', { name: 'Ink', exact: true }).check({ force: true });
   await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectNotice(page, 'Your session has ended. Log in again.');
-  complaints.length = 0; // the browser's own line about the 401
+  complaints.length = 0; // the browser logs the 401
 });
 
 test('the themes can be chosen by keyboard', async ({ page, creator }) => {
@@ -68,7 +72,7 @@ test('the themes can be chosen by keyboard', async ({ page, creator }) => {
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
 
-test('choosing a theme moves nothing under the finger, at any width', async ({ page, creator }) => {
+test('choosing a theme moves no other theme, at any width', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
   const place = () => page.getByRole('radiogroup').evaluate((grid) => grid.getBoundingClientRect().top + scrollY);

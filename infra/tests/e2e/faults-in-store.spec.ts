@@ -92,8 +92,8 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     browser,
   }) => {
     const dataDir = copyStore(store);
-    const damaged = damagedFiles();
-    for (const file of damaged) damage(dataDir, file, change);
+    const damagedPaths = damagedFiles();
+    for (const file of damagedPaths) damage(dataDir, file, change);
     const site = await startEdge(dataDir);
     const addressOf = (name: Damaged, { path }: typeof BROWSER_PAGE) => `${site.url}/admin/${name}${path}`;
 
@@ -123,7 +123,7 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     await expect(headingOf(pageWithoutServer, SERVER_PAGE)).toBeVisible();
     expect((await sendRequest(site.url, '/admin/server')).status).toBe(200);
 
-    for (const file of damaged) repair(dataDir, file);
+    for (const file of damagedPaths) repair(dataDir, file);
     for (const { page, kind, name } of failedPages) {
       const path = `/admin/${name}${kind.path}`;
       await expect.poll(() => unservedPaths(site.url, path, `mfe-${name}`), { message: `${path}, healed` }).toEqual([]);

@@ -41,15 +41,15 @@ test.beforeAll(async () => {
   const { entry, files, loads } = record;
   const lazyChunks = Object.values(loads.late).flat();
   const exposed = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
-  const theOnly = (matches: readonly string[]) => {
+  const onlyMatch = (matches: readonly string[]) => {
     expect(matches).toHaveLength(1);
     return String(matches[0]);
   };
   addresses = {
     entry,
-    'exposed chunk': theOnly(exposed.filter((file) => files[file]?.kind === 'script')),
-    'lazy chunk': theOnly(lazyChunks),
-    style: theOnly(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
+    'exposed chunk': onlyMatch(exposed.filter((file) => files[file]?.kind === 'script')),
+    'lazy chunk': onlyMatch(lazyChunks),
+    style: onlyMatch(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
   };
   site = await startEdge(dataDir);
 });
@@ -90,8 +90,8 @@ async function leave(page: Page, fault: string): Promise<void> {
 const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).or(page.getByRole('link', { name: 'Try again' }));
 
-for (const [file, { made, drawn }] of Object.entries(FILES)) {
-  for (const fault of made)
+for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FILES)) {
+  for (const fault of browserPageFaults)
     test(`${file}, ${fault}: a browser-rendered page names the remote, the rest works, and Try again works`, async ({
       browser,
     }) => {
@@ -112,7 +112,7 @@ for (const [file, { made, drawn }] of Object.entries(FILES)) {
       await retryClick;
     });
 
-  for (const fault of drawn)
+  for (const fault of serverPageFaults)
     test(`${file}, ${fault}: a server-rendered page stays as it is and its links work`, async ({ browser }) => {
       const { page } = await openPage(browser, SERVER_PAGE.path, { file, fault });
       await page.evaluate((named) => {

@@ -54,7 +54,7 @@ async function layoutProblems(page: Page, path: string): Promise<string[]> {
 const NAMES = 'h1, h2, h3, label, button, header a';
 
 /** Words of headings, labels and buttons, or of the selector `where`, that break across two lines. */
-const brokenWords = (page: Page, where = NAMES): Promise<string[]> =>
+const brokenWords = (page: Page, selector = NAMES): Promise<string[]> =>
   page.evaluate((within) => {
     const range = document.createRange();
     const isShown = ({ parentElement: element }: Node) =>
@@ -74,7 +74,7 @@ const brokenWords = (page: Page, where = NAMES): Promise<string[]> =>
       broken.push(...words.filter((word) => isBroken(node, word)).map(([word]) => word));
     }
     return broken;
-  }, where);
+  }, selector);
 
 /** Navigation links and labels that are cut off. Letters may extend beyond a tight line by less than half of the line. */
 const cutOffWords = (page: Page): Promise<string[]> =>

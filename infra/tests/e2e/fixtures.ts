@@ -92,7 +92,7 @@ export async function logIn(page: Page, { token, user }: Creator) {
     },
     [token, JSON.stringify(user)],
   );
-  // Not by `document.cookie`: Chromium stores such a cookie asynchronously, so the next navigation could be sent without it.
+  // `document.cookie` is not used: Chromium stores such a cookie asynchronously, so the next navigation could go without it.
   const value = encodeURIComponent(String(user.username));
   await page.context().addCookies([{ name: 'ls_own', value, url: page.url() }]);
 }

@@ -81,8 +81,8 @@ const linesOf = (site: EdgeAlone, text: string) => site.output.filter((line) => 
 
 test("one changed byte in a file for browsers, in any encoding, gives 502 and one log line with the file's name", async () => {
   const dataDir = copyStore(store);
-  const served = storedFiles.filter(isServed);
-  for (const file of served) changeOneByte(dataDir, file);
+  const servedFiles = storedFiles.filter(isServed);
+  for (const file of servedFiles) changeOneByte(dataDir, file);
   const site = await startEdge(dataDir, 'error');
   const requestFile = ({ name }: StoredFile) => {
     const [, path = '', form = ''] = /^(.*?)(\.br|\.gz)?$/.exec(name) ?? [];
@@ -90,24 +90,24 @@ test("one changed byte in a file for browsers, in any encoding, gives 502 and on
     return sendRequest(site.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
   };
   const failures: unknown[] = [];
-  for (const file of served) {
+  for (const file of servedFiles) {
     const { status, headers, bytes } = await requestFile(file);
     if (status !== 502 || headers['cache-control'] !== 'no-store' || bytes.length > 100)
       failures.push({ name: file.name, status });
   }
-  const unlogged = () => served.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+  const withoutLogLine = () => servedFiles.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
   // An aborted read logs nothing, and the first reads may be aborted. So the test asks again.
   await expect
     .poll(async () => {
-      await Promise.all(unlogged().map(requestFile));
-      return unlogged().map(({ name }) => name);
+      await Promise.all(withoutLogLine().map(requestFile));
+      return withoutLogLine().map(({ name }) => name);
     })
     .toEqual([]);
   await site.stop();
   expect(failures).toEqual([]);
-  expect(served.length).toBeGreaterThan(100);
-  expect(unlogged()).toEqual([]);
-  expect(JSON.parse(linesOf(site, served[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
+  expect(servedFiles.length).toBeGreaterThan(100);
+  expect(withoutLogLine()).toEqual([]);
+  expect(JSON.parse(linesOf(site, servedFiles[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
 });
 
 /** The names of the files that the edge itself reads from a release. */
@@ -135,8 +135,8 @@ for (const path of EDGE_FILES)
       else await expect.poll(async () => (await sendRequest(site.url, '/no/such/page')).status).toBe(404);
     }
     await site.stop();
-    const unlogged = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
-    expect(unlogged.map(({ name }) => name)).toEqual([]);
+    const withoutLogLine = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+    expect(withoutLogLine.map(({ name }) => name)).toEqual([]);
   });
 
 test('no file of a release is served if its release.json is changed, unsigned or signed with another key', async () => {
@@ -167,15 +167,15 @@ const missingRegion = (page: Page) => page.locator(`[data-missing-remote="${REMO
 async function openPage(
   browser: Browser,
   site: EdgeAlone,
-  { spoilt, file = /\.js/ }: { readonly spoilt?: (text: string) => string; readonly file?: RegExp } = {},
+  { changeFile, file = /\.js/ }: { readonly changeFile?: (text: string) => string; readonly file?: RegExp } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  if (spoilt)
+  if (changeFile)
     await page.route(
       (url) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && file.test(url.pathname),
       async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, body: spoilt(await response.text()) });
+        await route.fulfill({ response, body: changeFile(await response.text()) });
       },
     );
   await page.goto(`${site.url}${PAGES[REMOTE]}`);
@@ -195,7 +195,7 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
     const path = name.split('/').slice(2).join('/');
     const suffix = path.endsWith('.css') ? '\nh1 { color: red }' : '\n;globalThis.tampered = true;';
     const page = await openPage(browser, site, {
-      spoilt: (text) => text + suffix,
+      changeFile: (text) => text + suffix,
       file: new RegExp(path.replaceAll('.', '\\.')),
     });
     await expect(missingRegion(page), name).toBeVisible();

@@ -145,7 +145,7 @@ test('Back and a reload restore the scroll position also when the content arrive
   const delayContent = async () => {
     await page.evaluate(() => localStorage.removeItem('links'));
     await page.route('**/api/v1/link/all-entry', async (route) => {
-      await new Promise((done) => setTimeout(done, 1000));
+      await new Promise((resolve) => setTimeout(resolve, 1000));
       await route.continue();
     });
   };

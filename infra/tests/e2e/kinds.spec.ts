@@ -4,10 +4,10 @@ import { violationsOn } from './axe.ts';
 import { addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
 import { verifyEmail } from './mails.ts';
 
-// Without smooth scrolling, because a button that is still moving can miss a press.
+// Reduced motion turns smooth scrolling off, because a button that is still moving can miss a press.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** What is typed, by the name of the kind and of its fields. */
+/** The input for each field, by kind and field label. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Heading: { Heading: 'Recipes' },
   Text: { Text: 'Open daily.\nClosed on Diwali.' },
@@ -34,7 +34,10 @@ async function add(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Other kinds' })).toBeHidden();
 }
 
-test('a creator adds one of every kind, sees them in the phone, and visitors find them', async ({ page, creator }) => {
+test('a creator adds an entry of every kind, and the phone preview and the public page show them', async ({
+  page,
+  creator,
+}) => {
   await verifyEmail(page.request, creator); // visitors see no mail address of an unverified creator
   await addProduct(page.request, creator, { images: [await createTestImage('teal')] });
   await logIn(page, creator);
@@ -70,7 +73,7 @@ test('a creator adds one of every kind, sees them in the phone, and visitors fin
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Pay for a tiffin · ₹120');
 });
 
-test('the chooser of kinds and its forms can be used on the smallest phone by everybody', async ({ page, creator }) => {
+test('the chooser of kinds and its forms are accessible and fit a phone of 320 px', async ({ page, creator }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await logIn(page, creator);

@@ -1,11 +1,11 @@
-// What these cost is measured by `npm run bench -- largest`.
+// `npm run bench -- largest` measures the cost of these responses.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fill, largestResponses } from '../bench/machine/largest-data.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Bytes that each may have over the network, by what is in it: a link about 90, a product about 330. */
+/** The maximum bytes of each response over the network. A link needs about 90 bytes, a product about 330. */
 const MAX_BYTES = [100_000, 22_000, 245_000];
 
 const databasePid = () => {
@@ -13,7 +13,7 @@ const databasePid = () => {
   return (JSON.parse(record) as { children: { database: number } }).children.database;
 };
 
-test('a page of 1,000 links, a store of 500 products and all that a creator has are answered whole and compressed', async ({
+test('a page of 1,000 links, a store of 500 products and a user with all of them are complete and compressed', async ({
   request,
   creator,
 }) => {

@@ -81,7 +81,7 @@ test('the form rejects an invalid URL with the specified text and clears the fie
   expect(data).toEqual([]);
 });
 
-test('Share copies the URL of the public page and says so for half a second', async ({ page, creator }) => {
+test('Share copies the URL of the public page and confirms this for half a second', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.clock.install();
   await page.goto('/admin/links');

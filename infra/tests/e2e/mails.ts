@@ -6,13 +6,13 @@ interface Mail {
   readonly text: string;
 }
 
-/** The mails to an address so far, the newest first. */
+/** The mails to an address so far, newest first. */
 export async function mailsTo(address: string): Promise<readonly Mail[]> {
   const mails = (await (await fetch(`${process.env.LINKSTALL_MAIL_URL}mails.json`)).json()) as Mail[];
   return mails.filter(({ to }) => to.includes(address));
 }
 
-/** Waits for the `count`-th mail to an address and answers the newest one. */
+/** Waits for the `count`-th mail to an address, and returns the newest mail. */
 export async function newestMail(address: string, count = 1): Promise<Mail> {
   await expect.poll(async () => (await mailsTo(address)).length, { timeout: 15_000 }).toBe(count);
   const [newest] = await mailsTo(address);
@@ -32,8 +32,8 @@ export async function verifyEmail(
   request: APIRequestContext,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<void> {
-  const sent = await request.get('/api/v1/users/email-send', { headers: { authorization: token } });
-  expect(sent.status()).toBe(200);
+  const response = await request.get('/api/v1/users/email-send', { headers: { authorization: token } });
+  expect(response.status()).toBe(200);
   const [, oneTimeToken = ''] = /token=([^&\s]+)/.exec(linkIn(await newestMail(email), '/account-verification')) ?? [];
   const verified = await request.post('/api/v1/users/email-verifide', { data: { token: oneTimeToken } });
   expect(verified.status()).toBe(200);

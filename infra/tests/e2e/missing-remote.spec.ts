@@ -136,16 +136,16 @@ test('a remote that hangs fails after 8 s, Try again works without a reload, and
   await hangingRequest;
   const logout = page.getByRole('button', { name: 'Logout' });
   await expect(logout).toBeVisible();
-  const missing = page.locator('main [data-missing-remote="mfe-links"]');
-  expect(await missing.count()).toBe(0);
+  const missingMessage = page.locator('main [data-missing-remote="mfe-links"]');
+  expect(await missingMessage.count()).toBe(0);
   // shell/src/app.test.tsx tests the exact times.
   await page.clock.fastForward(SLOW_MS);
-  await expect(missing).toContainText('is slow to load');
+  await expect(missingMessage).toContainText('is slow to load');
   await page.clock.fastForward(PATIENCE_MS);
-  await expect(missing).toContainText('did not load');
+  await expect(missingMessage).toContainText('did not load');
 
   await page.unroute(files);
-  await missing.getByRole('button', { name: 'Try again' }).click();
+  await missingMessage.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('data is not available')).toBeVisible();
   await page.route('**/remotes/mfe-*/**/*.js', () => undefined);
   await page.goto('/admin/design', { waitUntil: 'commit' });

@@ -10,7 +10,7 @@ const LINKS = [
   ['Write to me', 'example.com/contact'],
 ] as const;
 
-/** Counts what a new user does: screens, fields, taps and time of waiting. */
+/** Counts the screens, fields, taps and waiting time of a new user. */
 class NewUser {
   readonly screens: string[] = [];
   fields = 0;

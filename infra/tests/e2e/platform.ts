@@ -36,9 +36,9 @@ export async function startPlatform(settings: Record<string, string> = {}, node 
   });
   const { url, mailUrl } = await readAddresses(child);
   const end = async () => {
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     child.kill('SIGTERM');
-    await ended;
+    await exit;
   };
   return {
     url,

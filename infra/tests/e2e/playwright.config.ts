@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: Math.min(3, availableParallelism() + 1), // a browser waits as often as it computes
-  // On a busy machine; what may take no longer than that says so itself.
+  // Long enough for a busy machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -26,11 +26,11 @@ const UNUSED_IMAGE = '/assets/preview.png?in-vain';
 
 /** Preloads the unused image, and records the addresses of scripts, styles and images that the page inserts. */
 function preloadAndRecord(unusedImage: string): void {
-  const used: string[] = [];
-  Object.assign(window, { used });
+  const usedUrls: string[] = [];
+  Object.assign(window, { usedUrls });
   const record = (node: Node) => {
-    if (node instanceof HTMLScriptElement || node instanceof HTMLImageElement) used.push(node.src);
-    if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') used.push(node.href);
+    if (node instanceof HTMLScriptElement || node instanceof HTMLImageElement) usedUrls.push(node.src);
+    if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') usedUrls.push(node.href);
   };
   new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(record))).observe(document, {
     subtree: true,
@@ -42,13 +42,15 @@ function preloadAndRecord(unusedImage: string): void {
   });
 }
 
-/** Filters out files that the page used later, because a busy machine may use a file after the browser's warning. */
+/** Removes files that the page used later, because a busy machine may use a file after the browser's warning. */
 async function unusedPreloads(page: Page, warnings: ReadonlySet<string>): Promise<string[]> {
-  const used = await page.evaluate(() => [
-    ...(window as unknown as { used: string[] }).used,
+  const usedUrls = await page.evaluate(() => [
+    ...(window as unknown as { usedUrls: string[] }).usedUrls,
     ...Array.from(document.images, ({ currentSrc }) => currentSrc),
   ]);
-  return [...warnings].filter((warning) => !used.some((address) => address !== '' && warning.includes(`${address} `)));
+  return [...warnings].filter(
+    (warning) => !usedUrls.some((address) => address !== '' && warning.includes(`${address} `)),
+  );
 }
 
 /**

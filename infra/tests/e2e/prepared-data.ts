@@ -42,7 +42,7 @@ export async function prepareData(start: Start): Promise<string> {
   await allSamples(platform.url);
   await register(platform.url, PREPARED_CREATOR);
   await platform.end();
-  for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { recursive: true, force: true });
+  for (const staleFolder of readdirSync(CACHE)) rmSync(join(CACHE, staleFolder), { recursive: true, force: true });
   // A copy beside the folder and then a rename, because no other process may see half of the folder.
   const copy = `${folder}.new`;
   cpSync(platform.dataDir, copy, { recursive: true });
@@ -54,7 +54,9 @@ export async function prepareData(start: Start): Promise<string> {
 
 /** The hash of the builds, and of the programs that publish and start them. */
 function keyOfSources(): string {
-  const sourceHashes = [...FRONT_ENDS.map(folderOf), 'backend'].map((part) => join(ROOT, part, 'dist/.sources'));
+  const sourceHashes = [...FRONT_ENDS.map(folderOf), 'backend'].map((workspace) =>
+    join(ROOT, workspace, 'dist/.sources'),
+  );
   const programs = ['infra/dev', 'infra/packages/releases/src'].flatMap((folder) => filesBelow(join(ROOT, folder)));
   const hash = createHash('sha256');
   for (const file of [import.meta.filename, ...sourceHashes, ...programs]) hash.update(file).update(readFileSync(file));

@@ -53,9 +53,9 @@ const test = base.extend<{ remote: Remote }>({
       },
     );
     await use({ url: await readUrl(child), edit });
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     remove();
   },
 });

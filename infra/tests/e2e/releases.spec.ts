@@ -220,7 +220,7 @@ test('a remote in development runs with the deployed remotes and leaves the poin
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await expect.poll(() => output.trimEnd().endsWith('}'), { timeout: 60_000 }).toBe(true);
@@ -229,7 +229,7 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   expect(page).toContain('/dev/reload.js');
   expect(page).toContain('"mfe-store"');
   child.kill('SIGTERM');
-  await ended;
+  await exit;
   expect(await cli('log')).toEqual(logBefore);
   expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
 });

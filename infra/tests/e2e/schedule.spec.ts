@@ -49,13 +49,17 @@ test('scheduled items appear and disappear on time, on the page, in the store an
   }
 
   for (const [path, pathObservations] of observations) {
-    const outside = pathObservations.filter(
+    const lateObservations = pathObservations.filter(
       ({ requestedAt, respondedAt }) => respondedAt < from || requestedAt > until + MAX_DELAY_MS,
     );
     const inside = pathObservations.filter(
       ({ requestedAt, respondedAt }) => requestedAt > from + MAX_DELAY_MS && respondedAt < until,
     );
-    expect([path, outside.length > 0, outside.filter(({ isShown }) => isShown)]).toEqual([path, true, []]);
+    expect([path, lateObservations.length > 0, lateObservations.filter(({ isShown }) => isShown)]).toEqual([
+      path,
+      true,
+      [],
+    ]);
     expect([path, inside.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
     expect([path, pathObservations.some(({ isShown }) => isShown)]).toEqual([path, true]);
   }

@@ -26,9 +26,9 @@ interface ScreenshotOptions {
   width?: number;
   height?: number;
   scale?: number;
-  before?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page) => Promise<unknown>;
   clip?: { x: number; y: number; width: number; height: number };
-  of?: string;
+  selector?: string;
 }
 
 async function takeScreenshot({
@@ -38,9 +38,9 @@ async function takeScreenshot({
   width = 1280,
   height = 800,
   scale = 1,
-  before,
+  prepare,
   clip,
-  of,
+  selector,
 }: ScreenshotOptions) {
   const view = {
     viewport: { width, height },
@@ -63,9 +63,9 @@ async function takeScreenshot({
   await page.route('**/users/insights/*', (route) => route.fulfill({ json: { statusCode: 200, data: insights } }));
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(1_000); // the buttons have their scripts after this time
-  await before?.(page);
+  await prepare?.(page);
   await page.waitForTimeout(1_500);
-  const target = of ? page.locator(of).first() : null;
+  const target = selector ? page.locator(selector).first() : null;
   await target?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { y = 0 } = (await target?.boundingBox()) ?? {};
   const screenshot = await page.screenshot(clip ? { clip: { ...clip, y: y + clip.y } } : {});
@@ -138,9 +138,9 @@ const share = async (page: Page) => {
   await page.waitForTimeout(500);
 };
 const month = (page: Page) => page.getByRole('radio', { name: '30 days' }).check();
-const toTop = (page: Page, of: string) =>
+const toTop = (page: Page, selector: string) =>
   page
-    .locator(of)
+    .locator(selector)
     .first()
     .evaluate((element) => element.scrollIntoView({ block: 'start' }));
 const openSchedule = async (page: Page) => {
@@ -160,56 +160,63 @@ const phone = { width: 390, height: 780 };
 const topArea = { x: 0, y: 0, width: 390, height: 215 };
 const from = (y: number) => ({ clip: { ...topArea, y } });
 
-const captures: Record<string, () => Promise<unknown>> = {
+const tasks: Record<string, () => Promise<unknown>> = {
   landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
   links: async () =>
     saveForReadme('links', await takeScreenshot({ path: '/admin/links', isLoggedIn: true, colorScheme: 'dark' })),
   store: async () => saveForReadme('store', await takeScreenshot({ path: '/store/@meera.cooks' })),
   statistics: async () =>
-    saveForReadme('statistics', await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, before: month })),
+    saveForReadme('statistics', await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, prepare: month })),
   look: async () =>
-    saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, before: openCustomTheme })),
+    saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, prepare: openCustomTheme })),
   pages: async () => {
     const paths = ['/zoya.draws', '/kabir.plays', '/tenzin.treks', '/arjunlifts'];
     await row('pages', await Promise.all(paths.map((path) => takeScreenshot({ path, ...phone }))), 660);
   },
   sharing: async () => {
     const screenshots = [
-      await takeScreenshot({ path: '/tenzin.treks', ...phone, before: share }),
+      await takeScreenshot({ path: '/tenzin.treks', ...phone, prepare: share }),
       await takeScreenshot({ path: productPath, ...phone }),
-      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, before: open('Add Other') }),
-      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, before: openSchedule }),
+      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, prepare: open('Add Other') }),
+      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, prepare: openSchedule }),
     ];
     await row('phone', screenshots, 660);
   },
   scenes: async () => {
     const narrow = { width: 390, height: 900, scale: 2 };
-    const scene = async (name: string, of: ScreenshotOptions) =>
-      saveForLanding(name, await takeScreenshot({ ...narrow, ...of }));
-    await scene('numbers', { path: '/admin/statistics', isLoggedIn: true, before: month, of: 'h2', ...from(-20) });
-    await scene('product', { path: productPath, of: 'h1', ...from(-60) });
-    await scene('kinds', { path: '/arjunlifts', of: 'summary', ...from(-80) });
+    const scene = async (name: string, options: ScreenshotOptions) =>
+      saveForLanding(name, await takeScreenshot({ ...narrow, ...options }));
+    await scene('numbers', {
+      path: '/admin/statistics',
+      isLoggedIn: true,
+      prepare: month,
+      selector: 'h2',
+      ...from(-20),
+    });
+    await scene('product', { path: productPath, selector: 'h1', ...from(-60) });
+    await scene('kinds', { path: '/arjunlifts', selector: 'summary', ...from(-80) });
     await scene('times', {
       path: '/admin/links',
       isLoggedIn: true,
-      before: openSchedule,
-      of: 'details[open]',
+      prepare: openSchedule,
+      selector: 'details[open]',
       ...from(-5),
     });
     await scene('look', {
       path: '/admin/design',
       isLoggedIn: true,
-      before: openCustomTheme,
-      of: '#look-editor',
+      prepare: openCustomTheme,
+      selector: '#look-editor',
       ...from(125),
     });
-    await scene('first', { path: '/tenzin.treks', of: 'text=45-litre trekking pack', ...from(-150) });
+    await scene('first', { path: '/tenzin.treks', selector: 'text=45-litre trekking pack', ...from(-150) });
     const preview = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
     if (!preview.ok) throw new Error(`this platform draws no preview: ${preview.status} ${preview.url}`);
     await saveForLanding('chats', Buffer.from(await preview.arrayBuffer()));
   },
 };
 
-const selected = process.argv.slice(3);
-for (const [name, make] of Object.entries(captures)) if (selected.length === 0 || selected.includes(name)) await make();
+const selectedNames = process.argv.slice(3);
+for (const [name, make] of Object.entries(tasks))
+  if (selectedNames.length === 0 || selectedNames.includes(name)) await make();
 await browser.close();

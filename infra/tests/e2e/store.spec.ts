@@ -283,9 +283,9 @@ test('paused images, and images under the pointer, stay in place when the shell 
   await pausedCard.getByRole('button', { name: 'Play pictures' }).blur();
   await hoveredCard.hover();
   await page.clock.resume();
-  const started = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
+  const shellStart = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
   await page.evaluate(() => dispatchEvent(new Event('wanted')));
-  await started;
+  await shellStart;
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(15_000);
   await expect(pausedCard.getByRole('button', { name: 'Play pictures' })).toBeVisible();
@@ -304,13 +304,13 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
     data: { _id: string }[];
   };
 
-  for (const { from, to, shown: deletedText, erase: deleteItem } of [
+  for (const { from, to, deletedText, erase: deleteItem } of [
     {
-      ...{ from: pagePath, to: storePath, shown: 'Steel tiffin' },
+      ...{ from: pagePath, to: storePath, deletedText: 'Steel tiffin' },
       erase: () => request.delete(`/api/v1/product/delete-product/${product}`, { headers }),
     },
     {
-      ...{ from: storePath, to: pagePath, shown: 'Recipes' },
+      ...{ from: storePath, to: pagePath, deletedText: 'Recipes' },
       erase: () => request.post('/api/v1/link/delete-link', { headers, data: { linkId: data[0]?._id } }),
     },
   ]) {

@@ -11,7 +11,7 @@ const DATA = String(process.env.LINKSTALL_DATA_DIR);
 
 /** A position in a built file, as an engine names it, and text of the source line that it came from. */
 interface Position {
-  readonly at: string;
+  readonly position: string;
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ const positionsIn = (code: string): Position[] =>
   [...code.matchAll(/\b(throw) new |["'`]([A-Za-z][A-Za-z ,.]{15,})["'`]/g)].map(
     ({ index, 1: throwKeyword, 2: literal = '' }) => {
       const before = code.slice(0, throwKeyword ? index + 'throw '.length : index).split('\n');
-      return { at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`, text: throwKeyword ?? literal };
+      return { position: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`, text: throwKeyword ?? literal };
     },
   );
 
@@ -39,26 +39,30 @@ async function tracedPositions(remote: string) {
   const [release = ''] = readdirSync(join(DATA, 'releases', remote)).filter((name) => !name.startsWith('.'));
   const folder = join(DATA, 'releases', remote, release);
   const positions = scriptsIn(folder).flatMap((file) =>
-    positionsIn(readFileSync(join(folder, file), 'utf8')).map(({ at, text }) => {
-      const location = `${remote}/${release}/${file}:${at}`;
-      return { text, built: file.endsWith('.cjs') ? location : `http://127.0.0.1:4000/remotes/${location}` };
+    positionsIn(readFileSync(join(folder, file), 'utf8')).map(({ position, text }) => {
+      const location = `${remote}/${release}/${file}:${position}`;
+      return { text, builtPosition: file.endsWith('.cjs') ? location : `http://127.0.0.1:4000/remotes/${location}` };
     }),
   );
-  const sources = (await trace(positions.map(({ built }) => built).join('\n'), join(DATA, 'maps'))).split('\n');
+  const sources = (
+    await trace(positions.map(({ builtPosition }) => builtPosition).join('\n'), join(DATA, 'maps'))
+  ).split('\n');
   return positions.map((position, at) => ({ ...position, source: sources[at] ?? '' }));
 }
 
 for (const remote of FRONT_ENDS) {
   test(`a stack in any script of ${remote} is traced to its source line, also in the log`, async ({ request }) => {
     const tracedEntries = await tracedPositions(remote);
-    expect(tracedEntries.filter(({ built, source }) => built === source)).toEqual([]);
+    expect(tracedEntries.filter(({ builtPosition, source }) => builtPosition === source)).toEqual([]);
     const ownEntries = tracedEntries.filter(({ text, source }) => isInSourceLine(text, source) !== null);
     expect(ownEntries.filter(({ text, source }) => !isInSourceLine(text, source))).toEqual([]);
-    const { built, source } = ownEntries.find((entry) => entry.built.startsWith('http')) ?? {
-      built: '',
+    const { builtPosition, source } = ownEntries.find((entry) => entry.builtPosition.startsWith('http')) ?? {
+      builtPosition: '',
       source: 'none is ours',
     };
-    await request.post('/report', { data: { message: 'planted', stack: `Error: planted\n    at nobody (${built})` } });
+    await request.post('/report', {
+      data: { message: 'planted', stack: `Error: planted\n    at nobody (${builtPosition})` },
+    });
     await expect.poll(() => readFileSync(join(DATA, 'logs/edge.log'), 'utf8')).toContain(`at nobody (${source})`);
   });
 }
@@ -69,10 +73,10 @@ for (const dist of ['backend/dist', 'shell/dist/edge']) {
       const path = join(ROOT, dist, file);
       const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMap['payload']);
       const throws = positionsIn(readFileSync(path, 'utf8')).filter(({ text }) => text === 'throw');
-      return throws.map(({ at, text }) => {
-        const [line = 0, column = 0] = at.split(':').map(Number);
+      return throws.map(({ position, text }) => {
+        const [line = 0, column = 0] = position.split(':').map(Number);
         const origin = map.findEntry(line - 1, column - 1);
-        if (!('originalSource' in origin)) return { text, source: `${file}:${at} leads nowhere`, isThere: false };
+        if (!('originalSource' in origin)) return { text, source: `${file}:${position} leads nowhere`, isThere: false };
         const source = `${relative(ROOT, resolve(path, '..', origin.originalSource))}:${origin.originalLine + 1}`;
         return { text, source, isThere: isInSourceLine(text, source) };
       });

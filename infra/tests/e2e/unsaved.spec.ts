@@ -13,8 +13,8 @@ test.beforeEach(async ({ page, request, creator }) => {
 /** Delays all later changes of links. Returns the function that lets them through. */
 async function delayChanges(page: Page): Promise<() => void> {
   let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/link/update-link/*', (route) => released.then(() => route.continue()));
+  const releaseSignal = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/link/update-link/*', (route) => releaseSignal.then(() => route.continue()));
   return () => release();
 }
 
@@ -69,7 +69,7 @@ test('an upload that progresses is not aborted, and an upload that stalls is abo
   await page.getByLabel('Enter URL').fill('https://example.com/picture');
   await page
     .getByLabel('Enter Thumbnail')
-    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) });
+    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await createNoiseImage(page) });
   await expect(page.getByText('noise.png', { exact: true })).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
   const limitUpload = (uploadThroughput: number) =>
@@ -109,7 +109,7 @@ test('an upload that progresses is not aborted, and an upload that stalls is abo
 });
 
 /** A noise image that compresses to about 300 kB. */
-async function noise(page: Page): Promise<Buffer> {
+async function createNoiseImage(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [400, 250];

@@ -27,7 +27,7 @@ export interface Relay {
   readonly requests: RelayedRequest[];
   /** The number of recorded requests that have their response. */
   respondedCount(): number;
-  cut(): Promise<void>;
+  disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export async function startRelay(edge: string): Promise<Relay> {
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const cut = async () => {
+  const disconnect = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
   };
-  return { port, requests, respondedCount: () => respondedCount, cut, reconnect: () => listen(port) };
+  return { port, requests, respondedCount: () => respondedCount, disconnect, reconnect: () => listen(port) };
 }
 
 export interface Varnish {
@@ -93,9 +93,9 @@ export async function startVarnish(at: { port: number; edgePort: number; key: st
     await pause(50);
   }
   const stop = async () => {
-    const ended = child.exitCode === null ? once(child, 'exit') : null;
+    const exit = child.exitCode === null ? once(child, 'exit') : null;
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, stop };
@@ -127,11 +127,11 @@ export const sendRequest = (
   { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const outgoing = request(url, { agent: agent ?? false, method, headers }, (reply) => {
+    const edgeRequest = request(url, { agent: agent ?? false, method, headers }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
       reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
       reply.once('error', reject);
     });
-    outgoing.once('error', reject).end(body);
+    edgeRequest.once('error', reject).end(body);
   });

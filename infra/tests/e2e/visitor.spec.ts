@@ -136,7 +136,7 @@ test('a logged-in user sees the navigation back on their page and on the landing
 /** The size of a page's scripts over the network, in kB. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(500); // one script requests the next one, which may happen after the network was idle
+  await page.waitForTimeout(500); // a script may request the next script after the network was idle
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource').map((entry) => entry as PerformanceResourceTiming);
     const scripts = entries.filter(({ name, initiatorType }) => initiatorType === 'script' || name.endsWith('.js'));

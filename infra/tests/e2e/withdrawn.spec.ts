@@ -59,16 +59,16 @@ const buildWith = (title: string) =>
 test('an open tab follows a rollback at its next navigation', async ({ page }) => {
   const site = await startEdge(copyStore());
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
-  const deployed: number[] = [];
+  const sequenceNumbers: number[] = [];
   for (const title of ['Former', 'Newer']) {
     const packageDir = buildWith(title);
     const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
-    deployed.push((await deploy(environment, { remote: REMOTE, release })).seq);
+    sequenceNumbers.push((await deploy(environment, { remote: REMOTE, release })).seq);
     rmSync(dirname(packageDir), { recursive: true });
   }
   const changeOf = async () =>
     ((await (await fetch(`${site.url}/.well-known/live-releases.json`)).json()) as LiveReleases).change;
-  await expect.poll(changeOf).toBe(deployed.at(-1));
+  await expect.poll(changeOf).toBe(sequenceNumbers.at(-1));
   await page.goto(`${site.url}/admin/tried`);
   await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
   const { seq } = await rollback(environment, { remote: REMOTE });

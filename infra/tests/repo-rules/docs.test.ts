@@ -24,13 +24,13 @@ function pathsIn(document: string, text: string) {
 
 test('every file that a document names exists', () => {
   const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-  const missing = documents.flatMap((document) =>
+  const missingPaths = documents.flatMap((document) =>
     pathsIn(document, readFileSync(join(ROOT, document), 'utf8'))
       .filter((path) => !existsSync(join(ROOT, path)))
       .map((path) => `${document}: ${path}`),
   );
   assert.ok(documents.length > 20, 'the documents are found');
-  assert.deepEqual(missing, []);
+  assert.deepEqual(missingPaths, []);
 });
 
 test('the README has at most 8 kB', () => {

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const rules = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'));
 
 /** For each rule: a file that breaks the rule, and its text. */
-const planted = {
+const violations = {
   'apps-are-islands': ['mfe-new-one/src/app/remote.ts', "import '../../../mfe-store/src/app/remote.tsx';"],
   'themes-have-five-readers': [
     'mfe-account/src/app/planted.ts',
@@ -104,7 +104,7 @@ const supportFiles = {
   'mfe-links/src/links/planted/index.ts': 'export {};',
 };
 const plantedViolations = [
-  ...Object.entries(planted).map(([rule, [file = '', text = '']]) => [rule, file, text]),
+  ...Object.entries(violations).map(([rule, [file = '', text = '']]) => [rule, file, text]),
   ...moreViolations,
 ];
 const files = { ...Object.fromEntries(plantedViolations.map(([, file, text]) => [file, text])), ...supportFiles };
@@ -151,7 +151,7 @@ describe('import rules', () => {
   });
 
   it('every rule has a planted violation', () => {
-    assert.deepEqual(Object.keys(planted).sort(), rules.forbidden.map(({ name }: { name: string }) => name).sort());
+    assert.deepEqual(Object.keys(violations).sort(), rules.forbidden.map(({ name }: { name: string }) => name).sort());
   });
 
   for (const [rule = '', file = ''] of plantedViolations) {

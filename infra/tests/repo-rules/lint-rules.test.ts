@@ -104,10 +104,10 @@ describe('lint rules', () => {
 
   for (const [rule, file, lines] of violations) {
     it(`${rule} reports ${file}`, () => {
-      const reported = problems.filter(({ code, filename }) => code === rule && filename === file);
+      const reportedProblems = problems.filter(({ code, filename }) => code === rule && filename === file);
       const allProblems = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');
       assert.deepEqual(
-        reported.map(({ labels }) => labels[0]?.span.line).sort((a = 0, b = 0) => a - b),
+        reportedProblems.map(({ labels }) => labels[0]?.span.line).sort((a = 0, b = 0) => a - b),
         lines,
         allProblems,
       );

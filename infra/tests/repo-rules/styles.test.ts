@@ -30,12 +30,12 @@ test('every :hover rule is inside @media (hover: hover), because on a touch scre
     return files
       .filter((file) => /\.(tsx?|css)$/.test(file))
       .flatMap((file) =>
-        blocksAroundHovers(readFileSync(join(ROOT, file), 'utf8')).map((blocks) => ({ file, around: blocks })),
+        blocksAroundHovers(readFileSync(join(ROOT, file), 'utf8')).map((blocks) => ({ file, blocks })),
       );
   });
   assert.ok(hovers.length > 10, 'the rules are found');
   assert.deepEqual(
-    hovers.filter(({ around: blocks }) => !blocks.some((rule) => HOVER.test(rule))).map(({ file }) => file),
+    hovers.filter(({ blocks }) => !blocks.some((rule) => HOVER.test(rule))).map(({ file }) => file),
     [],
   );
 });

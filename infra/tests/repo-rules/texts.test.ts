@@ -102,7 +102,7 @@ describe('texts', () => {
 
   it('the markup contains no texts', () => assert.deepEqual(bareWords(pieces), []));
 
-  const planted = {
+  const plantedTexts = {
     'a string': "notice.error('Invalid URL');",
     'a template': 'notice.error(`Invalid URL`);',
     'a piece of a template': 'notice.error(`${url} Invalid URL`);',
@@ -110,7 +110,7 @@ describe('texts', () => {
     'words between tags': 'export const Planted = () => <p>\n  Invalid URL\n</p>;',
     'an attribute': 'export const Planted = () => <i aria-label="Invalid URL" />;',
   };
-  for (const [form, source] of Object.entries(planted)) {
+  for (const [form, source] of Object.entries(plantedTexts)) {
     it(`placesOf finds a second copy as ${form}`, () => {
       const path = 'mfe-links/src/links/planted.tsx';
       const places = placesOf([...pieces, ...allPieces({ [path]: source })], 'Invalid URL');

@@ -27,25 +27,25 @@ export const findWholeChromium = (root: string, signal: AbortSignal): Promise<{ 
 
 function findInstalled({ names, preferred }: Candidates): Program {
   const [packageName = ''] = preferred;
-  const need = `Chromium ("apt-get install ${packageName}" on Debian, or set CHROMIUM to the path of one)`;
+  const requirement = `Chromium ("apt-get install ${packageName}" on Debian, or set CHROMIUM to the path of one)`;
   const configured = process.env['CHROMIUM'];
   if (configured)
     return existsSync(configured)
-      ? { path: configured, need }
-      : { need: `${need}; CHROMIUM=${configured} is not there` };
+      ? { path: configured, requirement }
+      : { requirement: `${requirement}; CHROMIUM=${configured} is not there` };
   const [path] = names.flatMap((name) => onPath(name) ?? []);
   const hasPreferred = preferred.some((name) => onPath(name));
-  return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), need };
+  return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), requirement };
 }
 
 async function find(
   candidates: Candidates,
   options: { root: string; signal: AbortSignal },
 ): Promise<{ path?: string; problem?: string }> {
-  const { path, debian, need } = findInstalled(candidates);
-  const instruction = `The browser tests need ${need}.`;
+  const { path, debian, requirement } = findInstalled(candidates);
+  const instruction = `The browser tests need ${requirement}.`;
   if (!debian) return path ? { path } : { problem: instruction };
   const { problem = instruction } = await installPackage(debian, { ...options, instruction });
-  const { path: installed } = findInstalled(candidates);
-  return installed ? { path: installed } : { problem };
+  const { path: installedPath } = findInstalled(candidates);
+  return installedPath ? { path: installedPath } : { problem };
 }

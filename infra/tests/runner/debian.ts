@@ -9,7 +9,7 @@ export interface Program {
   /** The package to install, because no program or only a second choice is here. */
   debian?: string;
   /** The name of the program and how to get it. */
-  need: string;
+  requirement: string;
 }
 
 export const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;

@@ -26,9 +26,11 @@ export async function findPrograms(
   const findAll = () =>
     tools.some(({ inBrowser }) => inBrowser) ? [findInstalledChromium(), findInstalledVarnish()] : [];
   const programs = findAll();
-  const missing = programs.filter(({ path, debian }) => !path && !(debian && mayInstall())).map(({ need }) => need);
-  if (tools.length > 0) await checkGo().catch(({ message }) => missing.unshift(`${GO} (${message})`));
-  if (missing.length > 0) throw new Failure(sentence(missing));
+  const missingRequirements = programs
+    .filter(({ path, debian }) => !path && !(debian && mayInstall()))
+    .map(({ requirement }) => requirement);
+  if (tools.length > 0) await checkGo().catch(({ message }) => missingRequirements.unshift(`${GO} (${message})`));
+  if (missingRequirements.length > 0) throw new Failure(sentence(missingRequirements));
 
   if (mayInstall() && programs.some(({ debian }) => debian)) await install(programs, findAll, options);
   return { chromium: findAll()[0]?.path };
@@ -44,8 +46,9 @@ async function install(programs: Program[], findAll: () => Program[], options: O
   let { problem } = await installPackage(packages, { ...options, instruction });
   if (problem && requiredPackages.length > 0 && requiredPackages.length < packages.length)
     ({ problem } = await installPackage(requiredPackages, { ...options, instruction }));
-  const missing = findAll().filter(({ path }) => !path);
-  if (missing.length > 0) throw new Failure(`${sentence(missing.map(({ need }) => need))}\n${problem ?? instruction}`);
+  const missingPrograms = findAll().filter(({ path }) => !path);
+  if (missingPrograms.length > 0)
+    throw new Failure(`${sentence(missingPrograms.map(({ requirement }) => requirement))}\n${problem ?? instruction}`);
 }
 
 const sentence = (needs: readonly string[]) => `The tests need ${new Intl.ListFormat('en').format(needs)}.`;

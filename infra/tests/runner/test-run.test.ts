@@ -65,20 +65,20 @@ function runTests(words: string[], settings?: Record<string, string | undefined>
   const child = spawn(process.execPath, args, { cwd: clone.root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const ended = once(child, 'close').then(([code]) => ({ code, output, lines: output.trim().split('\n') }));
-  return { child, ended };
+  const exit = once(child, 'close').then(([code]) => ({ code, output, lines: output.trim().split('\n') }));
+  return { child, exit };
 }
 
 test('tests do not see the settings of a product on this machine, and one file needs no browser', async () => {
   const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'planted']));
-  const { code, output, lines } = await runTests(['planted'], settings).ended;
+  const { code, output, lines } = await runTests(['planted'], settings).exit;
   assert.equal(lines.at(-1), '2 passed, 0 failed', output);
   assert.equal(code, 0);
 });
 
 test('npm test refuses a word that is in no path and no title', async () => {
   for (const word of ['onlyInCode', 'no-file-has-this']) {
-    const { code, output, lines } = await runTests(['planted', word]).ended;
+    const { code, output, lines } = await runTests(['planted', word]).exit;
     assert.deepEqual(
       lines.slice(-2),
       [`FAILED No test is called: planted ${word.toLowerCase()}`, '0 passed, 1 failed'],
@@ -89,13 +89,13 @@ test('npm test refuses a word that is in no path and no title', async () => {
 });
 
 test('npm test prints a command that runs only the failed test', async () => {
-  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FALLS: 'yes' }).ended;
+  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FALLS: 'yes' }).exit;
   const command = /alone: npm test -- (.*)/.exec(output)?.[1];
   assert.equal(command, `infra/tests/repo-rules/planted.test.ts 'says "no" to $HOME'`, output);
   assert.match(output, /\n1 passed, 1 failed\n$/);
   assert.equal(code, 1);
-  const alone = await runTests(['infra/tests/repo-rules/planted.test.ts', 'says "no" to $HOME']).ended;
-  assert.equal(alone.lines.at(-1), '1 passed, 0 failed', alone.output);
+  const singleRun = await runTests(['infra/tests/repo-rules/planted.test.ts', 'says "no" to $HOME']).exit;
+  assert.equal(singleRun.lines.at(-1), '1 passed, 0 failed', singleRun.output);
 });
 
 test('files left behind by a tool and an unexplained exit code count as failures', async () => {
@@ -110,7 +110,7 @@ test('files left behind by a tool and an unexplained exit code count as failures
   writeFileSync(join(clone.root, 'infra/tests/repo-rules/planted.test.ts'), source);
   writeFileSync(join(clone.root, 'ends.cjs'), ENDS_WITH_3);
   const NODE_OPTIONS = `--require=${join(clone.root, 'ends.cjs')}`;
-  const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).ended;
+  const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).exit;
   assert.deepEqual(lines.slice(-6), [
     'FAILED node: ended with code 3, and no test of its report failed',
     '    alone: npm test -- node',
@@ -126,39 +126,39 @@ test('npm test runs nothing when Go is missing or too old, even with another dat
   writeFileSync(join(clone.root, 'programs/mongod'), '', { mode: 0o755 });
   const settings = { MONGODB_URI: 'mongodb://127.0.0.1/planted' };
   putGo(OLD_GO);
-  const old = await runTests(['planted'], settings).ended;
+  const oldGoRun = await runTests(['planted'], settings).exit;
   const sentence = 'FAILED The tests need Go 1.24 or newer from https://go.dev/dl/';
-  assert.deepEqual(old.lines, [`${sentence} (Go is go1.22.1, which is too old).`, '0 passed, 1 failed']);
+  assert.deepEqual(oldGoRun.lines, [`${sentence} (Go is go1.22.1, which is too old).`, '0 passed, 1 failed']);
   rmSync(join(clone.root, 'programs/go'));
-  const none = await runTests(['planted'], settings).ended;
+  const none = await runTests(['planted'], settings).exit;
   assert.deepEqual(none.lines, [`${sentence} (Go is not installed).`, '0 passed, 1 failed']);
   assert.equal(none.code, 1);
 });
 
 test('one sentence lists all missing programs before anything runs', async () => {
   putGo(OLD_GO);
-  const { lines } = await runTests([]).ended;
+  const { lines } = await runTests([]).exit;
   assert.match(lines[0] ?? '', /^FAILED The tests need Go 1\.24 .* Chromium \("apt-get install .*\)\.$/);
   assert.deepEqual(lines.slice(1), ['0 passed, 1 failed']);
 });
 
 test('npm test refuses an old Node with one sentence', async () => {
-  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } });`;
-  writeFileSync(join(clone.root, 'old.cjs'), old);
-  const { code, output } = await runTests([], { NODE_OPTIONS: `--require=${join(clone.root, 'old.cjs')}` }).ended;
+  const oldNodeScript = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } });`;
+  writeFileSync(join(clone.root, 'old.cjs'), oldNodeScript);
+  const { code, output } = await runTests([], { NODE_OPTIONS: `--require=${join(clone.root, 'old.cjs')}` }).exit;
   assert.equal(output, 'This is Node.js 18.20.1; Linkstall needs 20.19 or newer (https://nodejs.org).\n');
   assert.equal(code, 1);
 });
 
 /** Stops a run after its start, and waits until its processes and folders are gone. */
-async function stopAfterStart({ child, ended }: ReturnType<typeof runTests>) {
+async function stopAfterStart({ child, exit }: ReturnType<typeof runTests>) {
   const startedFile = join(clone.root, 'programs/begun');
   const end = Date.now() + HANG_MS;
   const hasStarted = () => existsSync(startedFile) && readFileSync(startedFile, 'utf8').endsWith('\n');
   while (!hasStarted() && Date.now() < end) await delay(20);
   const { pid, folders } = JSON.parse(readFileSync(startedFile, 'utf8'));
   child.kill('SIGINT');
-  const { code, output, lines } = await ended;
+  const { code, output, lines } = await exit;
   assert.deepEqual(lines.slice(-2), ['FAILED stopped before the end', '0 passed, 1 failed'], output);
   assert.equal(code, 1);
   assert.deepEqual(folders.filter(existsSync), []);

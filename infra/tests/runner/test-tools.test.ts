@@ -105,8 +105,8 @@ function runPlanted(
 }
 
 test('a spec that fails in the middle ends its processes and leaves no file behind', (context) => {
-  const planted = { name: 'middle', source: FAILS_IN_THE_MIDDLE };
-  const { temporary, memory, stderr, count } = runPlanted(context, planted);
+  const plantedTest = { name: 'middle', source: FAILS_IN_THE_MIDDLE };
+  const { temporary, memory, stderr, count } = runPlanted(context, plantedTest);
   assert.deepEqual(
     count.failed.map(({ title }) => title),
     ['fails in the middle'],
@@ -118,8 +118,8 @@ test('a spec that fails in the middle ends its processes and leaves no file behi
 });
 
 test('endProcessesOf finds an edge that a test did not end, and its SSR worker', (context) => {
-  const planted = { workspace: 'shell', name: 'edge', source: LEAVES_AN_EDGE, config: SHELL_CONFIG };
-  const { temporary, stderr, count } = runPlanted(context, planted);
+  const plantedTest = { workspace: 'shell', name: 'edge', source: LEAVES_AN_EDGE, config: SHELL_CONFIG };
+  const { temporary, stderr, count } = runPlanted(context, plantedTest);
   assert.equal(count.passed, 1, stderr);
   const leftovers = endProcessesOf(temporary);
   assert.match(leftovers.join('\n'), /^\d+ \S*node .*test-edge-\d+\/main\.js$/m);
@@ -191,8 +191,8 @@ test('the command for a failed test selects this test with any title', () => {
       const file = String(tool.files[0]);
       const command = commandFor(tool, { file, title, isTest: true }).replace('npm test --', "printf '%s\\n'");
       const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).toLowerCase().split('\n').slice(0, -1);
-      const selected = TOOLS.flatMap((candidate) => select(candidate, words).files);
-      assert.deepEqual(selected, [file], command);
+      const selectedFiles = TOOLS.flatMap((candidate) => select(candidate, words).files);
+      assert.deepEqual(selectedFiles, [file], command);
       assert.match(title, new RegExp(String(select(tool, words).titlePattern), 'i'));
     }
 });

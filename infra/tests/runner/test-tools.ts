@@ -29,7 +29,7 @@ interface Count {
   failed: TestFailure[];
   skipped: number;
 }
-/** absolute paths; a regular expression for titles */
+/** absolute paths; `titlePattern` is a regular expression */
 export interface Selection {
   files: string[];
   titlePattern?: string;
@@ -193,7 +193,7 @@ interface PlaywrightSuite {
 }
 
 const specsOf = (suites: PlaywrightSuite[]): { file: string; title: string; ok: boolean }[] =>
-  suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);
+  suites.flatMap(({ suites: innerSuites = [], specs = [] }) => [...specs, ...specsOf(innerSuites)]);
 
 /** A failure of a whole file or tool. */
 const wholeFailure = (title: string, file: string = '') => ({ file, title, isTest: false });
@@ -230,14 +230,16 @@ export function select({ name, files }: Tool, words: string[]): Selection {
   const otherWords = selectors.filter((word) => !toolNames.includes(word));
   const pathWords = otherWords.filter((word) => paths.some((path) => path.includes(word)));
   const titleWords = [...otherWords.filter((word) => !pathWords.includes(word)), ...words.slice(selectors.length)];
-  const selected = files.filter(
+  const selectedFiles = files.filter(
     (file) =>
       toolNames.every((word) => word === name) &&
       hasWords(pathOf(file), pathWords) &&
       // In a file that is named, titles may be composed, so the source text may not contain them.
       (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
   );
-  return titleWords.length === 0 ? { files: selected } : { files: selected, titlePattern: patternOf(titleWords) };
+  return titleWords.length === 0
+    ? { files: selectedFiles }
+    : { files: selectedFiles, titlePattern: patternOf(titleWords) };
 }
 
 const hasWords = (text: string, words: string[]) => words.every((word) => text.includes(word));

@@ -10,7 +10,7 @@ const NEED = `Varnish 7 ("apt-get install ${PACKAGE}" on Debian)`;
 /** Debian installs the program in a folder that only root has in PATH. */
 export function findInstalledVarnish(): Program {
   const path = onPath('varnishd') ?? ['/usr/sbin/varnishd'].find((file) => existsSync(file));
-  return path ? { path, need: NEED } : { debian: PACKAGE, need: NEED };
+  return path ? { path, requirement: NEED } : { debian: PACKAGE, requirement: NEED };
 }
 
 /** Rejects with an instruction when Varnish cannot be installed. */
@@ -19,7 +19,7 @@ export async function findVarnish(root: string, signal: AbortSignal): Promise<st
   if (path) return path;
   const instruction = `The tests of a cache in front need ${NEED}.`;
   const { problem = instruction } = await installPackage(PACKAGE, { root, signal, instruction });
-  const { path: installed } = findInstalledVarnish();
-  if (!installed) throw new Error(problem);
-  return installed;
+  const { path: installedPath } = findInstalledVarnish();
+  if (!installedPath) throw new Error(problem);
+  return installedPath;
 }

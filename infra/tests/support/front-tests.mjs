@@ -1,8 +1,8 @@
 // The jest configuration of packages that run in a browser. jest.config.mjs: export default frontTests(import.meta.dirname).
 import { join } from 'node:path';
 
-/** @param {string} rootDir @param {object} [over] */
-export const frontTests = (rootDir, over = {}) => ({
+/** @param {string} rootDir @param {object} [overrides] */
+export const frontTests = (rootDir, overrides = {}) => ({
   rootDir,
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
@@ -29,5 +29,5 @@ export const frontTests = (rootDir, over = {}) => ({
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!(jotai|@linkstall)/)'],
-  ...over,
+  ...overrides,
 });

@@ -34,13 +34,13 @@ function Site({ routes, session }: { readonly routes: RouteObject[]; readonly se
 const showLogin = (api: Parameters<typeof createFakeShell>[0], state?: unknown) => {
   window.history.pushState(state === undefined ? null : { usr: state }, '', '/login');
   const shell = createFakeShell(api);
-  const started = jest.spyOn(shell.session, 'start');
+  const startSpy = jest.spyOn(shell.session, 'start');
   render(
     <BrowserRouter>
       <Site routes={remote.routes(shell)} session={shell.session} />
     </BrowserRouter>,
   );
-  return { shell, started };
+  return { shell, startSpy };
 };
 
 const username = () => screen.getByLabelText('Username');
@@ -54,14 +54,14 @@ const fillIn = async (name = 'asha.rao', secret = 'marigold-stall') => {
 
 describe('the login page', () => {
   it('sends username and password, starts the session and opens the next page of the shell', async () => {
-    const { shell, started } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
+    const { shell, startSpy } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
     await fillIn(' asha.rao ', ' kept as typed ');
     await userEvent.click(button());
     expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
     expect(shell.calls).toEqual([
       { call: 'POST /users/login', body: { username: 'asha.rao', password: ' kept as typed ' } },
     ]);
-    expect(started).toHaveBeenCalledWith(asha, 'bare-token');
+    expect(startSpy).toHaveBeenCalledWith(asha, 'bare-token');
     expect(window.location.pathname).toBe('/admin/links');
   });
 

@@ -21,7 +21,7 @@ export function LoginPage() {
   const knownUsername = readText(useLocation().state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded());
   const isFirstTry = form.refusals === 0 && !form.busy;
-  const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.ended } : form.errors;
+  const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.sessionEnded } : form.errors;
 
   return (
     <EntryPage

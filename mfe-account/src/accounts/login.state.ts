@@ -16,7 +16,7 @@ export function useLogin() {
   return useForm({
     check: ({ userName, password }: LoginEntry) =>
       onlyErrors({
-        userName: userName === '' ? texts.errorTexts.noUserName : '',
+        userName: userName === '' ? texts.errorTexts.ownUsernameMissing : '',
         password: password === '' ? texts.errorTexts.noYourPassword : cookieError(),
       }),
     send: async (entry, signal) => {

@@ -45,7 +45,7 @@ const UsernameHint = ({ username, isFree }: { readonly username: string; readonl
     {isFree ? (
       <FreeText>
         <TickIcon />
-        {texts.signup.free(username)}
+        {texts.signup.usernameFree(username)}
       </FreeText>
     ) : (
       fields.usernameRule

@@ -280,12 +280,12 @@ describe('the signup page', () => {
 });
 
 describe('the signup page while the user types', () => {
-  const free = { 'GET /users/name-free/asha.rao': () => ({ isFree: true, message: '' }) };
+  const freeNameRoute = { 'GET /users/name-free/asha.rao': () => ({ isFree: true, message: '' }) };
   const takenMessage = 'This username is already taken';
 
   it('shows whether a name is free, taken or invalid, and sends nothing', async () => {
     const shell = showSignup({
-      ...free,
+      ...freeNameRoute,
       'GET /users/name-free/asha': () => ({ isFree: false, message: takenMessage }),
     });
     await type('Username', 'asha');

@@ -16,13 +16,13 @@ import { validateSignupField } from './validate-signup.ts';
 /** `/signup`. The fields show their errors while the user types. The username field also shows that a name is free. */
 export function SignupPage() {
   const [draftValues, setDraftValues] = useState(EMPTY_DRAFT);
-  const isWritten = Object.values(draftValues).some((text) => text.trim() !== '');
-  const draft = useDraft({ form: 'signup', values: draftValues, isWritten });
+  const isDirty = Object.values(draftValues).some((text) => text.trim() !== '');
+  const draft = useDraft({ form: 'signup', values: draftValues, isDirty });
   const { http } = useAtomValue(shellAtom);
   const { liveErrors, ...inputHandlers } = useLiveValidation((name, valueOf) =>
     validateSignupField(http, name, valueOf),
   );
-  const form = useSignup(liveErrors, draft.drop);
+  const form = useSignup(liveErrors, draft.remove);
   const loginPath = usePathWithTheme('/login');
   const themeName = useThemeName();
   const isFree = liveErrors.username === '';
@@ -46,14 +46,14 @@ export function SignupPage() {
       footer={<PageLink question={texts.signup.loginQuestion} to={loginPath} label={texts.login.title} />}
     >
       {themeName !== null && <Paragraph>{texts.signup.chosenTheme(themeName)}</Paragraph>}
-      <DraftOffer draft={draft} onTake={setDraftValues} />
+      <DraftOffer draft={draft} onAccept={setDraftValues} />
       <SignupFields
         values={draftValues}
         onChange={(changes) => setDraftValues((previous) => ({ ...previous, ...changes }))}
         isFree={isFree}
       />
       <span className="ls-hidden" role="status">
-        {lastErrorText(liveErrors) ?? (isFree ? texts.signup.free(parseUsername(draftValues.username)) : '')}
+        {lastErrorText(liveErrors) ?? (isFree ? texts.signup.usernameFree(parseUsername(draftValues.username)) : '')}
       </span>
     </EntryPage>
   );

@@ -53,7 +53,7 @@ export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
     send: async (entry) => {
       await register(shell.http, entry, theme);
       onCreated();
-      shell.notice.success(texts.signup.created);
+      shell.notice.success(texts.signup.accountCreated);
       return entry.username;
     },
     onSent: (userName) => navigate('/login', { state: { userName } }),

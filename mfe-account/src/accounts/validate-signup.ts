@@ -35,7 +35,7 @@ const validatePassword = async (valueOf: FieldReader): Promise<string | null> =>
 
 function ownNameError(valueOf: FieldReader): string {
   const ownNames = [parseUsername(valueOf('username')), valueOf('email').trim()].map((text) => text.toLowerCase());
-  return ownNames.includes(valueOf('password').toLowerCase()) ? errorTexts.ownName : '';
+  return ownNames.includes(valueOf('password').toLowerCase()) ? errorTexts.passwordEqualsName : '';
 }
 
 /** The first check loads the list of common passwords, so that the password never leaves the browser. */

@@ -109,7 +109,9 @@ describe('the account page', () => {
 
   it('shows progress while saving, and sends one request', async () => {
     let respond: (user: SessionUser) => void = () => undefined;
-    const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (respond = done)) });
+    const { shell } = showAccount({
+      'PATCH /users/update-account': () => new Promise((resolve) => (respond = resolve)),
+    });
     await save();
     await save();
     expect(shell.calls).toHaveLength(1);

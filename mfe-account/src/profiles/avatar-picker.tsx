@@ -65,7 +65,7 @@ export function AvatarPicker({ user, avatar: { photo, crop, isRemoved, refusal, 
 
 function statusOf(photo: ChosenImage | null): string {
   if (!photo) return AVATAR_KINDS.names;
-  return photo.isReady ? texts.account.chosen(photo.name) : texts.account.preparing;
+  return photo.isReady ? texts.account.imageNotSaved(photo.name) : texts.account.preparing;
 }
 
 const Block = styled.div`

@@ -68,7 +68,7 @@ export function CropStage({ crop }: { readonly crop: CropState }) {
           onChange={({ currentTarget }) => crop.change({ zoom: Number(currentTarget.value) })}
         />
       </Zoom>
-      <p id={id}>{cropTexts.how}</p>
+      <p id={id}>{cropTexts.moveHint}</p>
     </Stage>
   );
 }

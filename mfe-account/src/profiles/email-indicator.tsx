@@ -9,9 +9,9 @@ import { texts } from '../ui/texts.ts';
 import { doSendVerificationAtom, mailBusyAtom, mailedAddressAtom } from './verification-mail.state.ts';
 
 const STATES = {
-  good: { text: texts.account.verified, Icon: TickIcon },
-  wait: { text: texts.account.mailed, Icon: ClockIcon },
-  bad: { text: texts.account.notVerified, Icon: CloseIcon },
+  verified: { text: texts.account.verified, Icon: TickIcon },
+  mailed: { text: texts.account.mailed, Icon: ClockIcon },
+  unverified: { text: texts.account.notVerified, Icon: CloseIcon },
 } as const;
 
 /** Shows whether the email address is verified. A press sends the verification mail. */
@@ -20,8 +20,8 @@ export function EmailIndicator({ user }: { readonly user: SessionUser }) {
   const isBusy = useAtomValue(mailBusyAtom);
   const send = useSetAtom(doSendVerificationAtom);
   const id = useId();
-  const unverifiedState = mailedTo === user.email ? 'wait' : 'bad';
-  const state = user.account_email_Verified ? 'good' : unverifiedState;
+  const unverifiedState = mailedTo === user.email ? 'mailed' : 'unverified';
+  const state = user.account_email_Verified ? 'verified' : unverifiedState;
   const { text, Icon } = STATES[state];
   return (
     <Indicator>
@@ -41,15 +41,15 @@ export function EmailIndicator({ user }: { readonly user: SessionUser }) {
 }
 
 const COLOURS = {
-  good: css`
+  verified: css`
     background: ${token('good-soft')};
     color: ${token('good')};
   `,
-  wait: css`
+  mailed: css`
     background: ${token('wait-soft')};
     color: ${token('wait')};
   `,
-  bad: css`
+  unverified: css`
     background: ${token('bad-soft')};
     color: ${token('bad')};
   `,

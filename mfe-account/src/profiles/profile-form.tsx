@@ -28,20 +28,20 @@ import { useAvatar } from './use-avatar.ts';
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const avatar = useAvatar();
-  const stored: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
-  const values = { ...stored, ...edits };
+  const storedValues: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
+  const values = { ...storedValues, ...edits };
   const { username, email, fullName, line, place, hidesEmail } = values;
-  const hasEdits = Object.entries(stored).some(([name, value]) => values[name as keyof ProfileValues] !== value);
+  const hasEdits = Object.entries(storedValues).some(([name, value]) => values[name as keyof ProfileValues] !== value);
   useUnsaved(useAtomValue(shellAtom), hasEdits || avatar.isChanged);
   const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail'>) => (text: string) =>
     setEdits((previous) => ({ ...previous, [name]: text }));
   const draft = useDraft({
     form: 'account',
     values,
-    isWritten: hasEdits || avatar.photo !== null,
-    pictures: avatar.photo ? 1 : 0,
+    isDirty: hasEdits || avatar.photo !== null,
+    imageCount: avatar.photo ? 1 : 0,
   });
-  const form = useProfile(avatar, draft.drop, () => setEdits({}));
+  const form = useProfile(avatar, draft.remove, () => setEdits({}));
   const { liveErrors, ...inputHandlers } = useProfileValidation(user);
 
   return (
@@ -51,7 +51,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
       aria-label={texts.account.title}
       onSubmit={() => form.submit(trimValues(values))}
     >
-      <DraftOffer draft={draft} onTake={setEdits} />
+      <DraftOffer draft={draft} onAccept={setEdits} />
       <Columns>
         <AvatarPicker user={user} avatar={avatar} />
         <Fields>
@@ -66,7 +66,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
               <EmailIndicator user={user} />
             </EmailColumns>
           </EmailRow>
-          <Switch name="hidesEmail" on={hidesEmail} onTurn={(on) => setEdits({ ...edits, hidesEmail: on })}>
+          <Switch name="hidesEmail" isOn={hidesEmail} onToggle={(on) => setEdits({ ...edits, hidesEmail: on })}>
             {texts.fields.hidesEmail}
           </Switch>
           <FullNameField value={fullName} onText={changeText('fullName')} />

@@ -9,8 +9,10 @@ import { type ProfileValues, optionalValues } from './profile-values.ts';
  */
 export function updateAccount(http: HttpPort, user: SessionUser | null, values: ProfileValues) {
   const { username, email, fullName, ...optional } = values;
-  const stored = optionalValues(user);
-  const changed = Object.entries(optional).filter(([name, value]) => stored[name as keyof typeof optional] !== value);
+  const storedValues = optionalValues(user);
+  const changed = Object.entries(optional).filter(
+    ([name, value]) => storedValues[name as keyof typeof optional] !== value,
+  );
   return http.patch<SessionUser>('/users/update-account', {
     username,
     email,

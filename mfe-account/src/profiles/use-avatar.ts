@@ -9,10 +9,10 @@ export const FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
 /** The pending change of the avatar: a new image, a removal or nothing. The user can undo the change before saving. */
 export function useAvatar() {
-  const { images, refusal, choose, clear, ready } = useImageFiles({ most: 1, kinds: AVATAR_KINDS });
+  const { images, refusal, choose, clear, waitForFiles } = useImageFiles({ maxCount: 1, kinds: AVATAR_KINDS });
   const [isRemoved, setRemoved] = useState(false);
   const [photo = null] = images;
-  const crop = useCrop(photo?.isReady ? photo.key : null, ready);
+  const crop = useCrop(photo?.isReady ? photo.key : null, waitForFiles);
 
   return {
     photo,
@@ -31,12 +31,12 @@ export function useAvatar() {
     },
     /** The file for the upload, once the file is prepared. */
     getFile: async (): Promise<File | null> => {
-      const file = (await ready())?.[0];
+      const file = (await waitForFiles())?.[0];
       return file ? (crop?.getFile() ?? file) : null;
     },
     handleSaved: async () => {
       setRemoved(false);
-      if ((await ready())?.length) clear(); // The reason of a refused file stays visible.
+      if ((await waitForFiles())?.length) clear(); // The reason of a refused file stays visible.
     },
   };
 }

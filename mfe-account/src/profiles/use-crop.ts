@@ -20,7 +20,7 @@ export function useCrop(key: number | null, getFiles: () => Promise<readonly Fil
     let isCurrent = true;
     void getFiles()
       .then((files) => decodeImage(files?.[0]))
-      .then((decoded) => isCurrent && setSource(decoded));
+      .then((image) => isCurrent && setSource(image));
     return () => {
       isCurrent = false;
       setSource(null);
@@ -61,6 +61,8 @@ async function decodeImage(file: File | undefined): Promise<DecodedImage | null>
 async function cropFile({ file, canvas }: DecodedImage, crop: Crop): Promise<File> {
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   const square = drawCrop(canvas, crop, UPLOAD_PIXELS);
-  const blob = await new Promise<Blob | null>((done) => (square ? square.toBlob(done, type, 0.92) : done(null)));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    square ? square.toBlob(resolve, type, 0.92) : resolve(null),
+  );
   return blob ? new File([blob], file.name, { type }) : file;
 }

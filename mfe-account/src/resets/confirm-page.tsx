@@ -29,7 +29,7 @@ function Confirm({ token, userName }: { readonly token: string; readonly userNam
       onSubmit={(getValue) =>
         form.submit({ token, password: getValue('password'), re_password: getValue('re_password') })
       }
-      footer={<PageLink question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
+      footer={<PageLink question={texts.confirm.linkExpired} to="/reset-password" label={texts.confirm.newMail} />}
     >
       <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
     </EntryPage>

@@ -66,13 +66,16 @@ describe('the page after a reset mail was sent', () => {
     expect(button()).toBeEnabled();
   });
 
-  it.each([null, '', '{"broken'])('opens the login page when the stored address is invalid: %j', async (stored) => {
-    if (stored === null) sessionStorage.clear();
-    else sessionStorage.setItem('resetEmail', stored);
-    showResend();
-    await advanceTime(0);
-    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
-  });
+  it.each([null, '', '{"broken'])(
+    'opens the login page when the stored address is invalid: %j',
+    async (storedAddress) => {
+      if (storedAddress === null) sessionStorage.clear();
+      else sessionStorage.setItem('resetEmail', storedAddress);
+      showResend();
+      await advanceTime(0);
+      expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    },
+  );
 
   it('says ‘Email Not Found’ and opens the login page when the address was removed meanwhile', async () => {
     const { shell } = showResend();

@@ -41,18 +41,18 @@ function Resend({ email }: { readonly email: string }) {
       }
     >
       <Paragraph>
-        {texts.resend.before}
+        {texts.resend.introStart}
         <b>
           <Breakable>{email}</Breakable>
         </b>
-        {texts.resend.after}
+        {texts.resend.introEnd}
       </Paragraph>
       <WaitText ref={waitText} role="timer" tabIndex={-1}>
-        {secondsLeft > 0 ? texts.resend.wait(secondsLeft) : texts.resend.ready}
+        {secondsLeft > 0 ? texts.resend.countdown(secondsLeft) : texts.resend.countdownOver}
       </WaitText>
       {/* Screen readers announce only the end of the countdown, not each second. */}
       <span className="ls-hidden" role="status">
-        {secondsLeft > 0 ? '' : texts.resend.ready}
+        {secondsLeft > 0 ? '' : texts.resend.countdownOver}
       </span>
     </EntryPage>
   );

@@ -17,7 +17,7 @@ export function useReset() {
     send: async (email) => {
       await requestReset(shell.http, email);
       storeResetEmail(email);
-      shell.notice.success(texts.reset.sent);
+      shell.notice.success(texts.reset.mailSent);
     },
     onSent: () => navigate('/resendEmail'),
   });
@@ -33,7 +33,7 @@ export function useResend(onSent: () => void) {
       if (email === null) shell.notice.error(texts.resend.notFound);
       else {
         await requestReset(shell.http, email);
-        shell.notice.success(texts.reset.sent);
+        shell.notice.success(texts.reset.mailSent);
       }
       return email !== null;
     },

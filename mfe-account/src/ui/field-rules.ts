@@ -8,13 +8,13 @@ import { texts } from './texts.ts';
 const { errorTexts } = texts;
 
 export const usernameError = (name: string): string => {
-  if (name === '') return errorTexts.noUsername;
+  if (name === '') return errorTexts.usernameMissing;
   const brokenRule = brokenNameRule(name);
   return brokenRule === null ? '' : errorTexts.username[brokenRule];
 };
 
 export const fullNameError = (name: string): string => {
-  if (name === '') return errorTexts.noFullName;
+  if (name === '') return errorTexts.fullNameMissing;
   return isLonger(name, MOST.fullName) ? errorTexts.fullNameLength : '';
 };
 
@@ -22,12 +22,12 @@ export const lineError = (line: string): string => (isLonger(line, MOST.line) ? 
 export const placeError = (place: string): string => (isLonger(place, MOST.place) ? errorTexts.placeLength : '');
 
 export const emailError = (email: string): string => {
-  if (email === '') return errorTexts.noEmail;
+  if (email === '') return errorTexts.emailMissing;
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? '' : errorTexts.email;
 };
 
 export const passwordError = (password: string): string => {
-  if (password === '') return errorTexts.noPassword;
+  if (password === '') return errorTexts.passwordMissing;
   const length = Array.from(password).length;
   return length < LEAST_PASSWORD || length > MOST.password ? errorTexts.passwordLength : '';
 };
@@ -40,7 +40,10 @@ export interface TwoPasswords {
 /** Validates a new password and its repetition. `mismatch` is the page's text for passwords that differ. */
 export function newPasswordErrors({ password, re_password }: TwoPasswords, mismatch: string) {
   const mismatchError = password !== re_password ? mismatch : '';
-  return { password: passwordError(password), re_password: re_password === '' ? errorTexts.noRepeat : mismatchError };
+  return {
+    password: passwordError(password),
+    re_password: re_password === '' ? errorTexts.repetitionMissing : mismatchError,
+  };
 }
 
 interface Mismatch {

@@ -2,9 +2,11 @@ const USER_PATH = /^\/(?:store\/)?@?([^/@?#\s]+)\/?(?:[?#].*)?$/i;
 
 /** Extracts the username from the input, which may be `@name` or the full address of a page or a store. */
 export function parseUsername(text: string): string {
-  const trimmed = text.trim();
+  const trimmedText = text.trim();
   const { host } = window.location;
-  const address = trimmed.replace(/^https?:\/\//i, '');
-  const path = address.toLowerCase().startsWith(`${host}/`) ? address.slice(host.length) : trimmed.replace(/^@/, '/@');
-  return USER_PATH.exec(path)?.[1] ?? trimmed;
+  const address = trimmedText.replace(/^https?:\/\//i, '');
+  const path = address.toLowerCase().startsWith(`${host}/`)
+    ? address.slice(host.length)
+    : trimmedText.replace(/^@/, '/@');
+  return USER_PATH.exec(path)?.[1] ?? trimmedText;
 }

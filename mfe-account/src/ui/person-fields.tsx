@@ -39,7 +39,7 @@ export const LineField = ({ value, onText }: LineFieldProps) => (
     hint={fields.lineHint}
     required={false}
     rows={2}
-    most={MOST.line}
+    maxLength={MOST.line}
     {...(value !== undefined && { value })}
     onText={(text) => onText?.(text.replace(/[\r\n]+/g, ' '))}
   />

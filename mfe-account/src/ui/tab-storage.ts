@@ -25,6 +25,6 @@ export const storeResetEmail = (email: string): void => storeInTab(RESET_EMAIL, 
 
 /** The address of the last reset mail from this tab; null when no valid address is stored. */
 export function readResetEmail(): string | null {
-  const stored = readFromTab(RESET_EMAIL);
-  return stored !== null && emailError(stored) === '' ? stored : null;
+  const storedText = readFromTab(RESET_EMAIL);
+  return storedText !== null && emailError(storedText) === '' ? storedText : null;
 }

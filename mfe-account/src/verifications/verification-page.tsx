@@ -40,7 +40,7 @@ function Verification({ token, purpose }: VerificationProps) {
       <Paragraph>{texts[purpose].intro}</Paragraph>
       {user && (
         <Paragraph>
-          {texts.verify.loggedIn}{' '}
+          {texts.verify.loggedInAs}{' '}
           <b>
             <Breakable>{user.username}</Breakable>
           </b>
@@ -52,6 +52,6 @@ function Verification({ token, purpose }: VerificationProps) {
 }
 
 function accountQuestion(user: SessionUser | null): string {
-  if (!user) return texts.verify.expired;
+  if (!user) return texts.verify.linkExpired;
   return user.account_email_Verified ? texts.verify.details : texts.verify.newMailQuestion;
 }

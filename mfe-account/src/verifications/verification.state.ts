@@ -13,7 +13,7 @@ import { undoEmailChange, verifyEmail } from './verifications.api.ts';
 const handlers = {
   verify: async (shell: ShellApi, token: string) => {
     const user = await verifyEmail(shell.http, token);
-    shell.notice.success(texts.verify.done);
+    shell.notice.success(texts.verify.emailVerified);
     if (!isLoggedIn(shell, user)) return '/login';
     shell.session.replaceUser(user);
     return '/admin/account';
@@ -25,7 +25,7 @@ const handlers = {
    */
   undo: async (shell: ShellApi, token: string) => {
     const user = await undoEmailChange(shell.http, token);
-    shell.notice.success(texts.undo.done);
+    shell.notice.success(texts.undo.emailRestored);
     if (isLoggedIn(shell, user)) void shell.session.end();
     storeResetEmail(user.email);
     return '/resendEmail';

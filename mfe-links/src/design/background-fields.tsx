@@ -42,7 +42,7 @@ export function BackgroundFields({ choices, photo, veil, onChange, onFiles, refu
     <FieldGroup>
       <Choice
         label={texts.background}
-        names={texts.grounds}
+        names={texts.backgroundKinds}
         values={BACKGROUNDS}
         value={kind}
         onChoose={(newValue) => change({ kind: newValue, ...(newValue === 'gradient' && { colors: gradientColors }) })}
@@ -123,12 +123,12 @@ function ColorStops({ choices: { background, accent }, change }: ColorStopsProps
         <Row>
           {colors.length < MAX_COLORS && (
             <Button type="button" $kind="quiet" onClick={() => change({ colors: [...colors, accent] })}>
-              {texts.moreColors}
+              {texts.addColor}
             </Button>
           )}
           {colors.length > 2 && (
             <Button type="button" $kind="quiet" onClick={() => change({ colors: colors.slice(0, -1) })}>
-              {texts.fewerColors}
+              {texts.removeColor}
             </Button>
           )}
         </Row>
@@ -139,7 +139,9 @@ function ColorStops({ choices: { background, accent }, change }: ColorStopsProps
 
 function labelOf({ kind, colors }: BackgroundChoices, index: number): string {
   if (kind === 'photo') return texts.veilColor;
-  return kind === 'gradient' || (kind === 'pattern' && colors.length > 1) ? texts.stop(index + 1) : texts.groundColor;
+  return kind === 'gradient' || (kind === 'pattern' && colors.length > 1)
+    ? texts.colorStop(index + 1)
+    : texts.backgroundColor;
 }
 
 const patternSample = (pattern: ThemePattern, background: string, accent: string): string =>

@@ -35,7 +35,7 @@ export function ContrastAdvice({ choices, onTakeOffer }: AdviceProps) {
       {warnings.length === 0 && (
         <GoodContrast>
           <TickIcon />
-          {texts.advice.good}
+          {texts.advice.allReadable}
         </GoodContrast>
       )}
       {warnings.map(({ where: usage, contrast, offers }) => (

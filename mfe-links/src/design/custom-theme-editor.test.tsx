@@ -25,14 +25,18 @@ beforeEach(() => {
 });
 
 describe('a custom theme that was changed elsewhere during an edit', () => {
-  const newer: CustomTheme = { ...customThemeOf('Diwali', { accent: '#00aa55' }), name: 'Diwali night', revision: 2 };
+  const newerTheme: CustomTheme = {
+    ...customThemeOf('Diwali', { accent: '#00aa55' }),
+    name: 'Diwali night',
+    revision: 2,
+  };
   const routes = (storedAfter: readonly CustomTheme[]) => {
     let isRefused = false;
     return {
       'GET /theme/own-looks': () => (isRefused ? storedAfter : [diwali]),
       [`PATCH /theme/update-look/${diwali._id}`]: (body: unknown) => {
         const { revision, name } = fieldsOf(body);
-        if (Number(revision) === storedAfter[0]?.revision) return { ...newer, name, revision: 3 };
+        if (Number(revision) === storedAfter[0]?.revision) return { ...newerTheme, name, revision: 3 };
         isRefused = true;
         throw failure(
           storedAfter.length > 0 ? 409 : 404,
@@ -51,7 +55,7 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
   };
 
   it('overwrites the newer version on request', async () => {
-    const { sentBodies, shell } = await saveOldRevision([newer]);
+    const { sentBodies, shell } = await saveOldRevision([newerTheme]);
     expect(await screen.findByText(/changed somewhere else meanwhile; there it is “Diwali night”/)).toBeVisible();
     expect(color('Accent')).toHaveValue('#3355ff');
     expect(screen.getByRole('button', { name: 'Save mine over it' })).toHaveFocus();
@@ -64,7 +68,7 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
   });
 
   it('takes the newer version on request, and Undo restores the edited values', async () => {
-    await saveOldRevision([newer]);
+    await saveOldRevision([newerTheme]);
     await userEvent.click(await screen.findByRole('button', { name: 'Take the newer one' }));
     expect([color('Accent'), nameField()].map((field) => (field as HTMLInputElement).value)).toEqual([
       '#00aa55',
@@ -76,7 +80,7 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
   });
 
   it('opens with the newer values after Cancel', async () => {
-    await saveOldRevision([newer]);
+    await saveOldRevision([newerTheme]);
     await screen.findByRole('button', { name: 'Take the newer one' });
     await press('Cancel');
     await openEditor('Diwali night');

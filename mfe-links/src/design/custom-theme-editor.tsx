@@ -57,7 +57,7 @@ export function CustomThemeEditor() {
         onFiles={onFiles}
         refusal={refusal}
       />
-      {editor.newer && <NewerVersion name={editor.newer.name} />}
+      {editor.newerTheme && <NewerVersion name={editor.newerTheme.name} />}
       <p role="alert">{errorText}</p>
       <Buttons />
     </Panel>
@@ -75,7 +75,7 @@ function NewerVersion({ name }: { readonly name: string }) {
       <p role="alert">{texts.changedElsewhere(name)}</p>
       <Row>
         <Button type="button" $kind="contrast" ref={firstButton} onClick={() => void overwriteNewer()}>
-          {texts.keepMine}
+          {texts.overwriteNewer}
         </Button>
         <Button type="button" $kind="secondary" onClick={() => takeNewer()}>
           {texts.takeNewer}
@@ -98,7 +98,7 @@ function Buttons() {
         {texts.undo}
       </Button>
       <Button type="button" $kind="secondary" onClick={() => resetToBase()}>
-        {texts.back}
+        {texts.backToTheme}
       </Button>
       <Button type="button" $kind="quiet" onClick={() => close()}>
         {texts.cancel}

@@ -9,7 +9,7 @@ interface CustomThemeDraft {
   readonly base: string;
   readonly choices: ThemeChoices;
   /** Id of another custom theme whose photo the API copies to the new one. */
-  readonly photoOf: string | null;
+  readonly photoSourceId: string | null;
   readonly photo: File | null;
 }
 
@@ -25,7 +25,7 @@ export function saveCustomTheme(http: HttpPort, draft: CustomThemeDraft) {
     return http.patch<CustomTheme>(`/theme/update-look/${draft.themeId}`, body);
   }
   body.set('base', draft.base);
-  if (draft.photoOf !== null && !draft.photo) body.set('photoOf', draft.photoOf);
+  if (draft.photoSourceId !== null && !draft.photo) body.set('photoOf', draft.photoSourceId);
   return http.post<CustomTheme>('/theme/add-look', body);
 }
 

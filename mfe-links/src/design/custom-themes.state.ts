@@ -25,7 +25,7 @@ export const customThemeUndoBar = createStatusMessages();
 
 /** Deletes a custom theme and offers Undo. */
 export const deleteCustomThemeAtom = atom(null, async (get, set, { _id: id, name }: CustomTheme): Promise<void> => {
-  set(customThemeUndoBar.showAtom, { state: 'saving', about: id, text: customThemeTexts.deleting(name) });
+  set(customThemeUndoBar.showAtom, { state: 'saving', itemId: id, text: customThemeTexts.deleting(name) });
   const { place, failure } = await deleteFrom(
     { get, set, list: customThemes },
     { id, send: (http) => deleteCustomTheme(http, id), reloadAtom: customThemes.loadAtom },
@@ -39,7 +39,7 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Delete
   const response = await changeList(
     { get, set, list: customThemes },
     {
-      about: '',
+      itemId: '',
       send: (http) => restoreCustomTheme(http, id),
       apply: (themes, restored) => [...themes.slice(0, place), restored, ...themes.slice(place)],
       settle: () => set(customThemes.loadAtom),
@@ -49,7 +49,7 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Delete
   return response.failure;
 });
 
-/** Undo of deletions, also of those before a reload. */
+/** Undo of deletions, also after a reload. */
 export const customThemeDeletions = createDeletions({
   kind: 'looks',
   messages: customThemeUndoBar,

@@ -50,9 +50,9 @@ export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
       <p>{texts.lead}</p>
       {view.status === 'failed' && (
         <p role="status">
-          {texts.unread}{' '}
+          {texts.readFailed}{' '}
           <Button type="button" $kind="secondary" onClick={() => void load()}>
-            {texts.again}
+            {texts.tryAgain}
           </Button>
         </p>
       )}
@@ -85,7 +85,7 @@ function UnsavedEditors() {
       onRestore={() => continueEditor(unsavedEditor)}
       onDiscard={() => discardEditor(unsavedEditor)}
     >
-      {texts.notSaved(unsavedEditor.name)}
+      {texts.unsavedChanges(unsavedEditor.name)}
     </RestoreOffer>
   ));
 }
@@ -98,7 +98,7 @@ function StartButton({ themes, savedThemes, markedId }: Omit<SavedThemesProps, '
   const open = useSetAtom(editor.openEditorAtom);
   const baseId = savedThemes.find(({ _id }) => _id === markedId)?.base ?? baseIdOf(markedId);
   const base = baseOf(themes, baseId) ?? themes[0];
-  if (savedThemes.length >= MAX_CUSTOM_THEMES) return <p>{texts.full(MAX_CUSTOM_THEMES)}</p>;
+  if (savedThemes.length >= MAX_CUSTOM_THEMES) return <p>{texts.limitReached(MAX_CUSTOM_THEMES)}</p>;
   if (!base) return null;
   return (
     <Button type="button" $kind="contrast" data-begin="" onClick={() => open({ base })}>
@@ -116,7 +116,7 @@ function SavedThemes({ savedThemes, themes, markedId, user }: SavedThemesProps) 
   const links = useAtomValue(ownLinksAtom);
   const namedTheme = (customTheme: CustomTheme): Theme => ({ ...customTheme.theme, name: customTheme.name });
   return (
-    <Grid role="radiogroup" aria-label={texts.saved}>
+    <Grid role="radiogroup" aria-label={texts.savedThemes}>
       {savedThemes.map((customTheme) => {
         const base = baseOf(themes, customTheme.base) ?? customTheme.theme;
         return (

@@ -22,7 +22,7 @@ export function DesignPage() {
   const shell = useAtomValue(shellAtom);
   const view = useAtomValue(state.themesAtom);
   const user = useSessionUser();
-  const chosen = useAtomValue(state.chosenThemeAtom);
+  const chosenTheme = useAtomValue(state.chosenThemeAtom);
   const load = useSetAtom(state.loadThemesAtom);
   const leave = useSetAtom(state.leaveThemesAtom);
   const loadLinks = useSetAtom(state.loadOwnLinksAtom);
@@ -34,18 +34,18 @@ export function DesignPage() {
   usePickedTheme(view.status === 'ready' ? view.value : []);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
-  useUnsaved(shell, chosen !== null && chosen !== user?.theme);
+  useUnsaved(shell, chosenTheme !== null && chosenTheme !== user?.theme);
 
   return (
     <>
       <Head>
         <PageTitle>{texts.design.title}</PageTitle>
-        <SaveButton isUnsaved={chosen !== null} />
+        <SaveButton isUnsaved={chosenTheme !== null} />
       </Head>
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <LoadedView view={view} shape="tiles" texts={texts.design} onRetry={reload}>
         {(themes) => {
-          const tileProps = { themes, markedId: state.markedTheme(chosen, user), user };
+          const tileProps = { themes, markedId: state.markedTheme(chosenTheme, user), user };
           return (
             <>
               <Tiles {...tileProps} />
@@ -79,23 +79,23 @@ function SaveButton({ isUnsaved }: { readonly isUnsaved: boolean }) {
 /** Offers a theme again that was chosen in this tab and not saved. */
 function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
   const user = useSessionUser();
-  const chosen = useAtomValue(state.chosenThemeAtom);
+  const chosenTheme = useAtomValue(state.chosenThemeAtom);
   const select = useSetAtom(pickThemeAtom);
-  const isUnsaved = chosen !== null && chosen !== user?.theme;
-  const draft = useDraft({ form: 'theme', values: { theme: chosen ?? '' }, isWritten: isUnsaved });
-  const theme = themes.find(({ _id }) => _id === draft.offered?.values.theme);
-  if (!theme || chosen !== null || theme._id === user?.theme) return null;
+  const isUnsaved = chosenTheme !== null && chosenTheme !== user?.theme;
+  const draft = useDraft({ form: 'theme', values: { theme: chosenTheme ?? '' }, isDirty: isUnsaved });
+  const theme = themes.find(({ _id }) => _id === draft.offer?.values.theme);
+  if (!theme || chosenTheme !== null || theme._id === user?.theme) return null;
   return (
     <OfferBox>
       <RestoreOffer
         label={texts.design.chooseAgain(theme.name)}
         onRestore={() => {
-          draft.take();
+          draft.accept();
           select(theme);
           document.querySelector<HTMLElement>(`[name=theme][value="${theme._id}"]`)?.focus();
         }}
         onDiscard={() => {
-          draft.throwAway();
+          draft.reject();
           document.getElementById('main')?.focus({ preventScroll: true });
         }}
       >

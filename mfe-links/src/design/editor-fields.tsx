@@ -132,7 +132,7 @@ export function ColorField({ label, value, onColor }: ColorFieldProps) {
       </div>
       {isInvalid && hasEnded && (
         <FieldError id={`${id}-wrong`} role="alert">
-          {customThemeTexts.noColor}
+          {customThemeTexts.notAColor}
         </FieldError>
       )}
     </ColorBox>

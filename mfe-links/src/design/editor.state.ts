@@ -26,9 +26,9 @@ export interface EditorState extends EditedTheme {
   /** The saved theme that is edited. Null for a new one. */
   readonly customTheme: CustomTheme | null;
   /** The saved theme after a change from elsewhere, when the API refused to save because of that change. */
-  readonly newer: CustomTheme | null;
+  readonly newerTheme: CustomTheme | null;
   /** Id of the custom theme whose photo a copy uses. */
-  readonly photoOf: string | null;
+  readonly photoSourceId: string | null;
   readonly base: Theme;
   readonly name: string;
   /** Earlier states for Undo, the oldest first. */
@@ -85,8 +85,8 @@ export const openEditorAtom = atom(null, (_get, set, { base, customTheme, isCopy
   set(showEditorAtom, {
     editorNumber: 0,
     customTheme: customTheme && !isCopy ? customTheme : null,
-    newer: null,
-    photoOf: customTheme?.photo && isCopy ? customTheme._id : null,
+    newerTheme: null,
+    photoSourceId: customTheme?.photo && isCopy ? customTheme._id : null,
     base,
     name: isCopy ? customThemeTexts.copyOf(name) : name,
     choices: customTheme?.choices ?? choicesOf(base),
@@ -120,15 +120,15 @@ export const closeEditorAtom = atom(null, (get, set, savedAs?: string) => {
 export const continueEditorAtom = atom(null, (get, set, editor: EditorState) => {
   set(discardEditorAtom, editor);
   const themes = get(customThemes.confirmedAtom) ?? [];
-  const [savedTheme, copiedTheme] = [editor.customTheme?._id, editor.photoOf].map((id) =>
+  const [savedTheme, copiedTheme] = [editor.customTheme?._id, editor.photoSourceId].map((id) =>
     themes.find(({ _id }) => _id === id),
   );
   set(showEditorAtom, {
     ...editor,
     customTheme: savedTheme ? editor.customTheme : null,
-    photoOf: copiedTheme ? editor.photoOf : null,
+    photoSourceId: copiedTheme ? editor.photoSourceId : null,
     photo: editor.file ? editor.photo : ((savedTheme ?? copiedTheme)?.photo ?? null),
-    newer: null,
+    newerTheme: null,
     activeField: undefined,
   });
 });
@@ -230,10 +230,10 @@ export const resetToBaseAtom = atom(null, (get, set) => {
 /** Replaces the edited values with the newer saved theme. Undo restores the edited values. */
 export const loadNewerAtom = atom(null, (get, set) => {
   const editor = get(editorAtom);
-  if (!editor?.newer) return;
-  const { newer, name } = editor;
-  const { choices, photo } = newer;
+  if (!editor?.newerTheme) return;
+  const { newerTheme, name } = editor;
+  const { choices, photo } = newerTheme;
   const undoSteps = withUndoStep(editor, { ...undoStepOf(editor), name });
-  const newerState = { customTheme: newer, newer: null, name: newer.name, choices, photo, file: null };
+  const newerState = { customTheme: newerTheme, newerTheme: null, name: newerTheme.name, choices, photo, file: null };
   set(updateEditorAtom, { ...editor, ...newerState, undoSteps, activeField: undefined, isTouched: false });
 });

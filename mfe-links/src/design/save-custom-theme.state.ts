@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { attempt, noticeFailure } from '@linkstall/kit/loading';
-import { changeList, isOld } from '@linkstall/kit/order';
+import { changeList, isStale } from '@linkstall/kit/order';
 import { store, shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -21,26 +21,29 @@ const savingAtom = atom(false);
 
 export const isSavingCustomThemeAtom = atom((get) => get(savingAtom));
 
-const sendAtom = atom(null, (get, set, { customTheme, photoOf, base, name, choices, file: photo }: EditorState) => {
-  const draft = {
-    themeId: customTheme?._id ?? null,
-    revision: customTheme?.revision,
-    name,
-    base: base._id,
-    choices,
-    photoOf,
-    photo,
-  };
-  return changeList(
-    { get, set, list: customThemes },
-    {
-      about: draft.themeId ?? '',
-      send: (http) => saveCustomTheme(http, draft),
-      apply: (themes, response) =>
-        customTheme ? themes.map((theme) => (theme._id === response._id ? response : theme)) : [...themes, response],
-    },
-  );
-});
+const sendAtom = atom(
+  null,
+  (get, set, { customTheme, photoSourceId, base, name, choices, file: photo }: EditorState) => {
+    const draft = {
+      themeId: customTheme?._id ?? null,
+      revision: customTheme?.revision,
+      name,
+      base: base._id,
+      choices,
+      photoSourceId,
+      photo,
+    };
+    return changeList(
+      { get, set, list: customThemes },
+      {
+        itemId: draft.themeId ?? '',
+        send: (http) => saveCustomTheme(http, draft),
+        apply: (themes, response) =>
+          customTheme ? themes.map((theme) => (theme._id === response._id ? response : theme)) : [...themes, response],
+      },
+    );
+  },
+);
 
 /**
  * Handles a refused save without loss. When the theme was changed elsewhere, the user chooses a version. When it was deleted,
@@ -49,23 +52,23 @@ const sendAtom = atom(null, (get, set, { customTheme, photoOf, base, name, choic
 const handleRefusalAtom = atom(null, async (get, set, failure: ApiFailure): Promise<void> => {
   const shell = get(shellAtom);
   const sentState = get(currentEditorAtom);
-  const isKnownToApi = sentState?.customTheme || sentState?.photoOf;
-  if (!isKnownToApi || !isOld(failure)) return noticeFailure(shell, failure);
+  const isKnownToApi = sentState?.customTheme || sentState?.photoSourceId;
+  if (!isKnownToApi || !isStale(failure)) return noticeFailure(shell, failure);
   await set(customThemes.loadAtom);
   const [editing, themes] = [get(currentEditorAtom), get(customThemes.confirmedAtom)];
   if (editing?.editorNumber !== sentState.editorNumber || !themes) return noticeFailure(shell, failure);
-  const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoOf));
+  const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoSourceId));
   if (storedTheme && editing.customTheme && storedTheme.revision !== editing.customTheme.revision)
-    return set(updateEditorAtom, { ...editing, newer: storedTheme });
+    return set(updateEditorAtom, { ...editing, newerTheme: storedTheme });
   if (storedTheme) return noticeFailure(shell, failure);
   set(updateEditorAtom, {
     ...editing,
     customTheme: null,
-    photoOf: null,
+    photoSourceId: null,
     photo: editing.file && editing.photo,
-    newer: null,
+    newerTheme: null,
   });
-  shell.notice.error(customThemeTexts.goneSaveAsNew);
+  shell.notice.error(customThemeTexts.deletedElsewhere);
 });
 
 const isSameState = (left: EditorState | null, right: EditorState) =>
@@ -79,7 +82,7 @@ export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> =>
   set(savingAtom, true);
   const endUnsaved = shell.unsaved();
   const outcome = await set(sendAtom, editing);
-  const applied = outcome.ok ? await attempt(shell, () => updateTheme(shell.http, outcome.value._id)) : outcome;
+  const applyOutcome = outcome.ok ? await attempt(shell, () => updateTheme(shell.http, outcome.value._id)) : outcome;
   endUnsaved();
   set(savingAtom, false);
   if (!outcome.ok) return set(handleRefusalAtom, outcome.failure);
@@ -87,33 +90,38 @@ export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> =>
   const isSame = isSameState(current, editing);
   for (const editor of get(unsavedEditorsAtom)) if (isSameState(editor, editing)) set(discardEditorAtom, editor);
   // The editor stays open after a change during the request, or when the theme is not applied to the page.
-  if (current?.editorNumber === editing.editorNumber && !(isSame && applied.ok)) {
+  if (current?.editorNumber === editing.editorNumber && !(isSame && applyOutcome.ok)) {
     const { value: customTheme } = outcome;
     const file = current.file === editing.file ? null : current.file;
     set(updateEditorAtom, {
       ...current,
       customTheme,
-      photoOf: null,
+      photoSourceId: null,
       file,
       photo: file ? current.photo : customTheme.photo,
       isTouched: !isSame,
     });
   }
-  if (!applied.ok) return noticeFailure(shell, applied.failure);
-  shell.session.replaceUser(applied.value);
+  if (!applyOutcome.ok) return noticeFailure(shell, applyOutcome.failure);
+  shell.session.replaceUser(applyOutcome.value);
   store('userTheme', outcome.value._id);
   if (isSame) {
     shell.events.emit('theme:previewed', { theme: outcome.value.theme });
     set(closeEditorAtom, outcome.value._id);
   }
-  shell.notice.success(customThemeTexts.done);
+  shell.notice.success(customThemeTexts.themeSaved);
 });
 
 /** Overwrites the change from elsewhere with the edited values. */
 export const overwriteNewerAtom = atom(null, async (get, set): Promise<void> => {
   const editing = get(currentEditorAtom);
-  if (!editing?.newer) return;
-  const { newer, file, photo } = editing;
-  set(updateEditorAtom, { ...editing, customTheme: newer, newer: null, photo: file ? photo : newer.photo });
+  if (!editing?.newerTheme) return;
+  const { newerTheme, file, photo } = editing;
+  set(updateEditorAtom, {
+    ...editing,
+    customTheme: newerTheme,
+    newerTheme: null,
+    photo: file ? photo : newerTheme.photo,
+  });
   await set(saveCustomThemeAtom);
 });

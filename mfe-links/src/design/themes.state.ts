@@ -35,8 +35,8 @@ export const baseIdOf = (id: string): string => id.replace(/-[0-9a-f]{24}$/, '')
 /** Reads the themes. The themes of the last visit are shown until the response arrives. */
 export const loadThemesAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
-  const stored = get(viewAtom).status === 'loading' ? readStored('themes', isThemeList) : null;
-  if (stored) set(viewAtom, { status: 'ready', value: stored, failure: null });
+  const storedThemes = get(viewAtom).status === 'loading' ? readStored('themes', isThemeList) : null;
+  if (storedThemes) set(viewAtom, { status: 'ready', value: storedThemes, failure: null });
   const response = await attempt(shell, () => fetchThemes(shell.http));
   const user = shell.session.current();
   if (!user) return; // After a logout nothing may be stored.
@@ -52,9 +52,9 @@ export const loadOwnLinksAtom = atom(null, async (get, set) => {
   const { http, session } = get(shellAtom);
   const owner = session.current()?._id;
   if (owner === undefined) return;
-  const stored = readStoredEntries(owner);
-  set(linksAtom, linksOf(stored ?? []));
-  if (stored) return;
+  const storedEntries = readStoredEntries(owner);
+  set(linksAtom, linksOf(storedEntries ?? []));
+  if (storedEntries) return;
   const response = await attempt(get(shellAtom), () => fetchEntries(http));
   if (!response.ok || session.current()?._id !== owner) return;
   storeEntries(owner, response.value);
@@ -82,7 +82,7 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   shell.session.replaceUser(response.value);
   store('userTheme', theme);
   if (get(unsavedAtom) === theme) set(unsavedAtom, null);
-  shell.notice.success(texts.design.saved);
+  shell.notice.success(texts.design.themeSaved);
 });
 
 /** Ends the phone preview and discards the unsaved choice. */

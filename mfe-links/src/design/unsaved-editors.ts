@@ -9,11 +9,11 @@ import { isTheme } from './tile-css.ts';
 export function serializeEditors(editors: readonly EditorState[]): string {
   if (editors.length === 0) return '';
   return JSON.stringify(
-    editors.map(({ customTheme, photoOf, base, name, choices }) => {
+    editors.map(({ customTheme, photoSourceId, base, name, choices }) => {
       return {
         lookId: customTheme?._id ?? null,
         revision: customTheme?.revision,
-        photoOf,
+        photoOf: photoSourceId,
         base: base._id,
         name,
         choices,
@@ -54,8 +54,8 @@ function parseEditor(
     editorNumber,
     // Keeps the old revision, so that the API refuses to overwrite a change from elsewhere unseen.
     customTheme: customTheme ? { ...customTheme, ...(typeof revision === 'number' && { revision }) } : null,
-    newer: null,
-    photoOf: typeof photoOf === 'string' ? photoOf : null,
+    newerTheme: null,
+    photoSourceId: typeof photoOf === 'string' ? photoOf : null,
     base,
     name,
     choices,

@@ -14,20 +14,17 @@ export function useUnsavedEditors(themes: readonly Theme[]): void {
   const customThemesView = useAtomValue(customThemes.viewAtom);
   const restoreEditors = useSetAtom(restoreEditorsAtom);
   const editors = currentEditor?.isTouched ? [currentEditor, ...unsavedEditors] : unsavedEditors;
-  const serialized = serializeEditors(editors);
-  const { offered, take: takeDraft } = useDraft({
+  const storedEditors = serializeEditors(editors);
+  const { offer, accept: takeDraft } = useDraft({
     form: 'looks',
-    values: { looks: serialized },
-    isWritten: serialized !== '',
+    values: { looks: storedEditors },
+    isDirty: storedEditors !== '',
   });
   const isReady = customThemesView.status !== 'loading';
   const customThemeList = customThemesView.status === 'ready' ? customThemesView.value : [];
   useEffect(() => {
-    if (!offered || !isReady) return;
+    if (!offer || !isReady) return;
     takeDraft();
-    restoreEditors([
-      ...unsavedEditors,
-      ...parseEditors(offered.values.looks, { themes, customThemes: customThemeList }),
-    ]);
+    restoreEditors([...unsavedEditors, ...parseEditors(offer.values.looks, { themes, customThemes: customThemeList })]);
   });
 }

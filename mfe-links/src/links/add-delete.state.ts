@@ -18,7 +18,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
   const response = await changeList(
     { get, set, list },
     {
-      about: '',
+      itemId: '',
       send,
       apply: (entries, added) => (isEntry(added) ? [...entries, asEntry(added)] : entries),
       // The form does not wait for this reload, because it closes as soon as the new row appears. After status 0 only the
@@ -37,7 +37,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
   set(arrivalAtom, { id });
   set(showResultAtom, {
     previous: messageBefore,
-    message: { state: 'done', about: id, text: texts.messages.added(place + 1) },
+    message: { state: 'done', itemId: id, text: texts.messages.entryAdded(place + 1) },
   });
   return null;
 });
@@ -45,7 +45,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
 export const addLinkAtom = atom(null, (_get, set, draft: LinkDraft) => set(addAtom, (http) => addLink(http, draft)));
 export const addEntryAtom = atom(null, (_get, set, draft: EntryDraft) => set(addAtom, (http) => addEntry(http, draft)));
 
-/** Ids of entries that are being deleted. A second press sends no second request. */
+/** Ids of entries that are being deleted, so that a second press sends no second request. */
 const deletingIdsAtom = atom<readonly string[]>([]);
 
 /** Deletes an entry and offers Undo. */
@@ -55,7 +55,7 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
   if (!shell.session.current() || !id) return shell.notice.error(texts.deletion.notAllowed);
   if (get(deletingIdsAtom).includes(id)) return;
   set(deletingIdsAtom, [...get(deletingIdsAtom), id]);
-  const before: StatusMessage = { state: 'saving', about: id, text: texts.messages.deleting(title) };
+  const before: StatusMessage = { state: 'saving', itemId: id, text: texts.messages.deleting(title) };
   set(showMessageAtom, before);
   const { place, failure } = await deleteFrom(
     { get, set, list },
@@ -75,7 +75,7 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem):
   const response = await changeList(
     { get, set, list },
     {
-      about: '',
+      itemId: '',
       send: (http) => restoreLink(http, id),
       apply: (entries, restored) => (isEntry(restored) ? entries.toSpliced(place, 0, asEntry(restored)) : entries),
       settle: () => set(reloadAndEmitAtom),
@@ -83,7 +83,7 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem):
   );
   // A lost response is no failure when the reloaded list contains the entry.
   if (!response.ok && !get(list.confirmedAtom)?.some(({ _id }) => _id === id)) return response.failure;
-  set(arrivalAtom, { id, isBack: true });
+  set(arrivalAtom, { id, isRestored: true });
   return null;
 });
 

@@ -9,7 +9,7 @@ export const HIGHLIGHT_MS = 2_500;
 interface Arrival {
   readonly id: string;
   /** True for a restored link. It receives the focus, because the Undo button that had the focus is gone. */
-  readonly isBack?: boolean;
+  readonly isRestored?: boolean;
 }
 
 /** The link that was added or restored last. */
@@ -27,7 +27,7 @@ export function useArrival(): string {
   useLayoutEffect(() => {
     if (!arrival) return undefined;
     const row = rowOf(arrival.id);
-    if (arrival.isBack && document.activeElement === document.body) row?.focus({ preventScroll: true });
+    if (arrival.isRestored && document.activeElement === document.body) row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'center' });
     const timer = setTimeout(() => setArrival(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { linkServer } from '../testing/link-server.ts';
-import { meera, renderRemote } from '../testing/render-remote.tsx';
+import { meera, press, renderRemote } from '../testing/render-remote.tsx';
 
 async function open(titles?: readonly string[]) {
   const server = linkServer(titles);
@@ -13,7 +13,6 @@ async function open(titles?: readonly string[]) {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const titlesOnPage = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const row = (id: string) => document.querySelector(`#link-${id}`);
@@ -51,7 +50,7 @@ describe('a deleted link', () => {
     expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']);
     await waitFor(() => expect(row('2')).toHaveFocus());
     expect(scrolledTo).toHaveBeenLastCalledWith('link-2');
-    expect(shell.emitted.at(-1)).toEqual({ name: 'links:changed', detail: { links: server.stored } });
+    expect(shell.emitted.at(-1)).toEqual({ name: 'links:changed', detail: { links: server.storedLinks } });
   });
 
   it('can be restored after a reload by the user who deleted it, until the time is over', async () => {
@@ -93,7 +92,7 @@ describe('a deleted link', () => {
     const { server } = await open();
     await press('Delete Shop');
     await waitUntilDeleted('Shop');
-    server.deleted = [];
+    server.deletedLinks = [];
     await press('Undo');
     await waitFor(() => expect(bar()).toHaveTextContent('“Shop” cannot be put back any more.'));
     expect(titlesOnPage()).toEqual(['Blog', 'Band']);
@@ -122,7 +121,7 @@ describe('a deleted link', () => {
     const respond = server.hold();
     await press('Undo');
     expect(bar()).toHaveTextContent('Undoing…');
-    server.stored = linkServer().stored;
+    server.storedLinks = linkServer().storedLinks;
     server.refusal = failure(0, 'No response', 'network');
     await act(async () => respond());
     await waitFor(() => expect(row('2')).toHaveFocus());
@@ -168,8 +167,8 @@ describe('a deleted link', () => {
     const { shell, server } = await open();
     const respond = server.hold();
     await press('Delete Shop');
-    const [link] = server.stored.splice(1, 1);
-    server.deleted.push({ link: link!, index: 1 });
+    const [link] = server.storedLinks.splice(1, 1);
+    server.deletedLinks.push({ link: link!, index: 1 });
     server.refusal = failure(0, 'No response', 'network');
     await act(async () => respond());
     await waitUntilDeleted('Shop');

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, isOld, orderTexts, type StatusMessage } from '@linkstall/kit/order';
+import { changeList, isStale, orderTexts, type StatusMessage } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -28,7 +28,7 @@ const replaceEntry = (entries: readonly Entry[], changed: Entry) =>
  */
 const ownRevisionsAtom = atom<Readonly<Record<string, number | undefined>>>({});
 
-/** The newest revision that this tab's own changes made of the entry's revision. */
+/** The newest revision that this tab made from the entry's revision. */
 function newestOwnRevision(
   ownRevisions: Readonly<Record<string, number | undefined>>,
   { _id, revision }: Entry,
@@ -43,7 +43,7 @@ const sendAtom = atom(null, (get, set, { entry, edit, show }: EntryChange) => {
   return changeList(
     { get, set, list },
     {
-      about: entry._id,
+      itemId: entry._id,
       ...(show && { show }),
       send: (http) => {
         revision = newestOwnRevision(get(ownRevisionsAtom), entry);
@@ -78,8 +78,8 @@ export const switchEntryAtom = atom(null, async (_get, set, entry: Entry): Promi
   const isActive = !entry.isActive;
   const name = nameOf(entry);
   const undo = () => set(storeAtom, visibilityChange(entry, entry.isActive));
-  const savingMessage: StatusMessage = { state: 'saving', about: entry._id, text: orderTexts.saving(name), undo };
-  const text = isActive ? texts.messages.shown(name) : texts.messages.hidden(name);
+  const savingMessage: StatusMessage = { state: 'saving', itemId: entry._id, text: orderTexts.saving(name), undo };
+  const text = isActive ? texts.messages.entryShown(name) : texts.messages.entryHidden(name);
   set(showMessageAtom, savingMessage);
   const isStored = await set(storeAtom, visibilityChange(entry, isActive));
   if (isStored) set(showResultAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
@@ -96,8 +96,8 @@ export interface OrphanedDraft {
 }
 export const orphanedDraftAtom = atom<OrphanedDraft | null>(null);
 
-/** `newer`: the entry after a change from elsewhere, when the edit failed because of that change. */
-type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newer?: Entry };
+/** `newerEntry`: the entry after a change from elsewhere, when the edit failed because of that change. */
+type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newerEntry?: Entry };
 
 interface Edit {
   /** The entry that was on screen when the form was sent. */
@@ -125,25 +125,25 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
       ...('countClicks' in values && { countClicks }),
     });
     const undo = () => set(storeAtom, { entry: changed, edit: { fields: oldFields } });
-    const text = texts.messages.saved(nameOf(changed));
+    const text = texts.messages.entrySaved(nameOf(changed));
     set(showResultAtom, {
       previous: messageBefore,
-      message: { state: 'done', text, about: entry._id, ...(thumbnail === undefined && { undo }) },
+      message: { state: 'done', text, itemId: entry._id, ...(thumbnail === undefined && { undo }) },
     });
     return { failure: null };
   }
   const { failure } = response;
-  if (!isOld(failure)) {
+  if (!isStale(failure)) {
     noticeFailure(get(shellAtom), failure);
     if (failure.status === 0) void set(reloadAndEmitAtom); // Only the reloaded list shows whether the API stored the edit.
     return { failure };
   }
   await set(reloadAndEmitAtom);
-  const newer = get(list.confirmedAtom)?.find(({ _id }) => _id === entry._id);
-  if (!newer) {
+  const newerEntry = get(list.confirmedAtom)?.find(({ _id }) => _id === entry._id);
+  if (!newerEntry) {
     const draft = { kind: entry.kind, name: nameOf(entry), values: { ...formValuesOf(entry), ...values } };
     set(orphanedDraftAtom, { owner: get(shellAtom).session.current()?._id, ...draft });
-    set(showMessageAtom, { text: texts.messages.gone(draft.name), state: 'failed' });
+    set(showMessageAtom, { text: texts.messages.deletedElsewhere(draft.name), state: 'failed' });
   }
-  return { failure, ...(newer && { newer }) };
+  return { failure, ...(newerEntry && { newerEntry }) };
 });

@@ -29,8 +29,8 @@ function shortNameOf(text: string): string {
     : characters.join('');
 }
 
-const accountNamesOf = ({ shown }: Extract<Entry, { kind: 'social' }>): string =>
-  shown?.kind === 'social' ? shown.accounts.map(({ label }) => label).join(', ') : '';
+const accountNamesOf = ({ shown: shownEntry }: Extract<Entry, { kind: 'social' }>): string =>
+  shownEntry?.kind === 'social' ? shownEntry.accounts.map(({ label }) => label).join(', ') : '';
 
 /** The second line of a row, empty for headings and texts. The row shows the address of a link itself. */
 export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {

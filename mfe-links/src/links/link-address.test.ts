@@ -16,7 +16,7 @@ describe('the address of a link', () => {
     ['/\\evil.example', 'http:///\\evil.example'],
     ['javascript:alert(1)', 'http://javascript:alert(1)'],
     ['data:text/html,x', 'http://data:text/html,x'],
-  ])('%s leads to %s', (stored, address) => {
-    expect(linkAddress(stored, HERE)).toBe(address);
+  ])('%s leads to %s', (url, address) => {
+    expect(linkAddress(url, HERE)).toBe(address);
   });
 });

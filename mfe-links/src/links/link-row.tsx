@@ -142,11 +142,11 @@ function RowContent(props: RowContentProps) {
       </Handle>
       <RowImage {...props} />
       <RowText {...props} isExpanded={isOpen} />
-      <Switch on={entry.isActive} onTurn={() => void toggleVisibility(entry)}>
+      <Switch isOn={entry.isActive} onToggle={() => void toggleVisibility(entry)}>
         <span className="ls-hidden">{texts.row.show(name)}</span>
       </Switch>
       <MoreButton
-        aria-label={texts.row.more(name)}
+        aria-label={texts.row.openTools(name)}
         aria-expanded={isOpen}
         aria-controls={tools}
         onClick={() => setIsOpen(!isOpen)}
@@ -176,8 +176,10 @@ function ScheduleBadges({ entry }: Pick<LinkRowProps, 'entry'>) {
   return schedules.map((schedule, index) => {
     const text = scheduleText(schedule, zone, now);
     if (text === '') return null;
-    const label = isVisibleAt(schedule, now) ? text : texts.row.notNow(text);
-    return <Badge key={index === 0 ? 'own' : 'product'}>{index === 0 ? label : texts.row.inStore(label)}</Badge>;
+    const label = isVisibleAt(schedule, now) ? text : texts.row.notVisibleNow(text);
+    return (
+      <Badge key={index === 0 ? 'own' : 'product'}>{index === 0 ? label : texts.row.productSchedule(label)}</Badge>
+    );
   });
 }
 
@@ -230,10 +232,10 @@ function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, isOpen, move }: 
   const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
   return (
     <Tools id={id} $open={isOpen}>
-      <Tool aria-label={texts.row.up(name)} aria-disabled={isFirst} onClick={move.up}>
+      <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
         <UpIcon />
       </Tool>
-      <Tool aria-label={texts.row.down(name)} aria-disabled={isLast} onClick={move.down}>
+      <Tool aria-label={texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
         <DownIcon />
       </Tool>
       <StarButton

@@ -9,7 +9,7 @@ interface Props {
   readonly isNear?: boolean;
 }
 
-/** The image of a link. Without an image, the first letter of its title, as on the public page. */
+/** The image of a link. A link without an image shows the first letter of its title, as on the public page. */
 export function LinkThumbnail({ link: { title, thumbnail }, isNear = true }: Props) {
   const { url } = thumbnail;
   if (!url) return <Frame aria-hidden>{firstLetter(title)}</Frame>;

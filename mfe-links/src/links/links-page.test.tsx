@@ -137,11 +137,11 @@ describe('a failed read of the links', () => {
 
 describe('deleting a link', () => {
   it('removes the link, reads the list again and emits links:changed', async () => {
-    let stored = blogAndShop();
+    let storedLinks = blogAndShop();
     const { shell } = open({
-      'GET /link/all-link': () => stored,
+      'GET /link/all-link': () => storedLinks,
       'POST /link/delete-link': (body) => {
-        stored = stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
+        storedLinks = storedLinks.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
         return null;
       },
     });
@@ -154,7 +154,7 @@ describe('deleting a link', () => {
       'POST /link/delete-link',
       'GET /link/all-entry',
     ]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: stored } }]);
+    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: storedLinks } }]);
     expect(document.querySelector('#link-2')).toHaveFocus();
   });
 

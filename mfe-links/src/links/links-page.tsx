@@ -38,7 +38,7 @@ export function LinksPage() {
   });
   const panelOf = (panel: Panel) => ({
     id: PANELS[panel],
-    open: openPanel === panel,
+    isOpen: openPanel === panel,
     onAdded: () => close(panel),
     onCancel: () => close(panel),
   });
@@ -86,11 +86,11 @@ export function LinksPage() {
 
 function ShareButton({ username }: { readonly username: string }) {
   const { notice } = useAtomValue(shellAtom);
-  const { copied, copy } = useCopy((address) => notice.error(texts.links.cannotCopy(address), 5_000));
+  const { isCopied, copy } = useCopy((address) => notice.error(texts.links.cannotCopy(address), 5_000));
   return (
-    <Share $kind="secondary" $copied={copied} onClick={() => void copy(`${window.location.origin}/${username}`)}>
-      {copied ? <TickIcon /> : <ShareIcon />}
-      <span aria-live="polite">{copied ? texts.links.copied : texts.links.share}</span>
+    <Share $kind="secondary" $copied={isCopied} onClick={() => void copy(`${window.location.origin}/${username}`)}>
+      {isCopied ? <TickIcon /> : <ShareIcon />}
+      <span aria-live="polite">{isCopied ? texts.links.copied : texts.links.share}</span>
     </Share>
   );
 }

@@ -46,12 +46,12 @@ function TimeChooser({ schedules }: { readonly schedules: readonly VisibilityWin
     return (
       <OpenButton $kind="quiet" onClick={open}>
         <ClockIcon />
-        {texts.previewTime.open}
+        {texts.previewTime.summary}
       </OpenButton>
     );
   }
   return (
-    <Fields role="group" aria-label={texts.previewTime.open}>
+    <Fields role="group" aria-label={texts.previewTime.summary}>
       <TextField
         label={texts.previewTime.day}
         type="date"
@@ -67,10 +67,12 @@ function TimeChooser({ schedules }: { readonly schedules: readonly VisibilityWin
         onText={(text) => setLocalTime(`${day}T${text}`)}
       />
       <Button $kind="secondary" onClick={() => setLocalTime(null)}>
-        {texts.previewTime.back}
+        {texts.previewTime.backToNow}
       </Button>
       <p role="status">
-        {timestamp === null ? texts.previewTime.choose : texts.previewTime.shows(formatMoment(timestamp, zone, now))}
+        {timestamp === null
+          ? texts.previewTime.choose
+          : texts.previewTime.shownTime(formatMoment(timestamp, zone, now))}
       </p>
     </Fields>
   );

@@ -20,16 +20,16 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
-const press = async (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) => {
-  fireEvent.click(within_.getByRole('button', { name }));
+const press = async (name: string, region = screen as Pick<typeof screen, 'getByRole'>) => {
+  fireEvent.click(region.getByRole('button', { name }));
   await settle();
 };
 const fillIn = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function renderLinks(schedule: Readonly<Record<string, string>>[], moreRoutes: object = {}) {
   const server = linkServer();
-  server.stored = schedule.map((each, at) =>
-    aLink({ _id: String(at + 1), title: `Link ${at + 1}`, revision: 1, ...each }),
+  server.storedLinks = schedule.map((window, at) =>
+    aLink({ _id: String(at + 1), title: `Link ${at + 1}`, revision: 1, ...window }),
   );
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: { ...server.routes, ...moreRoutes }, user });
   await settle();
@@ -61,7 +61,7 @@ it('the form shows the schedule in the creator’s time zone and sends only chan
   fillIn('Show until, day', '2026-12-10');
   fillIn('Show until, time', '09:00');
   await press('Save');
-  const sentForms = (at: number) => Object.fromEntries(server.sent.at(at)?.entries() ?? []);
+  const sentForms = (at: number) => Object.fromEntries(server.sentForms.at(at)?.entries() ?? []);
   expect(sentForms(-1)).toEqual({ shownUntil: UNTIL, revision: '1' });
 });
 
@@ -73,7 +73,7 @@ const chooseZone = async (zone: string) => {
 
 it('a new time zone in the form keeps the stored times until the user types others', async () => {
   const { server } = await renderLinks([{ shownFrom: FROM }], zoneRoute);
-  const sentForms = (at: number) => Object.fromEntries(server.sent.at(at)?.entries() ?? []);
+  const sentForms = (at: number) => Object.fromEntries(server.sentForms.at(at)?.entries() ?? []);
   await press('Edit Link 1');
   await chooseZone('Asia/Tokyo');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('17:00');
@@ -98,7 +98,7 @@ it('a draft keeps its times when the time zone changed before it is restored', a
   await press('Put back what you typed');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('17:00');
   await press('Save');
-  expect(Object.fromEntries(server.sent.at(-1)?.entries() ?? [])).toEqual({ title: 'Renamed', revision: '1' });
+  expect(Object.fromEntries(server.sentForms.at(-1)?.entries() ?? [])).toEqual({ title: 'Renamed', revision: '1' });
 });
 
 it.each([
@@ -111,7 +111,7 @@ it.each([
   fillIn('Show until, time', time);
   await press('Save');
   expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(message);
-  expect(server.sent).toEqual([]);
+  expect(server.sentForms).toEqual([]);
 });
 
 it('entries of other kinds have a schedule, too', async () => {

@@ -14,18 +14,18 @@ interface SpotlightRequest {
   /** Id of the entry that gets the spotlight. Null for no entry. */
   readonly targetId: string | null;
   /** Id of the entry whose row shows that the change is being saved. */
-  readonly about: string;
+  readonly itemId: string;
 }
 
 /** Resolves to true when the change is stored. */
-const storeAtom = atom(null, async (get, set, { targetId, about }: SpotlightRequest): Promise<boolean> => {
+const storeAtom = atom(null, async (get, set, { targetId, itemId }: SpotlightRequest): Promise<boolean> => {
   const response = await changeList(
     { get, set, list },
     {
-      about,
+      itemId,
       show: (entries) => entries.map((entry) => ({ ...entry, isSpotlight: entry._id === targetId })),
       send: (http) => spotlightEntry(http, targetId),
-      apply: (_entries, stored) => stored,
+      apply: (_entries, response) => response,
       settle: (outcome) => outcome.ok && set(emitLinksChangedAtom),
     },
   );
@@ -37,12 +37,12 @@ const storeAtom = atom(null, async (get, set, { targetId, about }: SpotlightRequ
 export const toggleSpotlightAtom = atom(null, async (get, set, entry: Entry): Promise<void> => {
   const view = get(list.viewAtom);
   const previousId = idOfSpotlight(view.status === 'ready' ? view.value : []);
-  const { _id: about } = entry;
-  const targetId = previousId === about ? null : about;
-  const undo = () => set(storeAtom, { targetId: previousId, about });
-  const savingMessage: StatusMessage = { state: 'saving', about, text: orderTexts.saving(nameOf(entry)), undo };
+  const { _id: itemId } = entry;
+  const targetId = previousId === itemId ? null : itemId;
+  const undo = () => set(storeAtom, { targetId: previousId, itemId });
+  const savingMessage: StatusMessage = { state: 'saving', itemId, text: orderTexts.saving(nameOf(entry)), undo };
   const text = targetId ? texts.messages.spotlightOn(nameOf(entry)) : texts.messages.spotlightOff(nameOf(entry));
   set(showMessageAtom, savingMessage);
-  const isStored = await set(storeAtom, { targetId, about });
+  const isStored = await set(storeAtom, { targetId, itemId });
   if (isStored) set(showResultAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
 });

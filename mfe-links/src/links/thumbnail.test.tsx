@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { linkServer } from '../testing/link-server.ts';
-import { renderRemote } from '../testing/render-remote.tsx';
+import { press, renderRemote } from '../testing/render-remote.tsx';
 
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'], name, { type: 'image/jpeg' }));
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 let images: ReturnType<typeof installFakeImageDecoder>;
 const finishDecoding = (name: string, isImage = true) => act(() => images.finishDecoding(name, isImage));
@@ -46,10 +45,10 @@ describe('several choices of a photo', () => {
     await choose('first.jpg');
     await choose('second.jpg');
     await press('Add');
-    expect(server.sent).toEqual([]);
+    expect(server.sentForms).toEqual([]);
     await finishDecoding('first.jpg');
     await finishDecoding('second.jpg');
-    expect((server.sent[0]?.get('thumbnail') as File).name).toBe('second.jpg');
+    expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('second.jpg');
   });
 
   it('send no photo when the last one is refused, and show the reason at the field', async () => {
@@ -60,7 +59,7 @@ describe('several choices of a photo', () => {
     await finishDecoding('good.jpg');
     await finishDecoding('damaged.jpg', false);
     expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
-    expect(server.sent).toEqual([]);
+    expect(server.sentForms).toEqual([]);
     expect(screen.getByLabelText('Header')).toHaveValue('Coffee');
   });
 });

@@ -87,7 +87,7 @@ function Bars({ points, measure }: ChartProps) {
 }
 
 const describe = (point: Point, measure: Measure, isBusiest: boolean): string =>
-  (isBusiest ? texts.statistics.most : texts.statistics.point)(
+  (isBusiest ? texts.statistics.maximum : texts.statistics.point)(
     point.fullName,
     texts.statistics.countText(measure, point[measure] ?? 0),
   );
@@ -100,7 +100,7 @@ function Table({ points }: { readonly points: readonly Point[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{texts.statistics.when}</th>
+            <th scope="col">{texts.statistics.time}</th>
             <th scope="col">{measures.views}</th>
             {hasVisitors && <th scope="col">{measures.visitors}</th>}
             <th scope="col">{measures.clicks}</th>

@@ -14,7 +14,7 @@ const chosenPeriodAtom = atom<Period>(7);
 export const insightsAtom = atom((get) => get(viewAtom));
 export const periodAtom = atom((get) => get(chosenPeriodAtom));
 
-/** Reads the statistics of the chosen period. The old ones stay on screen until the response arrives. */
+/** Reads the statistics of the chosen period. The former statistics stay on screen until the response arrives. */
 export const loadInsightsAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const period = get(chosenPeriodAtom);

@@ -32,7 +32,7 @@ export function Ranking({ title, entries, empty }: RankingProps) {
       <Entries entries={entries.slice(0, MAX_SHOWN)} maximum={entries[0]?.count ?? 0} />
       {moreEntries.length > 0 && (
         <details>
-          <summary>{texts.statistics.more(moreEntries.length)}</summary>
+          <summary>{texts.statistics.moreEntries(moreEntries.length)}</summary>
           <Entries entries={moreEntries} maximum={entries[0]?.count ?? 0} />
         </details>
       )}

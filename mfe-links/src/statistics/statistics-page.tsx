@@ -76,7 +76,7 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
   const points = pointsOf(insights, isCurrent ? period : (insights.days.length as Period));
   return (
     <Content aria-busy={!isCurrent}>
-      <Tiles role="radiogroup" aria-label={texts.statistics.shown}>
+      <Tiles role="radiogroup" aria-label={texts.statistics.measureLabel}>
         {MEASURES.map((option) => (
           <label key={option}>
             <input type="radio" name="measure" checked={option === measure} onChange={() => setMeasure(option)} />
@@ -89,12 +89,20 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
       </Tiles>
       <Chart points={points} measure={measure} />
       <Columns>
-        <Ranking title={texts.statistics.clicked} entries={clicksOf(insights)} empty={texts.statistics.noClicks} />
+        <Ranking
+          title={texts.statistics.clickedEntries}
+          entries={clicksOf(insights)}
+          empty={texts.statistics.noClicks}
+        />
         <Ranking title={texts.statistics.sources} entries={sourcesOf(insights)} empty={texts.statistics.noViews} />
-        <Ranking title={texts.statistics.seenOn} entries={devicesOf(insights)} empty={texts.statistics.noViews} />
+        <Ranking
+          title={texts.statistics.pagesAndDevices}
+          entries={devicesOf(insights)}
+          empty={texts.statistics.noViews}
+        />
       </Columns>
       <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
-      <Note>{texts.statistics.how}</Note>
+      <Note>{texts.statistics.countingRules}</Note>
     </Content>
   );
 }
@@ -103,7 +111,7 @@ const clicksOf = ({ entries }: Insights) =>
   entries
     .filter(({ clicks }) => clicks > 0)
     .map(({ kind, title, clicks: count }) => {
-      if (kind === 'deleted') return { name: texts.statistics.deleted, count };
+      if (kind === 'deleted') return { name: texts.statistics.deletedEntries, count };
       if (kind === 'link') return { name: title, count };
       return title ? { name: title, kind: texts.kinds[kind], count } : { name: texts.kinds[kind], count };
     });

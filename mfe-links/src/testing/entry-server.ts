@@ -28,37 +28,37 @@ const fieldsOf = (form: FormData): FieldValues =>
   Object.fromEntries([...form.keys()].map((name) => [name, name === 'accounts' ? form.getAll(name) : form.get(name)]));
 
 /** A fake of the API with a list of entries. */
-export function entryServer(stored: readonly Entry[], products: readonly Product[] = []) {
+export function entryServer(storedEntries: readonly Entry[], products: readonly Product[] = []) {
   const server = {
-    stored,
+    storedEntries,
     products,
-    sent: [] as { call: string; fields: FieldValues }[],
+    requests: [] as { call: string; fields: FieldValues }[],
     orders: [] as OrderChange[],
     /** When set, every change fails with this error. */
     refusal: null as (Error & ApiFailure) | null,
     routes: {} as Routes,
   };
-  server.routes = { ...readsOf(server), ...writesOf(server), ...deletionsOf(server, stored) };
+  server.routes = { ...readsOf(server), ...writesOf(server), ...deletionsOf(server, storedEntries) };
   return server;
 }
 
 type EntryServer = ReturnType<typeof entryServer>;
 
 const readsOf = (server: EntryServer): Routes => ({
-  'GET /link/all-entry': () => server.stored,
+  'GET /link/all-entry': () => server.storedEntries,
   [`GET /${meera.username}/Store`]: () => [{ UserProduct: server.products }],
 });
 
 function receive(server: EntryServer, call: string, form: object | undefined): FieldValues {
   const fields = fieldsOf(form as FormData);
-  server.sent.push({ call, fields });
+  server.requests.push({ call, fields });
   if (server.refusal) throw server.refusal;
   return fields;
 }
 
 const update = (server: EntryServer, id: string) => (form?: object) => {
   const { revision, isActive, ...fields } = receive(server, `update ${id}`, form);
-  const current = server.stored.find((entry) => entry._id === id);
+  const current = server.storedEntries.find((entry) => entry._id === id);
   if (!current || current.kind === 'link') throw failure(404, 'Entry not found', 'link.not_found');
   if (revision !== String(current.revision)) throw failure(409, 'Changed', 'link.changed');
   const changed = anEntry(current.kind, id, {
@@ -68,41 +68,41 @@ const update = (server: EntryServer, id: string) => (form?: object) => {
     isActive: isActive === undefined ? current.isActive : isActive === 'true',
     revision: current.revision + 1,
   });
-  server.stored = server.stored.map((entry) => (entry === current ? changed : entry));
+  server.storedEntries = server.storedEntries.map((entry) => (entry === current ? changed : entry));
   return changed;
 };
 
 const writesOf = (server: EntryServer): Routes => ({
   'POST /link/add-entry': (form) => {
     const { kind, ...fields } = receive(server, 'add', form);
-    const added = anEntry(kind as OtherKind, `new${server.sent.length}`, fields);
-    server.stored = [...server.stored, added];
+    const added = anEntry(kind as OtherKind, `new${server.requests.length}`, fields);
+    server.storedEntries = [...server.storedEntries, added];
     return added;
   },
   ...Object.fromEntries(['1', '2', '3', '4'].map((id) => [`PATCH /link/update-entry/${id}`, update(server, id)])),
   'PATCH /link/order': (body) => {
     const order = body as OrderChange;
     server.orders.push(order);
-    server.stored = order.to.flatMap((id) => server.stored.filter(({ _id }) => _id === id));
+    server.storedEntries = order.to.flatMap((id) => server.storedEntries.filter(({ _id }) => _id === id));
     return [];
   },
   'PATCH /link/spotlight': (body) => {
     if (server.refusal) throw server.refusal;
     const { entry: targetId } = body as { entry: string | null };
-    server.stored = server.stored.map((entry) => ({ ...entry, isSpotlight: entry._id === targetId }));
-    return server.stored;
+    server.storedEntries = server.storedEntries.map((entry) => ({ ...entry, isSpotlight: entry._id === targetId }));
+    return server.storedEntries;
   },
 });
 
 const deletionsOf = (server: EntryServer, initial: readonly Entry[]): Routes => ({
   'POST /link/delete-link': (body) => {
-    server.stored = server.stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
+    server.storedEntries = server.storedEntries.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
     return null;
   },
   'POST /link/restore-link': (body) => {
-    const restored = initial.find(({ _id }) => _id === (body as { linkId: string }).linkId);
-    if (!restored) throw failure(404, 'Entry not found', 'link.not_found');
-    server.stored = initial;
-    return restored;
+    const restoredEntry = initial.find(({ _id }) => _id === (body as { linkId: string }).linkId);
+    if (!restoredEntry) throw failure(404, 'Entry not found', 'link.not_found');
+    server.storedEntries = initial;
+    return restoredEntry;
   },
 });

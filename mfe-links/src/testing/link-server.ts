@@ -12,11 +12,11 @@ const TITLES = ['Blog', 'Shop', 'Band'];
 export function linkServer(titles: readonly string[] = TITLES) {
   const server = {
     /** Deleted links, with their index in the list. */
-    deleted: [] as { link: Link; index: number }[],
-    stored: titles.map((title, index): Link =>
+    deletedLinks: [] as { link: Link; index: number }[],
+    storedLinks: titles.map((title, index): Link =>
       aLink({ _id: String(index + 1), title, url: `${title.toLowerCase()}.example`, revision: 1 }),
     ),
-    sent: [] as FormData[],
+    sentForms: [] as FormData[],
     orders: [] as OrderChange[],
     /** When set, every change fails with this error. */
     refusal: null as (Error & ApiFailure) | null,
@@ -28,10 +28,10 @@ export function linkServer(titles: readonly string[] = TITLES) {
       server.pending = new Promise((resolve) => (release = resolve));
       return () => release();
     },
-    titles: () => server.stored.map(({ title }) => title),
+    titles: () => server.storedLinks.map(({ title }) => title),
     /** Changes a link as another tab would. */
     change: (id: string, changes: Partial<Link>) => {
-      server.stored = server.stored.map((link) =>
+      server.storedLinks = server.storedLinks.map((link) =>
         link._id === id ? { ...link, ...changes, revision: (link.revision ?? 0) + 1 } : link,
       );
     },
@@ -44,26 +44,26 @@ export function linkServer(titles: readonly string[] = TITLES) {
 export type LinkServer = ReturnType<typeof linkServer>;
 
 const routesOf = (server: LinkServer): Routes => ({
-  'GET /link/all-link': () => server.stored,
+  'GET /link/all-link': () => server.storedLinks,
   'POST /link/add-link': add(server),
   'PATCH /link/order': order(server),
   'POST /link/delete-link': async (body) => {
     await responseOf(server);
-    const index = server.stored.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
-    const link = server.stored[index];
+    const index = server.storedLinks.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
+    const link = server.storedLinks[index];
     if (!link) throw failure(404, 'Link not found', 'link.not_found');
-    server.deleted.push({ link, index });
-    server.stored = server.stored.toSpliced(index, 1);
+    server.deletedLinks.push({ link, index });
+    server.storedLinks = server.storedLinks.toSpliced(index, 1);
     return null;
   },
   'POST /link/restore-link': async (body) => {
     await responseOf(server);
-    const deletion = server.deleted.find(({ link }) => link._id === (body as { linkId: string }).linkId);
+    const deletion = server.deletedLinks.find(({ link }) => link._id === (body as { linkId: string }).linkId);
     if (!deletion) throw failure(404, 'Link not found', 'link.not_found');
-    server.stored = server.stored.toSpliced(deletion.index, 0, deletion.link);
+    server.storedLinks = server.storedLinks.toSpliced(deletion.index, 0, deletion.link);
     return deletion.link;
   },
-  ...Object.fromEntries(server.stored.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(server, _id)])),
+  ...Object.fromEntries(server.storedLinks.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(server, _id)])),
 });
 
 /** Waits for `pending`, then fails if `refusal` is set. A test may set or clear `refusal` during the wait. */
@@ -74,18 +74,18 @@ async function responseOf(server: LinkServer): Promise<void> {
 
 const add = (server: LinkServer) => async (body?: object) => {
   const form = body as FormData;
-  server.sent.push(form);
+  server.sentForms.push(form);
   await responseOf(server);
-  const added = aLink({ _id: String(server.stored.length + 1), title: form.get('title') as string, revision: 1 });
-  server.stored = [...server.stored, added];
+  const added = aLink({ _id: String(server.storedLinks.length + 1), title: form.get('title') as string, revision: 1 });
+  server.storedLinks = [...server.storedLinks, added];
   return added;
 };
 
 const update = (server: LinkServer, id: string) => async (body?: object) => {
   const form = body as FormData;
-  server.sent.push(form);
+  server.sentForms.push(form);
   await responseOf(server);
-  const link = server.stored.find(({ _id }) => _id === id);
+  const link = server.storedLinks.find(({ _id }) => _id === id);
   if (!link) throw failure(404, 'Link not found', 'link.unknown');
   if (form.has('revision') && form.get('revision') !== String(link.revision))
     throw failure(409, 'Changed', 'link.changed');
@@ -96,14 +96,15 @@ const update = (server: LinkServer, id: string) => async (body?: object) => {
     ...(form.has('countClicks') && { countClicks: form.get('countClicks') === 'true' }),
     ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
   });
-  return server.stored.find(({ _id }) => _id === id);
+  return server.storedLinks.find(({ _id }) => _id === id);
 };
 
 const order = (server: LinkServer) => async (body?: object) => {
   const { from, to } = body as OrderChange;
   server.orders.push({ from, to });
   await responseOf(server);
-  if (from.join() !== server.stored.map(({ _id }) => _id).join()) throw failure(409, 'Changed', 'link.order_changed');
-  server.stored = to.flatMap((id) => server.stored.filter(({ _id }) => _id === id));
-  return server.stored;
+  if (from.join() !== server.storedLinks.map(({ _id }) => _id).join())
+    throw failure(409, 'Changed', 'link.order_changed');
+  server.storedLinks = to.flatMap((id) => server.storedLinks.filter(({ _id }) => _id === id));
+  return server.storedLinks;
 };

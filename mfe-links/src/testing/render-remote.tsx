@@ -1,7 +1,8 @@
 import type { Entry, Link, SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 
 import { asEntry } from '../ui/entry.ts';
@@ -52,10 +53,12 @@ export function renderRemote(remote: RemoteModule, { path, routes, user = meera 
   const children = remote.routes(shell);
   const App = () => useRoutes(children);
   window.history.pushState(null, '', path);
-  const screen = render(
+  const view = render(
     <BrowserRouter>
       <App />
     </BrowserRouter>,
   );
-  return { shell, ...screen };
+  return { shell, ...view };
 }
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

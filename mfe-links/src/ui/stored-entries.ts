@@ -16,8 +16,8 @@ const isStoredEntries = (value: unknown): value is StoredEntries =>
   value['links'].every(isEntry);
 
 export function readStoredEntries(owner: string): readonly Entry[] | null {
-  const stored = readStored('links', isStoredEntries);
-  return stored?.owner === owner ? stored.links.map(asEntry) : null;
+  const storedEntries = readStored('links', isStoredEntries);
+  return storedEntries?.owner === owner ? storedEntries.links.map(asEntry) : null;
 }
 
 export const storeEntries = (owner: string, entries: readonly Entry[]): void =>

@@ -11,8 +11,8 @@ import server from './server.ts';
 
 describe('the modules of mfe-public', () => {
   it('have a page for each declared server page, the same one for edge and browser', () => {
-    const declared = routesFile.pages.filter((page) => page.server).map((page) => page.path);
-    expect(Object.keys(server.pages)).toEqual(declared);
+    const declaredPaths = routesFile.pages.filter((page) => page.server).map((page) => page.path);
+    expect(Object.keys(server.pages)).toEqual(declaredPaths);
     expect(remote.pages).toBe(server.pages);
     expect([remote, server, preview].map((module) => module.contractVersion)).toEqual(Array(3).fill(CONTRACT_VERSION));
   });

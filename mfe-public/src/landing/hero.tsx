@@ -25,17 +25,17 @@ export function Hero({
   readonly page?: PageContent | undefined;
   readonly hasSamples: boolean;
 }) {
-  const [first, second, third] = texts.hero.lines;
+  const [firstLine, secondLine, thirdLine] = texts.hero.lines;
   return (
     <HeroBand id="home">
       <div>
         <h1>
-          {first}
+          {firstLine}
           <br />
-          {second}
-          <mark>{texts.hero.marked}</mark>
+          {secondLine}
+          <mark>{texts.hero.markedWord}</mark>
           <br />
-          {third}
+          {thirdLine}
         </h1>
         <p>{texts.hero.promise}</p>
         <Buttons>

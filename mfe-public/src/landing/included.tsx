@@ -9,21 +9,31 @@ import type { Sample } from './samples.ts';
 /** The list of further features, all free. Each one is shown with a screenshot or with a real QR code. */
 export function Included({ samples }: { readonly samples: readonly Sample[] }) {
   const username = samples[0]?.content.username;
-  const { included } = texts;
+  const { furtherFeatures } = texts;
   return (
     <Band aria-labelledby="included-title">
       <Wrap>
-        <h2 id="included-title">{included.title}</h2>
-        <p>{included.text}</p>
+        <h2 id="included-title">{furtherFeatures.title}</h2>
+        <p>{furtherFeatures.text}</p>
         <Facts role="list">
-          <Fact title={included.numbers} text={included.numbersText} image={<Screenshot name="numbers" />} />
-          {username && <Fact title={included.code} text={included.codeText} image={<Code username={username} />} />}
-          <Fact title={included.chats} text={included.chatsText} image={<Screenshot name="chats" />} />
-          <Fact title={included.product} text={included.productText} image={<Screenshot name="product" />} />
-          <Fact title={included.kinds} text={included.kindsText} image={<Screenshot name="kinds" />} />
-          <Fact title={included.times} text={included.timesText} image={<Screenshot name="times" />} />
-          <Fact title={included.look} text={included.lookText} image={<Screenshot name="look" />} />
-          <Fact title={included.first} text={included.firstText} image={<Screenshot name="first" />} />
+          <Fact
+            title={furtherFeatures.numbers}
+            text={furtherFeatures.numbersText}
+            image={<Screenshot name="numbers" />}
+          />
+          {username && (
+            <Fact title={furtherFeatures.code} text={furtherFeatures.codeText} image={<Code username={username} />} />
+          )}
+          <Fact title={furtherFeatures.chats} text={furtherFeatures.chatsText} image={<Screenshot name="chats" />} />
+          <Fact
+            title={furtherFeatures.product}
+            text={furtherFeatures.productText}
+            image={<Screenshot name="product" />}
+          />
+          <Fact title={furtherFeatures.kinds} text={furtherFeatures.kindsText} image={<Screenshot name="kinds" />} />
+          <Fact title={furtherFeatures.times} text={furtherFeatures.timesText} image={<Screenshot name="times" />} />
+          <Fact title={furtherFeatures.look} text={furtherFeatures.lookText} image={<Screenshot name="look" />} />
+          <Fact title={furtherFeatures.first} text={furtherFeatures.firstText} image={<Screenshot name="first" />} />
         </Facts>
       </Wrap>
     </Band>
@@ -50,5 +60,11 @@ const Screenshot = ({ name }: { readonly name: string }) => (
 );
 
 const Code = ({ username }: { readonly username: string }) => (
-  <img src={`/${username}.qr.svg`} width={152} height={152} alt={texts.included.codeOf(username)} loading="lazy" />
+  <img
+    src={`/${username}.qr.svg`}
+    width={152}
+    height={152}
+    alt={texts.furtherFeatures.codeOf(username)}
+    loading="lazy"
+  />
 );

@@ -59,8 +59,8 @@ describe('the landing page', () => {
 
   it('lists eight further features with a QR code of a sample page and existing, lazy screenshots', async () => {
     await show(withSamples);
-    const included = within(screen.getByRole('region', { name: /others charge for/ }));
-    expect(included.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    const featureList = within(screen.getByRole('region', { name: /others charge for/ }));
+    expect(featureList.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Numbers, and nobody followed',
       'A code to scan',
       'Seen in chats',
@@ -70,7 +70,7 @@ describe('the landing page', () => {
       'A look of your own',
       'First and larger',
     ]);
-    const code = included.getByRole('img', { name: 'QR code of @meera.cooks’s page' });
+    const code = featureList.getByRole('img', { name: 'QR code of @meera.cooks’s page' });
     expect(code).toHaveAttribute('src', '/meera.cooks.qr.svg');
     const images = [...screen.getByRole('region', { name: /others charge for/ }).querySelectorAll('img')];
     expect(images.map((image) => image.getAttribute('loading'))).toEqual(Array(8).fill('lazy'));
@@ -79,8 +79,8 @@ describe('the landing page', () => {
   });
 
   it('shows the first visible product of the first sample’s store, with a link to the store', async () => {
-    const hidden = { ...product, Product_Name: 'Hidden', Product_status: false };
-    const store = [{ ...meera, UserProduct: [hidden, product] }];
+    const hiddenProduct = { ...product, Product_Name: 'Hidden', Product_status: false };
+    const store = [{ ...meera, UserProduct: [hiddenProduct, product] }];
     await show(fakeApi({ '': sampleGroups, '/meera.cooks/Store': store }));
     expect(screen.getByText('Brass coffee filter')).toBeVisible();
     expect(screen.getByText('₹1,24,999')).toBeVisible();

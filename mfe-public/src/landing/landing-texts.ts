@@ -3,7 +3,7 @@ export const landingTexts = {
   hero: {
     /** `marked` is added at the end of the second line. */
     lines: ['Your links.', 'Your ', 'One address.'],
-    marked: 'stall.',
+    markedWord: 'stall.',
     promise:
       'Put everything you make, sing, cook and recommend on one quick page. Open a small store beside it, priced in rupees.',
     seeSamples: 'See sample pages',
@@ -34,7 +34,7 @@ export const landingTexts = {
     themesText: (count: number) =>
       `${count} themes, from plain chalk to a festival night. Every one of them readable in the sun.`,
   },
-  included: {
+  furtherFeatures: {
     title: 'What others charge for is simply here',
     text: 'No plan to upgrade to: all of it is in every account.',
     numbers: 'Numbers, and nobody followed',
@@ -61,8 +61,8 @@ export const landingTexts = {
     title: 'Templates',
     text: 'Invented people, real pages. Look around in one, or begin with its theme: everything can be changed later.',
     use: 'Use this theme',
-    none: 'No sample pages are set up here. The looks are: log in and choose one under Design.',
-    unread: 'Sample pages could not be read. Trying again by itself; everything else here works.',
+    noSamples: 'No sample pages are set up here. The looks are: log in and choose one under Design.',
+    readFailed: 'Sample pages could not be read. Trying again by itself; everything else here works.',
     tryAgain: 'Try again',
   },
   closing: {

@@ -30,7 +30,7 @@ function TemplatesBody({ samples, themePath, onRetry }: Props) {
   if (samples === null) {
     return (
       <NoSamples role="status">
-        <p>{texts.templates.unread}</p>
+        <p>{texts.templates.readFailed}</p>
         <button type="button" onClick={onRetry}>
           {texts.templates.tryAgain}
         </button>
@@ -41,7 +41,7 @@ function TemplatesBody({ samples, themePath, onRetry }: Props) {
     return (
       <NoSamples>
         <i aria-hidden="true" />
-        <p>{texts.templates.none}</p>
+        <p>{texts.templates.noSamples}</p>
       </NoSamples>
     );
   }

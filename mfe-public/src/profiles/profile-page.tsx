@@ -19,8 +19,8 @@ import { structuredData } from './structured-data.ts';
 type ProfileData = PageContent | null;
 
 const NO_NAME_HEAD: PageHead = {
-  title: texts.page.noName,
-  description: texts.page.noNameText,
+  title: texts.page.userNameMissing,
+  description: texts.page.userNameMissingText,
   canonicalPath: '/',
   type: 'website',
 };
@@ -67,7 +67,7 @@ function headOf(
 function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
   const hasNoName = data === null;
   useEffect(() => {
-    if (hasNoName) shell.notice.error(texts.page.noName);
+    if (hasNoName) shell.notice.error(texts.page.userNameMissing);
   }, [hasNoName, shell]);
   const { onChange, current } = shell.session;
   const isOwn = useSyncExternalStore(onChange, current, () => null)?.username === data?.username;

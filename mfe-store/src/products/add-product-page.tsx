@@ -77,7 +77,7 @@ function NewImages({ images: { images, refusal, choose, remove, move } }: Pick<A
         onChoose={choose}
       />
       <span className="ls-hidden" role="status">
-        {images.length > 0 ? ownerTexts.form.chosen(images.length) : ''}
+        {images.length > 0 ? ownerTexts.form.chosenCount(images.length) : ''}
       </span>
       {refusal && <FieldError role="alert">{refusal}</FieldError>}
     </Field>

@@ -2,15 +2,13 @@ import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
-import { imageFile, field, renderForm, formEntries } from '../testing/render-form.tsx';
+import { field, formEntries, imageFile, press, renderForm, type } from '../testing/render-form.tsx';
 
 const ADD = 'POST /product/add-product';
 const successRoutes = { [ADD]: () => null };
 
 const open = (routes: Parameters<typeof createFakeShell>[0] = successRoutes) =>
   renderForm(remote, { path: '/store/add-product', routes });
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (...files: File[]) =>
   act(async () => fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files } }));
 

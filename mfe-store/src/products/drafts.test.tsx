@@ -1,11 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import { aProduct } from '../testing/people.ts';
-import { field, renderForm } from '../testing/render-form.tsx';
-
-const typeInto = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+import { field, press, renderForm, type } from '../testing/render-form.tsx';
 
 const offerButton = () => screen.queryByRole('button', { name: 'Put back what you typed' });
 
@@ -13,7 +10,7 @@ beforeEach(() => sessionStorage.clear());
 
 it('an unsent new product is offered again, and only in this tab', async () => {
   const { unmount } = await renderForm(remote, { path: '/store/add-product' });
-  typeInto('Product name', 'Brass lota');
+  type('Product name', 'Brass lota');
   unmount();
   expect(localStorage.length).toBe(0);
   await renderForm(remote, { path: '/store/add-product' });
@@ -26,7 +23,7 @@ it('the input of a new product is offered again after Cancel, at once and on the
   const { unmount } = await renderForm(remote, { path: '/store/add-product' });
   await press('Cancel');
   expect(offerButton()).toBeNull();
-  typeInto('Product name', 'Brass lota');
+  type('Product name', 'Brass lota');
   await press('Cancel');
   expect(field('Product name')).toHaveValue('');
   await press('Put back what you typed');
@@ -40,7 +37,7 @@ it('the input of a new product is offered again after Cancel, at once and on the
 
 it('the offered input of a new product can be thrown away', async () => {
   await renderForm(remote, { path: '/store/add-product' });
-  typeInto('Product name', 'Brass lota');
+  type('Product name', 'Brass lota');
   await press('Cancel');
   await press('Throw it away');
   expect([offerButton(), sessionStorage.length]).toEqual([null, 0]);
@@ -49,7 +46,7 @@ it('the offered input of a new product can be thrown away', async () => {
 it('a change is offered again on the next visit after Cancel', async () => {
   const routes = { 'GET /product/p1': () => aProduct({ revision: 1 }) };
   const { unmount } = await renderForm(remote, { path: '/store/edit-product/p1', routes });
-  typeInto('Price', '1999');
+  type('Price', '1999');
   await press('Cancel');
   unmount();
   await renderForm(remote, { path: '/store/edit-product/p1', routes });
@@ -63,7 +60,7 @@ it('a change of a stored product is offered only for that product', async () => 
     'GET /product/p2': () => aProduct({ _id: 'p2', revision: 1 }),
   };
   const { unmount } = await renderForm(remote, { path: '/store/edit-product/p1', routes });
-  typeInto('Price', '1999');
+  type('Price', '1999');
   unmount();
   const otherForm = await renderForm(remote, { path: '/store/edit-product/p2', routes });
   expect(screen.queryByRole('button', { name: 'Put back what you typed' })).toBeNull();

@@ -33,17 +33,17 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
   return (
     <FormPage title={ownerTexts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (
-        <EditForm stored={view.value} />
+        <EditForm storedProduct={view.value} />
       ) : (
         <>
           <h1>{ownerTexts.form.editTitle}</h1>
           {view.status === 'loading' ? (
-            <LoadingText role="status">{ownerTexts.loading.reading}</LoadingText>
+            <LoadingText role="status">{ownerTexts.loading.loading}</LoadingText>
           ) : (
             <Problem
               failure={view.failure}
-              what={ownerTexts.loading.loadFailed}
-              still={ownerTexts.loading.loadFailedHint}
+              title={ownerTexts.loading.loadFailed}
+              hint={ownerTexts.loading.loadFailedHint}
               onRetry={reload}
             />
           )}
@@ -53,8 +53,8 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
   );
 }
 
-function EditForm({ stored }: { readonly stored: Product }) {
-  const productForm = useEditProduct(stored);
+function EditForm({ storedProduct }: { readonly storedProduct: Product }) {
+  const productForm = useEditProduct(storedProduct);
   const [isManagingImages, setIsManagingImages] = useState(false);
   return (
     <Form form={productForm.form} aria-labelledby="edit-product" onSubmit={productForm.save}>
@@ -63,14 +63,14 @@ function EditForm({ stored }: { readonly stored: Product }) {
       {productForm.conflict && (
         <FormAlert>
           {ownerTexts.form.changedElsewhere}
-          <Button $kind="secondary" onClick={productForm.conflict.bringBack}>
-            {ownerTexts.form.bringBack}
+          <Button $kind="secondary" onClick={productForm.conflict.restoreInput}>
+            {ownerTexts.form.restoreInput}
           </Button>
         </FormAlert>
       )}
       <ProductFields
         values={productForm.values}
-        stored={productForm.product}
+        storedProduct={productForm.product}
         errors={productForm.form.errors}
         onChange={productForm.change}
         images={<StoredImages images={productForm.images} onManage={() => setIsManagingImages(true)} />}
@@ -99,7 +99,7 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
       <SmallThumbnailList>
-        {images.count === 0 && <li>{ownerTexts.images.none}</li>}
+        {images.count === 0 && <li>{ownerTexts.images.noImages}</li>}
         {images.items.map(({ key, path, preview }, place) => (
           <Thumbnail key={key}>
             <ThumbnailImage path={path} preview={preview} place={place} />

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import { aProduct, storedImage } from '../testing/people.ts';
-import { imageFile, field, renderForm, formEntries } from '../testing/render-form.tsx';
+import { field, formEntries, imageFile, press, renderForm, type } from '../testing/render-form.tsx';
 
 const UPDATE = 'PATCH /product/update-product/p1';
 const kadhai = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2'), storedImage('i3')] });
@@ -16,8 +16,6 @@ interface ProductRoutes {
 
 const open = ({ product = () => kadhai, update = () => null }: ProductRoutes = {}) =>
   renderForm(remote, { path: '/store/edit-product/p1', routes: { 'GET /product/p1': product, [UPDATE]: update } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Images' }));
 const choose = (...files: File[]) =>
   act(async () => fireEvent.change(dialog().getByLabelText('Add pictures'), { target: { files } }));
@@ -90,17 +88,17 @@ describe('editing a product', () => {
   });
 
   it('explains a conflict, shows the newer product and can restore the input of the user', async () => {
-    let stored = kadhai;
+    let storedProduct = kadhai;
     let isConflict = true;
     const { shell } = await open({
-      product: () => stored,
+      product: () => storedProduct,
       update: () => {
         if (isConflict) throw failure(409, 'This product was changed meanwhile', 'product.changed');
         return null;
       },
     });
     type('Description', 'Mine.');
-    stored = { ...kadhai, Product_Name: 'Theirs', revision: 4 };
+    storedProduct = { ...kadhai, Product_Name: 'Theirs', revision: 4 };
     await press('Save');
     expect(screen.getByRole('alert')).toHaveTextContent('changed somewhere else meanwhile');
     expect(field('Product name')).toHaveValue('Theirs');

@@ -2,9 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import { aProduct, storedImage } from '../testing/people.ts';
-import { imageFile, renderForm, formEntries } from '../testing/render-form.tsx';
+import { formEntries, imageFile, press, renderForm } from '../testing/render-form.tsx';
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (...names: string[]) =>
   act(async () => {
     const input = document.querySelector('input[type=file]')!;
@@ -32,10 +31,10 @@ it('new images are sent in the chosen order, and the first image is the cover', 
 });
 
 it('stored and new images share one order', async () => {
-  const stored = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2')] });
+  const storedProduct = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2')] });
   const { shell } = await renderForm(remote, {
     path: '/store/edit-product/p1',
-    routes: { 'GET /product/p1': () => stored, 'PATCH /product/update-product/p1': () => stored },
+    routes: { 'GET /product/p1': () => storedProduct, 'PATCH /product/update-product/p1': () => storedProduct },
   });
   await press('Manage images');
   await choose('new.png');
@@ -51,10 +50,10 @@ it('stored and new images share one order', async () => {
 });
 
 it('the form sends no Image_Order when the order did not change', async () => {
-  const stored = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2')] });
+  const storedProduct = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2')] });
   const { shell } = await renderForm(remote, {
     path: '/store/edit-product/p1',
-    routes: { 'GET /product/p1': () => stored, 'PATCH /product/update-product/p1': () => stored },
+    routes: { 'GET /product/p1': () => storedProduct, 'PATCH /product/update-product/p1': () => storedProduct },
   });
   typeInto('Product_Name', 'Lota');
   await press('Save');

@@ -18,7 +18,7 @@ interface ImagesDialogProps {
 
 /** The dialog for the images of a stored product. Nothing is sent before the form is saved. */
 export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
-  const { markedIds: marked, count, error } = images;
+  const { markedIds, count, error } = images;
   const heading = useRef<HTMLHeadingElement>(null);
   /** The pressed button may disappear with its image, so the heading gets the focus. */
   const thenFocusHeading = (action: () => void) => () => {
@@ -39,11 +39,13 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
             </li>
           )}
         </ThumbnailList>
-        <MarkedCount role="status">{marked.length > 0 ? ownerTexts.images.markedCount(marked.length) : ''}</MarkedCount>
-        {marked.length > 0 && (
+        <MarkedCount role="status">
+          {markedIds.length > 0 ? ownerTexts.images.markedCount(markedIds.length) : ''}
+        </MarkedCount>
+        {markedIds.length > 0 && (
           <Row>
             <Button $kind="secondary" onClick={thenFocusHeading(images.unmarkLast)}>
-              {ownerTexts.images.unmark(marked.length)}
+              {ownerTexts.images.unmark(markedIds.length)}
             </Button>
           </Row>
         )}
@@ -80,7 +82,7 @@ const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
             <Tool
               $kind="danger"
               aria-label={ownerTexts.form.removeNew(indexInKind + 1)}
-              onClick={thenFocusHeading(() => images.removeNew(key))}
+              onClick={thenFocusHeading(() => images.removeNewImage(key))}
             >
               <CloseIcon />
             </Tool>

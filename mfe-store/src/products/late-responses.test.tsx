@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import { aProduct, storedImage } from '../testing/people.ts';
-import { imageFile, field, renderForm } from '../testing/render-form.tsx';
+import { field, imageFile, press, renderForm, type } from '../testing/render-form.tsx';
 
 /** A request that stays pending until the test answers. */
 function pendingCall() {
@@ -29,8 +29,6 @@ const ADD = '/store/add-product';
 const EDIT = '/store/edit-product/p1';
 const OTHER = '/store/edit-product/p2';
 const open = (path: string) => renderForm(remote, { path, routes });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const go = (path: string) =>
   act(async () => {
     history.pushState(null, '', path);

@@ -10,7 +10,6 @@ export const isDeletedHere = (shell: ShellApi, id: string): boolean =>
   readDeletions(shell, DELETED_PRODUCTS).some((deletion) => deletion.id === id);
 
 export const undoBar = createStatusMessages();
-/** The number of restored products. */
 export const restoreCountAtom = atom(0);
 const restoreAtom = atom(null, async (get, set, { id }: DeletedItem): Promise<ApiFailure | null> => {
   const shell = get(shellAtom);

@@ -17,7 +17,7 @@ interface MissingProductProps {
   readonly onBack: () => void;
 }
 
-/** Surrounds the 404 page of the edit form. Tells whether the product was deleted, and offers undo and the way back. */
+/** Surrounds the 404 page of the edit form. Shows whether the product was deleted, and offers Undo and a link to the store. */
 export function MissingProduct({ shell, id, onBack }: MissingProductProps) {
   const [isDeleted] = useState(() => isDeletedHere(shell, id));
   const offerAgain = useSetAtom(offerAgainAtom);
@@ -30,7 +30,7 @@ export function MissingProduct({ shell, id, onBack }: MissingProductProps) {
   return (
     <>
       <Explanation>
-        <p>{isDeleted ? ownerTexts.form.deleted : ownerTexts.form.missing}</p>
+        <p>{isDeleted ? ownerTexts.form.productDeleted : ownerTexts.form.productMissing}</p>
         <Link to={storePath(shell.session.current()?.username ?? '')}>{ownerTexts.form.toStore}</Link>
       </Explanation>
       {shell.notFound()}

@@ -2,12 +2,10 @@ import { installFakeImageDecoder } from '@linkstall/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
-import { field, renderForm, formEntries } from '../testing/render-form.tsx';
+import { formEntries, press, renderForm, type } from '../testing/render-form.tsx';
 
 const open = () =>
   renderForm(remote, { path: '/store/add-product', routes: { 'POST /product/add-product': () => null } });
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (...names: string[]) =>
   act(async () =>
     fireEvent.change(screen.getByLabelText('Choose pictures'), {

@@ -10,7 +10,7 @@ import type { ProductValues } from './product-values.ts';
 interface ProductFieldsProps {
   readonly values: ProductValues;
   /** The stored product; undefined for a new product. */
-  readonly stored?: Product | undefined;
+  readonly storedProduct?: Product | undefined;
   readonly errors: FormErrors;
   readonly onChange: (change: Partial<ProductValues>) => void;
   readonly firstField?: Ref<HTMLInputElement> | undefined;
@@ -18,7 +18,7 @@ interface ProductFieldsProps {
 }
 
 /** The fields of a product, for the add form and the edit form. */
-export function ProductFields({ values, stored, errors, onChange, firstField, images }: ProductFieldsProps) {
+export function ProductFields({ values, storedProduct, errors, onChange, firstField, images }: ProductFieldsProps) {
   const text = (name: keyof ProductValues) => ({
     name,
     value: String(values[name]),
@@ -54,11 +54,11 @@ export function ProductFields({ values, stored, errors, onChange, firstField, im
         spellCheck={false}
       />
       {images}
-      <Switch name="Product_status" on={values.Product_status} onTurn={(on) => onChange({ Product_status: on })}>
+      <Switch name="Product_status" isOn={values.Product_status} onToggle={(on) => onChange({ Product_status: on })}>
         {ownerTexts.form.status}
       </Switch>
-      <ScheduleFields values={values} stored={stored} onChange={onChange} />
-      <Switch on={values.hasRetailer} onTurn={(on) => onChange({ hasRetailer: on })}>
+      <ScheduleFields values={values} storedSchedule={storedProduct} onChange={onChange} />
+      <Switch isOn={values.hasRetailer} onToggle={(on) => onChange({ hasRetailer: on })}>
         {ownerTexts.form.addRetailer}
       </Switch>
       {values.hasRetailer && (

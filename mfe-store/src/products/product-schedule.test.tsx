@@ -3,16 +3,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
 import { aProduct, meeraSession } from '../testing/people.ts';
-import { field, renderForm, formEntries } from '../testing/render-form.tsx';
+import { field, formEntries, renderForm, type } from '../testing/render-form.tsx';
 import { storeOf } from '../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
 const user = { ...meeraSession, timeZone: 'Europe/Berlin' };
-const stored = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
-const routes = { 'GET /product/p1': () => stored, 'PATCH /product/update-product/p1': () => null };
+const storedProduct = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
+const routes = { 'GET /product/p1': () => storedProduct, 'PATCH /product/update-product/p1': () => null };
 const open = () => renderForm(remote, { path: '/store/edit-product/p1', routes, user });
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 const scheduleIn = (body: object | undefined) => formEntries(body).filter(([name]) => name.startsWith('shown'));
 

@@ -64,10 +64,10 @@ function priceError(text: string): string | undefined {
 
 /** Validates the values; an empty object means that all values are valid. An invalid address is reported alone. */
 export function checkProduct(values: ProductValues): ProductErrors {
-  const trimmed = (name: TextName) => values[name].trim();
-  if (trimmed('Product_Url') !== '' && !isWebAddress(trimmed('Product_Url')))
+  const trimmedValue = (name: TextName) => values[name].trim();
+  if (trimmedValue('Product_Url') !== '' && !isWebAddress(trimmedValue('Product_Url')))
     return { Product_Url: ownerTexts.form.invalidUrl };
-  const blankNames = REQUIRED.filter((name) => trimmed(name) === '');
+  const blankNames = REQUIRED.filter((name) => trimmedValue(name) === '');
   if (blankNames.length > 0) {
     const messages: ProductErrors = Object.fromEntries(
       blankNames.map((name) => [name, ownerTexts.form.blankHints[name]]),
@@ -79,8 +79,8 @@ export function checkProduct(values: ProductValues): ProductErrors {
   const isDiscountAbovePrice =
     !price && !discount && (toPaise(values.Product_Discount_Price) ?? 0) > (toPaise(values.Product_Price) ?? 0);
   return {
-    ...(isLonger(trimmed('Product_Name'), MOST.productName) && { Product_Name: ownerTexts.form.longName }),
-    ...(isLonger(trimmed('Product_Desc'), MOST.description) && { Product_Desc: ownerTexts.form.longDesc }),
+    ...(isLonger(trimmedValue('Product_Name'), MOST.productName) && { Product_Name: ownerTexts.form.nameTooLong }),
+    ...(isLonger(trimmedValue('Product_Desc'), MOST.description) && { Product_Desc: ownerTexts.form.descTooLong }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
     ...(isDiscountAbovePrice && { Product_Discount_Price: ownerTexts.form.discountTooHigh }),
@@ -94,9 +94,9 @@ const isProductMissing = ({ code }: ApiFailure): boolean => code === 'product.no
 export function errorsOf(failure: ApiFailure): ProductErrors {
   const { errors = [], message } = failure;
   if (isProductMissing(failure)) return { form: ownerTexts.form.deletedMeanwhile };
-  const known = errors.filter(({ field }) => TEXTS.some((name) => name === field));
-  if (known.length === 0) return { form: message };
-  return Object.fromEntries(known.map(({ field, message: text }) => [field, text]));
+  const fieldErrors = errors.filter(({ field }) => TEXTS.some((name) => name === field));
+  if (fieldErrors.length === 0) return { form: message };
+  return Object.fromEntries(fieldErrors.map(({ field, message: text }) => [field, text]));
 }
 
 /** The text to announce for a form with errors. */

@@ -33,10 +33,10 @@ export function ThumbnailTools({ place, count, onMove, children }: ThumbnailTool
     <Tools>
       {count > 1 && (
         <>
-          <Tool aria-label={ownerTexts.images.earlier(place + 1)} {...moveButtonProps(-1)}>
+          <Tool aria-label={ownerTexts.images.moveEarlier(place + 1)} {...moveButtonProps(-1)}>
             <BackIcon />
           </Tool>
-          <Tool aria-label={ownerTexts.images.later(place + 1)} {...moveButtonProps(1)}>
+          <Tool aria-label={ownerTexts.images.moveLater(place + 1)} {...moveButtonProps(1)}>
             <NextIcon />
           </Tool>
         </>

@@ -13,7 +13,7 @@ import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts
 const LEAVE_MS = 500;
 
 const useNewImages = (onRefused: (text: string) => void) =>
-  useImageFiles({ most: MOST.images, tooMany: ownerTexts.form.tooManyImages, onRefused });
+  useImageFiles({ maxCount: MOST.images, surplusMessage: ownerTexts.form.tooManyImages, onRefused });
 
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {
@@ -27,15 +27,15 @@ export function useAddProduct() {
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
     initialValues: NO_VALUES,
-    files: images.ready,
+    files: images.waitForFiles,
     send: async (productValues, files) => {
       await addProduct(shell.http, {
         values: productValues,
         schedule: changedScheduleFields(productValues, {}),
         files,
       });
-      shell.notice.success(ownerTexts.form.added);
-      draft.drop();
+      shell.notice.success(ownerTexts.form.productAdded);
+      draft.remove();
     },
     onSent: (_, reopen) => {
       if (!isStaying.current) return leave(LEAVE_MS);
@@ -44,8 +44,8 @@ export function useAddProduct() {
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const isWritten = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, NO_VALUES));
-  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: images.images.length });
+  const isDirty = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, NO_VALUES));
+  const draft = useProductDraft({ form: 'add-product', values, isDirty, imageCount: images.images.length });
 
   const clearForm = () => {
     setValues(NO_VALUES);
@@ -65,7 +65,7 @@ export function useAddProduct() {
     },
     pressedButton,
     firstField,
-    draft: { draft, onTake: setValues },
+    draft: { draft, onAccept: setValues },
     clear: () => {
       if (form.busy) return;
       draft.setAside();

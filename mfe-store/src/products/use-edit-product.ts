@@ -20,18 +20,18 @@ type ProductForm = ReturnType<typeof useProductForm<'stored' | 'conflict'>>;
 const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudnary_Public_id;
 
 /** The state and the actions of the form for a stored product. */
-export function useEditProduct(stored: Product) {
+export function useEditProduct(storedProduct: Product) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
   const leave = useLeave(shell.session.current()?.username ?? '');
-  const [product, setProduct] = useState(stored);
+  const [product, setProduct] = useState(storedProduct);
   /** The creator's input that a newer version of the product replaced. */
   const [overwrittenValues, setOverwrittenValues] = useState<ProductValues | null>(null);
   const images = useImages(product, (text) => shell.notice.error(text));
 
   const productForm = useProductForm({
-    initialValues: valuesOf(stored, zone),
-    files: images.ready,
+    initialValues: valuesOf(storedProduct, zone),
+    files: images.waitForFiles,
     ...(images.count > MOST.images && { extraErrors: { images: ownerTexts.form.tooManyImages } }),
     send: async (values, files, signal): Promise<'stored' | 'conflict'> => {
       const { _id: id, revision } = product;
@@ -44,8 +44,8 @@ export function useEditProduct(stored: Product) {
         await showNewer(values);
         return 'conflict';
       }
-      shell.notice.success(ownerTexts.form.updated);
-      draft.drop();
+      shell.notice.success(ownerTexts.form.productUpdated);
+      draft.remove();
       return 'stored';
     },
     onSent: (outcome, reopen) => (outcome === 'stored' ? leave(LEAVE_MS) : reopen()),
@@ -54,9 +54,13 @@ export function useEditProduct(stored: Product) {
   const { form, values, setValues, unlessBusy } = productForm;
   const isChanged =
     images.isChanged || overwrittenValues !== null || !areValuesEqual(values, valuesOf(product, values.scheduleZone));
-  const isWritten = form.status !== 'sent' && isChanged;
-  const newImageCount = images.newImages.length;
-  const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures: newImageCount });
+  const isDirty = form.status !== 'sent' && isChanged;
+  const draft = useProductDraft({
+    form: `edit-product ${storedProduct._id}`,
+    values,
+    isDirty,
+    imageCount: images.newImages.length,
+  });
 
   /** Shows the newer product after a conflict. The creator can bring back the replaced input. */
   const showNewer = async (writtenValues: ProductValues) => {
@@ -72,9 +76,9 @@ export function useEditProduct(stored: Product) {
     product,
     /** Returns to the store without saving. The draft is offered on the next visit. */
     cancel: () => leave(0),
-    draft: { draft, onTake: setValues },
+    draft: { draft, onAccept: setValues },
     conflict: overwrittenValues && {
-      bringBack: unlessBusy(() => {
+      restoreInput: unlessBusy(() => {
         setValues(overwrittenValues);
         setOverwrittenValues(null);
       }),
@@ -100,7 +104,7 @@ function guardImages(
     move: unlessBusy(images.move),
     mark: withErrorCleared(images.mark),
     unmarkLast: unlessBusy(images.unmarkLast),
-    removeNew: withErrorCleared(images.removeNew),
+    removeNewImage: withErrorCleared(images.removeNewImage),
   };
 }
 
@@ -123,9 +127,9 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   /** Image keys in the order that the creator chose. */
   const [keyOrder, setKeyOrder] = useState<readonly (string | number)[]>([]);
   const { images, remove, clearRefusal, ...rest } = useImageFiles({
-    most: MOST.images,
-    tooMany: ownerTexts.form.tooManyImages,
-    besides: remainingImages.length,
+    maxCount: MOST.images,
+    surplusMessage: ownerTexts.form.tooManyImages,
+    existingCount: remainingImages.length,
     onRefused,
   });
   const unorderedImages: readonly EditedImage[] = [
@@ -146,8 +150,10 @@ function useImages(product: Product, onRefused: (text: string) => void) {
     /** The order for the API; undefined when the new images simply come last. */
     order: isReordered ? items.map(({ key, indexInKind }) => (typeof key === 'number' ? indexInKind : key)) : undefined,
     move: (from: number, to: number) => {
-      const others = items.filter((_, place) => place !== from);
-      setKeyOrder([...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)].map(({ key }) => key));
+      const otherItems = items.filter((_, place) => place !== from);
+      setKeyOrder(
+        [...otherItems.slice(0, to), ...items.slice(from, from + 1), ...otherItems.slice(to)].map(({ key }) => key),
+      );
     },
     markedIds,
     newImages: images,
@@ -158,7 +164,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
       setAllMarkedIds([...markedIds, id]);
     },
     unmarkLast: () => setAllMarkedIds(markedIds.slice(0, -1)),
-    removeNew: remove,
+    removeNewImage: remove,
   };
 }
 

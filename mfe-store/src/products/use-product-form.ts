@@ -76,7 +76,7 @@ export function useProductForm<R>({ initialValues, files, extraErrors = {}, send
 
 /** Asks before the creator leaves unsaved input, and offers the input as a draft on the next visit. */
 export function useProductDraft(draftOptions: Parameters<typeof useDraft<ProductValues>>[0]) {
-  useUnsaved(useAtomValue(shellAtom), draftOptions.isWritten);
+  useUnsaved(useAtomValue(shellAtom), draftOptions.isDirty);
   return useDraft(draftOptions);
 }
 

@@ -12,6 +12,6 @@ interface ListProblemProps {
 /** Tells the owner that the complete list cannot be loaded. The visitor's list stays visible. */
 export const ListProblem = ({ failure, onRetry }: ListProblemProps) => (
   <OwnerArea>
-    <Problem failure={failure} what={texts.owner.loadFailed} still={texts.owner.loadFailedHint} onRetry={onRetry} />
+    <Problem failure={failure} title={texts.owner.loadFailed} hint={texts.owner.loadFailedHint} onRetry={onRetry} />
   </OwnerArea>
 );

@@ -251,11 +251,11 @@ describe('copying the address of a store', () => {
   afterEach(() => jest.useRealTimers());
 
   it('copies the address with its host and shows ‘Copied’ for 500 ms', async () => {
-    const copied: string[] = [];
-    withClipboard(async (text) => void copied.push(text));
+    const copiedTexts: string[] = [];
+    withClipboard(async (text) => void copiedTexts.push(text));
     await show();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })));
-    expect(copied).toEqual(['http://localhost/store/@Meera.Cooks']);
+    expect(copiedTexts).toEqual(['http://localhost/store/@Meera.Cooks']);
     await act(async () => jest.advanceTimersByTime(499));
     expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
     await act(async () => jest.advanceTimersByTime(1));

@@ -81,7 +81,7 @@ const ThemedPage = ({ theme, owner, notice, actions, children }: ThemedPageProps
           ]}
           current={texts.common.store}
         />
-        <ShareLink path={storePath(owner.username)} title={texts.store.shared(owner.fullName)} />
+        <ShareLink path={storePath(owner.username)} title={texts.store.shareTitle(owner.fullName)} />
         {actions}
       </TopBar>
       <StoreHeader owner={owner} notice={notice} />

@@ -14,7 +14,7 @@ export async function fetchStore(api: PublicApi, name: string): Promise<WholeSto
   return user && { owner: toOwner(user), products: user.UserProduct };
 }
 
-/** Reads one page of a store as visitors see the store, with the total number of products. Null as above. */
+/** Reads one page of a store as visitors see the store, with the total number of products. Null when no user has this name. */
 export async function fetchStorePage(api: PublicApi, name: string, page: number) {
   const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
   return (

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
 import { createFakeShell } from '@linkstall/contracts/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 
 import { meeraSession } from './people.ts';
@@ -31,6 +31,13 @@ export async function renderForm(remote: RemoteModule, { path, routes = {}, user
 }
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+export const press = (name: string) =>
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    return Promise.resolve();
+  });
+export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 export const imageFile = (name = 'photo.png', type = 'image/png') => new File(['…'], name, { type });
 

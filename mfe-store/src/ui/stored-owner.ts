@@ -12,8 +12,8 @@ const isOwner = (value: unknown): value is StoredOwner =>
 
 /** Null when no owner is stored, or when the stored owner is another user. */
 export function readStoredOwner(username: string): StoredOwner | null {
-  const stored = readStored(KEY, isOwner);
-  return stored?.username.toLowerCase() === username.toLowerCase() ? stored : null;
+  const storedOwner = readStored(KEY, isOwner);
+  return storedOwner?.username.toLowerCase() === username.toLowerCase() ? storedOwner : null;
 }
 
 export const storeOwner = ({ username, fullName }: StoredOwner): void =>

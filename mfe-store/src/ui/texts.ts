@@ -19,7 +19,7 @@ export const texts = {
     preview: (fullName: string) => `Products of ${fullName}`,
     breadcrumb: 'Breadcrumb',
     share: SHARE,
-    shared: (fullName: string) => `Store of ${fullName}`,
+    shareTitle: (fullName: string) => `Store of ${fullName}`,
     copy: 'Copy address',
     copied: 'Copied',
     cannotCopy: (address: string) => `This browser does not allow copying. The address is ${address}`,

@@ -49,13 +49,13 @@ export class Api {
     const cacheRequest = { key: `api ${path}`, version: '', releases: [] };
     const make: MakeResponse = (reads) => this.#make(path, exchange, reads);
     const cachedRead = { cacheRequest, make, tooMany };
-    const served = bypassCache
+    const servedResponse = bypassCache
       ? uncached(await make(() => undefined))
       : await fromCache(exchange, this.#dependencies, cachedRead);
     // A response to a request with credentials is never shared.
     if (exchange.req.headers.authorization !== undefined)
-      return sendResponse(exchange, served, { [CHANGE_HEADER]: String(this.#dependencies.releaseChange()) });
-    await sendShared(exchange, served, this.#dependencies.purges.isUpToDate);
+      return sendResponse(exchange, servedResponse, { [CHANGE_HEADER]: String(this.#dependencies.releaseChange()) });
+    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }
 
   /** Forwards a request to the API. */

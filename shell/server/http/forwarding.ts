@@ -95,11 +95,11 @@ export class Forwarding {
 
   async #response(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
     const { res, method } = exchange;
-    const purged = this.#dependencies.onChange(headers['x-linkstall-changed']);
+    const whenPurged = this.#dependencies.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
     // The response is buffered, so that a slow client does not hold the API's connection.
     const buffered = method === 'HEAD' || length <= MAX_BYTES ? await readAll(body) : null;
-    await purged;
+    await whenPurged;
     if (res.destroyed) {
       if (!buffered) await body.dump().catch(() => undefined);
       return;

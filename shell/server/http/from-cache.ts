@@ -20,10 +20,10 @@ export async function fromCache(
   { cache, limit }: Dependencies,
   { cacheRequest, make, tooMany }: CachedRead,
 ): Promise<ServedResponse> {
-  const stored = cache.stored(cacheRequest, make);
-  if (stored) {
+  const cachedResponse = cache.stored(cacheRequest, make);
+  if (cachedResponse) {
     exchange.logFields.cached = true;
-    return stored;
+    return cachedResponse;
   }
   const waitSeconds = cache.isPending(cacheRequest) ? 0 : limit.take(exchange);
   return waitSeconds > 0 ? tooMany(waitSeconds) : cache.get(cacheRequest, make);

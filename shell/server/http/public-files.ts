@@ -50,8 +50,8 @@ export class PublicFiles {
     const read = () => fromCache(exchange, this.#dependencies, cachedRead);
     const first = await read();
     // A 429 is about the address of another request when this one has joined it.
-    const served = isJoined && first.response.status === 429 ? await read() : first;
-    await sendResponse(exchange, isMissing(exchange, served) ? SITE_IMAGE_REDIRECT : served);
+    const servedResponse = isJoined && first.response.status === 429 ? await read() : first;
+    await sendResponse(exchange, isMissing(exchange, servedResponse) ? SITE_IMAGE_REDIRECT : servedResponse);
   }
 
   /** Revalidates cached bytes with the API. */

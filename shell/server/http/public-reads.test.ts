@@ -154,8 +154,8 @@ describe('requests that miss the cache count for the address of the client', () 
   test('cached pages have no limit', async () => {
     api.people.set('asha', { username: 'asha', title: '' });
     const responses = await Promise.all(
-      Array.from({ length: 5 * LIMIT }, (_, at) =>
-        get(at % 2 ? '/asha' : '/api/v1/asha', clientHeaders('203.0.113.9')),
+      Array.from({ length: 5 * LIMIT }, (_, index) =>
+        get(index % 2 ? '/asha' : '/api/v1/asha', clientHeaders('203.0.113.9')),
       ),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -175,8 +175,8 @@ describe('requests that miss the cache count for the address of the client', () 
   });
 
   test('a store with many images stays within the limit', async () => {
-    const images = Array.from({ length: 10 * LIMIT }, (_, at) =>
-      get(`/images/${at}/640.webp`, clientHeaders('203.0.113.11')),
+    const images = Array.from({ length: 10 * LIMIT }, (_, index) =>
+      get(`/images/${index}/640.webp`, clientHeaders('203.0.113.11')),
     );
     expect(new Set((await Promise.all(images)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await get('/images/one-more/640.webp', clientHeaders('203.0.113.11'))).status).toBe(429);

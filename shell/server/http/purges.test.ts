@@ -156,7 +156,7 @@ test('a start purges everything, a write its tags before the response, and a dep
 test('tags are collected while a purge runs, and too many tags become one purge of everything', async () => {
   cache.behaviour = 'refuses';
   await write('user:first');
-  const tags = Array.from({ length: 1_200 }, (_, at) => `user:person${at}`);
+  const tags = Array.from({ length: 1_200 }, (_, index) => `user:person${index}`);
   await write(tags.slice(0, 30).join(','));
   cache.behaviour = 'takes';
   const before = cache.purges.length;

@@ -15,7 +15,7 @@ interface Dependencies {
 /** A batch of tags, with the callers that wait for its purge. */
 interface Batch {
   readonly keys: Set<string>;
-  readonly purged: Promise<void>;
+  readonly whenPurged: Promise<void>;
   readonly resolvePurged: () => void;
 }
 
@@ -60,9 +60,9 @@ export class Purges {
   async purge(tags: readonly string[]): Promise<void> {
     const keys = tags.filter(isSurrogateKey);
     if (this.#dependencies.url === null || keys.length === 0) return;
-    const { purged } = this.#add(keys);
+    const { whenPurged } = this.#add(keys);
     this.#running ??= this.#run();
-    if (this.isUpToDate) await Promise.race([purged, pause(WAIT_MS, undefined, { ref: false })]);
+    if (this.isUpToDate) await Promise.race([whenPurged, pause(WAIT_MS, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {
@@ -91,7 +91,7 @@ export class Purges {
         failures = 0;
         this.#logOutcome(null);
       } catch (error) {
-        void this.#add(batch.keys).purged.then(batch.resolvePurged);
+        void this.#add(batch.keys).whenPurged.then(batch.resolvePurged);
         this.#logOutcome(String(error));
         const { signal } = this.#closing;
         const pauseMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
@@ -144,6 +144,6 @@ export class Purges {
 
 function newBatch(): Batch {
   let resolvePurged: () => void = () => undefined;
-  const purged = new Promise<void>((resolve) => (resolvePurged = resolve));
-  return { keys: new Set(), purged, resolvePurged };
+  const whenPurged = new Promise<void>((resolve) => (resolvePurged = resolve));
+  return { keys: new Set(), whenPurged, resolvePurged };
 }

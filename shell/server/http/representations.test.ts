@@ -7,17 +7,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sendRequest, type TestResponse } from '../testing/send-request.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-const IMAGE = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
+const IMAGE = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const TEXT = JSON.stringify({ statusCode: 200, data: ['words '.repeat(400)], message: '', success: true });
 const BR = { 'accept-encoding': 'gzip, deflate, br' };
 const GZIP = { 'accept-encoding': 'gzip' };
 const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', 'x-linkstall-of': 'the image' };
 
 let site: FixtureSite;
-const images = { isDeleted: false, sent: 0, asked: 0 };
+const images = { isDeleted: false, sent: 0, requestCount: 0 };
 const api = createServer(({ url = '', headers }, res) => {
   if (url.startsWith('/images/')) {
-    images.asked += 1;
+    images.requestCount += 1;
     if (images.isDeleted) return void res.writeHead(404, { 'content-type': 'application/json' }).end('{}');
     if (headers['if-none-match'] === '"its-own"') return void res.writeHead(304, { etag: '"its-own"' }).end();
     images.sent += 1;
@@ -166,7 +166,7 @@ test('a page and an API response ignore ranges', async () => {
 test('a cached image is revalidated with the API, and a deleted image disappears within two seconds', async () => {
   const path = '/images/kept/96.webp';
   const full = await get(path);
-  const { asked: askedBefore, sent } = images;
+  const { requestCount: countBefore, sent } = images;
   await site.advanceClock(2000);
   const repeated = await get(path);
   expect([repeated.status, repeated.bytes.equals(IMAGE), repeated.headers.etag]).toEqual([
@@ -175,7 +175,7 @@ test('a cached image is revalidated with the API, and a deleted image disappears
     full.headers.etag,
   ]);
   expect(repeated.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': HEADERS['cache-control'] });
-  expect(images.asked).toBeGreaterThan(askedBefore);
+  expect(images.requestCount).toBeGreaterThan(countBefore);
   expect(images.sent).toBe(sent);
   images.isDeleted = true;
   await site.advanceClock(2000);

@@ -40,31 +40,31 @@ async function logOf(count: number, path: string, headers: Readonly<Record<strin
   const seconds = Math.ceil((Date.now() - startedAt) / 1000) + 1;
   const lines = site.log.map((line) => JSON.parse(line) as Line);
   const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'answered' && linePath === path);
-  const otherCounts = lines.flatMap(({ besides: counted }) => (counted ? [counted] : []));
-  return { replies, own: ownLines, besides: otherCounts, seconds };
+  const otherCounts = lines.flatMap(({ besides }) => (besides ? [besides] : []));
+  return { replies, ownLines, countedResponses: otherCounts, seconds };
 }
 
 const sum = (counts: readonly Readonly<Record<string, number>>[], status: string) =>
   counts.reduce((total, counted) => total + (counted[status] ?? 0), 0);
 
 test('only some of many cached responses have a log line, and the others are counted', async () => {
-  const { own: ownLines, besides, seconds } = await logOf(REQUESTS, '/asha');
+  const { ownLines, countedResponses, seconds } = await logOf(REQUESTS, '/asha');
   const cached = ownLines.filter((line) => line.cached);
   expect(cached.length).toBeLessThanOrEqual(LINES_PER_SECOND * seconds);
   expect(cached.length).toBeGreaterThanOrEqual(LINES_PER_SECOND);
-  expect(ownLines.length + sum(besides, '200')).toBe(REQUESTS + 1);
+  expect(ownLines.length + sum(countedResponses, '200')).toBe(REQUESTS + 1);
 });
 
 test('the same holds for 304 responses', async () => {
   const { headers } = await sendRequest(site.url, '/asha');
-  const { own: ownLines, besides } = await logOf(REQUESTS, '/asha', { 'if-none-match': String(headers.etag) });
-  expect(ownLines.length + sum(besides, '304') + sum(besides, '200')).toBe(REQUESTS + 2);
-  expect(sum(besides, '304')).toBeGreaterThan(0);
+  const { ownLines, countedResponses } = await logOf(REQUESTS, '/asha', { 'if-none-match': String(headers.etag) });
+  expect(ownLines.length + sum(countedResponses, '304') + sum(countedResponses, '200')).toBe(REQUESTS + 2);
+  expect(sum(countedResponses, '304')).toBeGreaterThan(0);
 });
 
 test('with few visitors every response has a log line', async () => {
-  const { own: ownLines, besides } = await logOf(LINES_PER_SECOND - 1, '/asha');
-  expect([ownLines.length, besides]).toEqual([LINES_PER_SECOND, []]);
+  const { ownLines, countedResponses } = await logOf(LINES_PER_SECOND - 1, '/asha');
+  expect([ownLines.length, countedResponses]).toEqual([LINES_PER_SECOND, []]);
 });
 
 test.each([
@@ -72,17 +72,17 @@ test.each([
   ['a call for what is not there', '/api/v1/nobody', 404],
   ['an unknown method', '/api/v2', 404],
 ])('%s always has a log line with the response’s request id', async (_what, path, status) => {
-  const { replies, own: ownLines, besides } = await logOf(REQUESTS, path);
+  const { replies, ownLines, countedResponses } = await logOf(REQUESTS, path);
   expect(ownLines.map((line) => line.status)).toEqual(Array.from({ length: REQUESTS + 1 }, () => status));
   const requestIds = replies.map(({ headers }) => headers['x-request-id']);
   expect(ownLines.map(({ request }) => request)).toEqual(expect.arrayContaining(requestIds));
-  expect(besides).toEqual([]);
+  expect(countedResponses).toEqual([]);
 });
 
 test('every 503 page has a log line while the API is down', async () => {
   await api.stop();
   try {
-    const { own: ownLines } = await logOf(50, '/bela');
+    const { ownLines } = await logOf(50, '/bela');
     expect(ownLines.map(({ status }) => status)).toEqual(Array.from({ length: 51 }, () => 503));
   } finally {
     await api.start();

@@ -47,9 +47,9 @@ export class ResponseLog {
     this.#timer = null;
     this.#written = 0;
     if (this.#counted.size === 0) return;
-    const besides = Object.fromEntries(this.#counted);
+    const countedResponses = Object.fromEntries(this.#counted);
     this.#counted.clear();
-    this.#log.info({ besides }, 'answered from the cache');
+    this.#log.info({ besides: countedResponses }, 'answered from the cache');
   }
 
   #line({ id, req, res, method, pathname, client, logFields }: Exchange, startedAt: number): void {

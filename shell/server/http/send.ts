@@ -16,26 +16,29 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml)|image\/svg\+xml)/;
 type ExtraHeaders = Readonly<Record<string, string>>;
 
 /** Sends a body in the best encoding, or 304 when the browser has the body already. */
-export const sendResponse = (exchange: Exchange, served: ServedResponse, extraHeaders?: ExtraHeaders): Promise<void> =>
-  send(exchange, { served, extraHeaders });
+export const sendResponse = (
+  exchange: Exchange,
+  servedResponse: ServedResponse,
+  extraHeaders?: ExtraHeaders,
+): Promise<void> => send(exchange, { servedResponse, extraHeaders });
 
 /** Sends a public response, which shared caches may store. @param whileAway see `sharedHeaders` */
-export const sendShared = (exchange: Exchange, served: ServedResponse, whileAway: boolean): Promise<void> =>
-  send(exchange, { served, shared: sharedHeaders(served, whileAway) });
+export const sendShared = (exchange: Exchange, servedResponse: ServedResponse, whileAway: boolean): Promise<void> =>
+  send(exchange, { servedResponse, shared: sharedHeaders(servedResponse, whileAway) });
 
 async function send(exchange: Exchange, sending: Sending): Promise<void> {
-  const { served, extraHeaders } = sending;
+  const { servedResponse, extraHeaders } = sending;
   const { req, logFields } = exchange;
-  const { body, composition } = served.response;
+  const { body, composition } = servedResponse.response;
   if (composition !== undefined) logFields.composition = composition;
-  const encoding = body.encodingFor(encodingOf(served.response, exchange));
-  const known = isStorable(served.response, extraHeaders) ? req.headers['if-none-match'] : undefined;
-  const heldTagValue = known === undefined ? null : matchingTag(known, body.content, encoding);
+  const encoding = body.encodingFor(encodingOf(servedResponse.response, exchange));
+  const knownTag = isStorable(servedResponse.response, extraHeaders) ? req.headers['if-none-match'] : undefined;
+  const heldTagValue = knownTag === undefined ? null : matchingTag(knownTag, body.content, encoding);
   if (heldTagValue !== null) return sendNotModified(exchange, { ...sending, etag: heldTagValue });
   const pending = body.as(encoding);
   const representation = pending instanceof Promise ? await pending : pending;
   if (exchange.res.destroyed) return;
-  if (known !== undefined && isWildcard(known))
+  if (knownTag !== undefined && isWildcard(knownTag))
     return sendNotModified(exchange, { ...sending, etag: representation.etag });
   sendRepresentation(exchange, { ...sending, representation });
 }
@@ -48,16 +51,16 @@ const isStorable = ({ status, headers }: CachedResponse, extraHeaders?: ExtraHea
   status === 200 && (extraHeaders?.['cache-control'] ?? headers['cache-control']) !== 'no-store';
 
 interface Sending {
-  readonly served: ServedResponse;
+  readonly servedResponse: ServedResponse;
   readonly extraHeaders?: ExtraHeaders | undefined;
   readonly shared?: ExtraHeaders | undefined;
 }
 
 function sendNotModified(exchange: Exchange, { etag, ...sending }: Sending & { readonly etag: string }): void {
-  const { served, extraHeaders, shared } = sending;
+  const { servedResponse, extraHeaders, shared } = sending;
   const headers = () => ({ ...headersOf(sending), etag });
-  if (extraHeaders || served.stale) writeHead(exchange, 304, headers());
-  else writeCachedHead(exchange, { response: served.response, status: 304, etag, shared }, headers);
+  if (extraHeaders || servedResponse.stale) writeHead(exchange, 304, headers());
+  else writeCachedHead(exchange, { response: servedResponse.response, status: 304, etag, shared }, headers);
   exchange.res.end();
 }
 
@@ -65,8 +68,8 @@ function sendRepresentation(
   exchange: Exchange,
   { representation, ...sending }: Sending & { readonly representation: Representation },
 ): void {
-  const { served, extraHeaders, shared } = sending;
-  const { response, stale } = served;
+  const { servedResponse, extraHeaders, shared } = sending;
+  const { response, stale } = servedResponse;
   const { encoding, bytes, etag } = representation;
   const headers = () => ({
     ...headersOf(sending),
@@ -85,7 +88,7 @@ function sendRepresentation(
   sendBytes(exchange, bytes);
 }
 
-const headersOf = ({ served: { response, stale }, extraHeaders, shared }: Sending): Record<string, string> => ({
+const headersOf = ({ servedResponse: { response, stale }, extraHeaders, shared }: Sending): Record<string, string> => ({
   'cache-control': 'no-cache',
   vary: 'Accept-Encoding',
   ...response.headers,

@@ -51,7 +51,7 @@ const HEADERS = [
 /** A page, an API request and a file. Each kind reads different headers. */
 const KINDS = ['/meera', '/api/v1/meera', '/remotes/mfe-public/x/entry.js'];
 /** Paths that are handled like one of the kinds. Each header is tested with one of them. */
-const OTHERS = ['/', '/assets/x.svg', '/robots.txt'];
+const OTHER_PATHS = ['/', '/assets/x.svg', '/robots.txt'];
 
 type Send = (text: string) => Promise<{ readonly status: number }>;
 
@@ -91,7 +91,7 @@ async function expensiveTexts(texts: ReturnType<typeof worstTexts>, send: Send) 
   return problems;
 }
 
-test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHERS[place % OTHERS.length] ?? '']] as const))(
+test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHER_PATHS[place % OTHER_PATHS.length] ?? '']] as const))(
   'no %s header takes the edge longer than a harmless header of the same size',
   async (name, paths) => {
     for (const path of paths) {
@@ -101,7 +101,7 @@ test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHERS[place % OTHERS.l
   },
 );
 
-test.each([...KINDS, ...OTHERS, '/images/a/96.webp', '/api/v1/users/u/', '/store/@', '/report'])(
+test.each([...KINDS, ...OTHER_PATHS, '/images/a/96.webp', '/api/v1/users/u/', '/store/@', '/report'])(
   'no path or query after %s takes the edge longer than a harmless one of the same size',
   async (path) => {
     const texts = worstTexts('a', '!').map(

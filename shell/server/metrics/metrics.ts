@@ -6,9 +6,9 @@ import type { Count, ReleaseMetrics } from './release-metrics.ts';
 
 const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
   loads: ['loads', 'Pages in which a browser mounted the release'],
-  loadFailures: ['load_failures', 'Pages in which it could not be loaded'],
-  scriptErrors: ['script_errors', 'Errors of its scripts that browsers told of'],
-  failedRenders: ['failed_renders', 'Pages that the edge could not draw with it'],
+  loadFailures: ['load_failures', 'Pages in which the release failed to load'],
+  scriptErrors: ['script_errors', 'Script errors of the release that browsers reported'],
+  failedRenders: ['failed_renders', 'Pages that the edge failed to render with the release'],
 };
 
 /** `/metrics` of the edge, for monitoring. */
@@ -36,7 +36,7 @@ export class Metrics {
   }
 
   /** @param ms time that the code of the page ran */
-  rendered(remote: string, release: string, ms: number): void {
+  countRender(remote: string, release: string, ms: number): void {
     const { pages, seconds } = this.#renders;
     addTo(pages, labels(remote, release));
     addTo(seconds, labels(remote, release), ms / 1000);
@@ -81,7 +81,7 @@ export class Metrics {
       ...family('linkstall_release_renders_total', 'Pages that the release rendered', [...this.#renders.pages]),
       ...family(
         'linkstall_release_render_seconds_total',
-        'Time that its code ran for these pages',
+        'Time that the code of the release ran for these pages',
         [...this.#renders.seconds].map(([labelled, seconds]) => [labelled, Number(seconds.toFixed(3))]),
       ),
       ...family('linkstall_responses_total', 'Responses by the class of their status', this.#byClass()),

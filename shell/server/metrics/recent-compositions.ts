@@ -21,19 +21,19 @@ export class RecentCompositions {
   readonly #seq: () => number;
 
   /** @param seq number of the newest pointer change */
-  constructor(where: { readonly dataDir: string; readonly env: string }, seq: () => number, log: Logger) {
+  constructor(location: { readonly dataDir: string; readonly env: string }, seq: () => number, log: Logger) {
     this.#seq = seq;
-    const file = join(where.dataDir, 'compositions', `${where.env}.json`);
+    const file = join(location.dataDir, 'compositions', `${location.env}.json`);
     this.#file = new JsonFile(file, () => ({ schema: 1, seen: [...this.#recent()] }), log);
     for (const [id, entry] of entriesIn(this.#file.read())) this.#entries.set(id, entry);
   }
 
   note({ id, shell, remotes }: Composition, whole: boolean): void {
-    const known = this.#entries.get(id);
-    if (known?.seq === this.#seq() && (known.whole || !whole)) return;
+    const entry = this.#entries.get(id);
+    if (entry?.seq === this.#seq() && (entry.whole || !whole)) return;
     const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
     const names = {
-      whole: whole || known?.whole === true,
+      whole: whole || entry?.whole === true,
       shell: shell.release,
       remotes: Object.fromEntries(lists) as ReleaseNames['remotes'],
     };

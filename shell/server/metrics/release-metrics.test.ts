@@ -35,7 +35,7 @@ const compositionOf = ({ text }: TestResponse) =>
 beforeAll(async () => {
   await api.start();
   api.people.set('asha', { username: 'asha', title: 'Links' });
-  api.people.set('bela', { username: 'bela', title: '', trick: 'throws in its component' });
+  api.people.set('bela', { username: 'bela', title: '', fault: 'throws in its component' });
   site = await FixtureSite.create();
   await site.start(api.url, { RATE_LIMIT_FACTOR: '0.1' });
   key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
@@ -100,14 +100,14 @@ test('the metrics page needs the preview key, and answers 404 otherwise', async 
 test('the time that a release takes to render its pages counts for the release', async () => {
   const secondsOf = (text: string) =>
     Number(new RegExp(`render_seconds_total{remote="mfe-public",release="${release}"} ([\\d.]+)`).exec(text)?.[1] ?? 0);
-  api.people.set('slow', { username: 'slow', title: '', trick: 'takes 900 ms' });
+  api.people.set('slow', { username: 'slow', title: '', fault: 'takes 900 ms' });
   const before = [await countOf('renders'), secondsOf(await metrics())] as const;
   expect((await get('/slow')).status).toBe(200);
   expect([await countOf('renders'), secondsOf(await metrics()) - before[1] > 0.8]).toEqual([before[0] + 1, true]);
 });
 
 test('a lost SSR worker counts for its release', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker' });
+  api.people.set('ending', { username: 'ending', title: '', fault: 'ends its worker' });
   await get('/ending');
   const metricsReply = await sendUntil(
     () => get('/metrics', withKey()),

@@ -14,8 +14,8 @@ export class ReleaseMetrics {
   readonly #counts = new Map<string, ReleaseCounts>();
   readonly #file: JsonFile;
 
-  constructor(where: { readonly dataDir: string; readonly env: string }, log: Logger) {
-    this.#file = new JsonFile(metricsFile(where), () => ({ schema: 1, releases: this.all() }), log);
+  constructor(location: { readonly dataDir: string; readonly env: string }, log: Logger) {
+    this.#file = new JsonFile(metricsFile(location), () => ({ schema: 1, releases: this.all() }), log);
     for (const counts of metricsIn(JSON.stringify(this.#file.read()))) this.#set(counts);
   }
 

@@ -159,8 +159,8 @@ interface ShellHead {
 const shellHeads = new LRUCache<string, ShellHead>({ max: 8 });
 
 function shellHeadOf(css: string): ShellHead {
-  const known = shellHeads.get(css);
-  if (known) return known;
+  const cachedHead = shellHeads.get(css);
+  if (cachedHead) return cachedHead;
   const allCss = compact(css);
   const base = { allCss, themeColors: themeColorsIn(allCss) };
   shellHeads.set(css, base);

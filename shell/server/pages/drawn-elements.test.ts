@@ -4,7 +4,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 /** The element that the component of the newer release draws, by username. The worker's other code can change styles and HTML, too. */
-const DRAWN: Readonly<Record<string, string>> = {
+const DRAWN_ELEMENTS: Readonly<Record<string, string>> = {
   script: `html('<script src="/remotes/mfe-public/1.0.0~x/entry.js"></script>')`,
   refresh: `h('meta', { httpEquiv: 'refresh', content: '0;url=https://evil.example/' })`,
   base: `html('<BASE href="https://evil.example/">')`,
@@ -18,7 +18,7 @@ const bundle = `
 const { createElement: h } = require('react');
 const html = (text) => h('div', { dangerouslySetInnerHTML: { __html: text } });
 const head = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
-const drawn = { ${Object.entries(DRAWN)
+const drawn = { ${Object.entries(DRAWN_ELEMENTS)
   .map(([name, element]) => `${name}: () => ${element}`)
   .join(',')} };
 module.exports = { default: { contractVersion: 1, pages: {
@@ -35,7 +35,8 @@ let site: FixtureSite;
 
 beforeAll(async () => {
   await api.start();
-  for (const username of [...Object.keys(DRAWN), 'plain']) api.people.set(username, { username, title: 'Links' });
+  for (const username of [...Object.keys(DRAWN_ELEMENTS), 'plain'])
+    api.people.set(username, { username, title: 'Links' });
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: bundle });
   await site.start(api.url);
@@ -46,7 +47,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test.each(Object.keys(DRAWN))(
+test.each(Object.keys(DRAWN_ELEMENTS))(
   'a page that draws an element for the whole page (%s) is shown by the release before',
   async (name) => {
     const page = await sendRequest(site.url, `/${name}`);

@@ -5,7 +5,7 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
 /** The results of `load` of the newer release, by username. */
-const RETURNED: Readonly<Record<string, string>> = {
+const LOAD_RESULTS: Readonly<Record<string, string>> = {
   nohead: `{ status: 200, data: {} }`,
   nullhead: `{ status: 200, data: {}, head: null }`,
   texthead: `{ status: 200, data: {}, head: 'a title' }`,
@@ -32,7 +32,7 @@ const { createElement: h } = require('react');
 module.exports = { default: { contractVersion: 1, pages: {
   '/': { load: async () => ({ status: 404 }), Component: () => h('h1', null, 'Landing'), sample: {} },
   '/:userName': {
-    load: async ({ userName }) => ({ ${Object.entries(RETURNED)
+    load: async ({ userName }) => ({ ${Object.entries(LOAD_RESULTS)
       .map(([name, response]) => `${JSON.stringify(name.toLowerCase())}: () => (${response})`)
       .join(',')} })[userName.toLowerCase()](),
     Component: () => h('h1', null, 'newer'),
@@ -45,7 +45,7 @@ let site: FixtureSite;
 
 beforeAll(async () => {
   await api.start();
-  for (const name of Object.keys(RETURNED)) api.people.set(name.toLowerCase(), { username: name, title: 'Links' });
+  for (const name of Object.keys(LOAD_RESULTS)) api.people.set(name.toLowerCase(), { username: name, title: 'Links' });
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: bundle });
   await site.start(api.url);
@@ -56,7 +56,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test.each(Object.keys(RETURNED))(
+test.each(Object.keys(LOAD_RESULTS))(
   'a page with a malformed response (%s) is rendered by the previous release',
   async (name) => {
     const page = await sendRequest(site.url, `/${name}`);

@@ -66,8 +66,8 @@ describe('with one edge for all tests', () => {
   });
 
   test('a remote that loops or throws affects only its page', async () => {
-    api.people.set('loop', { username: 'loop', title: '', trick: 'loops in its component' });
-    api.people.set('throw', { username: 'throw', title: '', trick: 'throws in its component' });
+    api.people.set('loop', { username: 'loop', title: '', fault: 'loops in its component' });
+    api.people.set('throw', { username: 'throw', title: '', fault: 'throws in its component' });
     const loopRequest = get('/loop');
     expect((await get('/asha')).status).toBe(200);
     const throwReply = await get('/throw');
@@ -104,7 +104,7 @@ describe('with one edge for all tests', () => {
   test('a visitor has a cookie only during a rollout, and keeps the assigned release', async () => {
     expect((await get('/asha')).headers['set-cookie']).toBeUndefined();
     await site.releases('deploy', 'mfe-public', secondRelease, '--percent', '50');
-    const browsers = Array.from({ length: 40 }, (_, at) => ({ 'user-agent': `Browser ${at}` }));
+    const browsers = Array.from({ length: 40 }, (_, index) => ({ 'user-agent': `Browser ${index}` }));
     const visitors = await Promise.all(browsers.map((browser) => get('/asha', browser)));
     for (const { headers, text } of visitors) {
       const cookie = headers['set-cookie']?.[0] ?? '';
@@ -130,7 +130,7 @@ describe('with a site for each test', () => {
   afterEach(() => site.remove());
 
   test('a page that the new release cannot render is rendered by the release before, and the browser loads that one', async () => {
-    api.people.set('bela', { username: 'bela', title: '', trick: 'throws in its component', trickIn: 'two' });
+    api.people.set('bela', { username: 'bela', title: '', fault: 'throws in its component', faultIn: 'two' });
     const deployed = await deployTwo();
     await site.start(api.url);
     expect(markIn((await get('/asha')).text)).toBe('two');

@@ -44,11 +44,11 @@ const request = {
   },
   reads: () => undefined,
 } as never;
-const matched = { remote: 'mfe-public', page, params: {} };
+const match = { remote: 'mfe-public', page, params: {} };
 
 test.each([
-  ['a visitor’s page', 200, () => renderer.serverPage(request, matched)],
-  ['a page that the browser makes', 200, () => renderer.browserPage(request, matched)],
+  ['a visitor’s page', 200, () => renderer.serverPage(request, match)],
+  ['a page that the browser makes', 200, () => renderer.browserPage(request, match)],
   ['the page of an address that nobody has', 404, () => renderer.notFoundPage(request)],
 ])(
   '%s uses the shell before if the styles of the newest shell are damaged, and the shell is blamed',

@@ -51,7 +51,7 @@ interface BrowserPageRequest extends PageRequest {
 /** An attempt to render a page with the first of `releases`. The browser gets the same list of releases. */
 interface Attempt {
   readonly request: PageRequest;
-  readonly matched: MatchedPage;
+  readonly match: MatchedPage;
   readonly releases: readonly RemoteRelease[];
   readonly shells: readonly RemoteRelease[];
   readonly deadline: number;
@@ -77,16 +77,12 @@ export class PageRenderer {
   }
 
   /** A browser-rendered page. */
-  async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, matched: MatchedPage): Promise<NewResponse> {
+  async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: MatchedPage): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
       try {
-        const response = await this.#options.writer.browserPage(
-          composition,
-          { ...matched, isLoggedIn },
-          exchange.origin,
-        );
-        this.#options.watcher?.pageShown(composition, !isIsolated(matched.page));
+        const response = await this.#options.writer.browserPage(composition, { ...match, isLoggedIn }, exchange.origin);
+        this.#options.watcher?.pageShown(composition, !isIsolated(match.page));
         return { response, quality: 'good' };
       } catch (error) {
         this.#shellFailed(exchange, composition, failureOf(error));
@@ -96,17 +92,17 @@ export class PageRenderer {
   }
 
   /** A server-rendered page. Tries all releases in order; when all fail, the shell renders an error page. */
-  async serverPage(request: PageRequest, matched: MatchedPage): Promise<NewResponse> {
+  async serverPage(request: PageRequest, match: MatchedPage): Promise<NewResponse> {
     const { exchange, scope } = request;
     const deadline = Date.now() + TOTAL_LIMIT_MS;
     const shells = this.#notSuspended('shell', scope.shells);
-    const candidates = this.#notSuspended(matched.remote, scope.remotes[matched.remote]?.releases ?? []);
+    const candidates = this.#notSuspended(match.remote, scope.remotes[match.remote]?.releases ?? []);
     for (const [index, release] of candidates.entries()) {
       if (this.#hasFailedOn(exchange.pathname, release) || Date.now() > deadline) continue;
-      const result = await this.#tryRelease({ request, matched, releases: candidates.slice(index), shells, deadline });
+      const result = await this.#tryRelease({ request, match, releases: candidates.slice(index), shells, deadline });
       if (result) return result;
     }
-    const byOlderShell = await this.#tryOlderShells({ request, matched, releases: candidates, shells, deadline });
+    const byOlderShell = await this.#tryOlderShells({ request, match, releases: candidates, shells, deadline });
     if (byOlderShell) return byOlderShell;
     return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname });
   }
@@ -122,15 +118,15 @@ export class PageRenderer {
     const result = await this.#tryRelease({ ...rest, shells: older });
     if (result && result.quality !== 'away') {
       this.#options.pool.blame('shell', newest.release);
-      for (const { release } of rest.releases) this.#options.pool.forgive(rest.matched.remote, release);
+      for (const { release } of rest.releases) this.#options.pool.forgive(rest.match.remote, release);
     }
     return result;
   }
 
   /** Null when the release cannot render the page. */
-  async #tryRelease({ request, matched, releases, shells, deadline }: Attempt): Promise<NewResponse | null> {
+  async #tryRelease({ request, match, releases, shells, deadline }: Attempt): Promise<NewResponse | null> {
     const { exchange, scope, reads } = request;
-    const { remote, page, params } = matched;
+    const { remote, page, params } = match;
     const release = releases[0]?.release ?? '';
     for (const shell of shells) {
       const composition = compositionOf(shell, restrictedTo(scope, remote, releases));
@@ -163,9 +159,9 @@ export class PageRenderer {
         return { ...result, releases: used, trueUntil };
       }
       const { part, reason } = result;
-      const where = { remote, release, shell: shell.release, composition: composition.id, part };
+      const logFields = { remote, release, shell: shell.release, composition: composition.id, part };
       this.#logWithPositions(reason, (mapped) =>
-        exchange.log.error({ ...where, reason: mapped }, 'a page could not be rendered'),
+        exchange.log.error({ ...logFields, reason: mapped }, 'a page could not be rendered'),
       );
       if (part === 'queue') return apiAwayResponse();
       const [failedRemote, failedRelease] = part === 'shell' ? ['shell', shell.release] : [remote, release];
@@ -237,8 +233,8 @@ export class PageRenderer {
 
   /** The releases that are not suspended, or all releases when every release is suspended. */
   #notSuspended(remote: string, releases: readonly RemoteRelease[]): readonly RemoteRelease[] {
-    const good = releases.filter(({ release }) => !this.#options.pool.isSuspended(remote, release));
-    return good.length > 0 ? good : releases;
+    const usable = releases.filter(({ release }) => !this.#options.pool.isSuspended(remote, release));
+    return usable.length > 0 ? usable : releases;
   }
 
   #hasFailedOn(address: string, { release }: RemoteRelease): boolean {

@@ -248,7 +248,9 @@ test('a page and an API response change at their scheduled time for every cache,
   apiChangesTo('after');
   await site.advanceClock(1);
   const after = await Promise.all(
-    ['/iris', '/api/v1/iris'].map((path, at) => get(path, { 'if-none-match': String(before[at]?.headers['etag']) })),
+    ['/iris', '/api/v1/iris'].map((path, index) =>
+      get(path, { 'if-none-match': String(before[index]?.headers['etag']) }),
+    ),
   );
   for (const { status, text } of after) expect([status, text.includes('after')]).toEqual([200, true]);
   expect((await get('/iris', { 'if-none-match': String(after[0]?.headers['etag']) })).status).toBe(304);

@@ -55,16 +55,16 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const { key, scope, fallbackReleases } = plan;
   const make = plan.make(exchange, options.pageRenderer);
   const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
-  const served = bypassCache
+  const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
   const isPersonal = scope.rollout || plan.isPrivate;
-  const isStorable = !secret && served.response.headers['cache-control'] !== 'no-store';
+  const isStorable = !secret && servedResponse.response.headers['cache-control'] !== 'no-store';
   if (isStorable && !isPersonal && !bypassCache && !TRACKED_LINK.test(exchange.pathname))
-    return sendShared(exchange, served, options.purges.isUpToDate);
-  await sendResponse(exchange, served, {
+    return sendShared(exchange, servedResponse, options.purges.isUpToDate);
+  await sendResponse(exchange, servedResponse, {
     ...(isPersonal &&
-      served.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
+      servedResponse.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(bypassCache && { 'cache-control': 'no-store' }),
     ...secret,
@@ -80,10 +80,10 @@ async function sendPreview(
   const hasEnded = previewed === null;
   const visitorComposition = previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
   const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
-  const { response, ...served } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
+  const { response, ...servedResponse } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
   await sendResponse(
     exchange,
-    { ...served, response: withPreviewBar(response, name, hasEnded) },
+    { ...servedResponse, response: withPreviewBar(response, name, hasEnded) },
     {
       'cache-control': 'private, no-store',
       ...(hasEnded && { 'set-cookie': options.releasePreviews.endingCookie(exchange) }),
@@ -105,7 +105,7 @@ interface Plan {
 interface Plans {
   readonly everybody: Plan;
   /** The logged-in user, for pages that show them more than visitors. */
-  readonly loggedIn: Plan | null;
+  readonly loggedInPlan: Plan | null;
 }
 
 /** Matched paths are cached, because pages are requested far more often than new paths occur. */
@@ -114,68 +114,68 @@ const planCache = new WeakMap<PageMatch, Plans>();
 function planOf(request: Exchange, pageMatch: PageMatch, visitorComposition: VisitorComposition): Plan {
   const plans = planCache.get(pageMatch) ?? plansOf(pageMatch, visitorComposition);
   planCache.set(pageMatch, plans);
-  return plans.loggedIn && ownNameIn(request.req) !== undefined ? plans.loggedIn : plans.everybody;
+  return plans.loggedInPlan && ownNameIn(request.req) !== undefined ? plans.loggedInPlan : plans.everybody;
 }
 
 /** How the page of a path is made, and its cache key. */
-function plansOf({ pathname, matched }: PageMatch, visitorComposition: VisitorComposition): Plans {
-  if (pathname === null || !matched) {
+function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: VisitorComposition): Plans {
+  if (pathname === null || !match) {
     const scope = scopeOf(visitorComposition, []);
     const make: Plan['make'] = (exchange, pageRenderer) =>
       withTags([RELEASES], (reads) => pageRenderer.notFoundPage({ exchange, scope, reads }));
     return {
       everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: false, make },
-      loggedIn: null,
+      loggedInPlan: null,
     };
   }
   const scope = scopeOf(
     visitorComposition,
-    matched.page.server ? [matched.remote] : Object.keys(visitorComposition.remotes),
-    isIsolated(matched.page) ? matched.remote : undefined,
+    match.page.server ? [match.remote] : Object.keys(visitorComposition.remotes),
+    isIsolated(match.page) ? match.remote : undefined,
   );
-  const known = { pathname, matched, scope };
-  if (!matched.page.server) {
+  const knownPage = { pathname, match, scope };
+  if (!match.page.server) {
     // Only a logged-in user gets preloads of the page's code and data.
-    const loggedIn = matched.page.access === 'login' ? browserPlan(known, true) : null;
-    return { everybody: browserPlan(known, false), loggedIn };
+    const loggedInPlan = match.page.access === 'login' ? browserPlan(knownPage, true) : null;
+    return { everybody: browserPlan(knownPage, false), loggedInPlan };
   }
   // A logged-in user sees more than visitors.
-  const loggedIn = hydrationModeOf(matched, scope) === 'after-content' ? null : serverPlan(known, true);
-  return { everybody: serverPlan(known, false), loggedIn };
+  const loggedInPlan = hydrationModeOf(match, scope) === 'after-content' ? null : serverPlan(knownPage, true);
+  return { everybody: serverPlan(knownPage, false), loggedInPlan };
 }
 
 interface KnownPage {
   readonly pathname: string;
-  readonly matched: MatchedPage;
+  readonly match: MatchedPage;
   readonly scope: Scope;
 }
 
-function browserPlan({ pathname, matched, scope }: KnownPage, isPrivate: boolean): Plan {
+function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): Plan {
   return {
-    key: `${isPrivate ? 'own' : ''}browser ${matched.page.path}`,
+    key: `${isPrivate ? 'own' : ''}browser ${match.page.path}`,
     scope,
     // Empty, because such a page is cheap and must show the effect of the kill switch at once.
     fallbackReleases: [],
     isPrivate,
     make: (request, pageRenderer) =>
       withTags([RELEASES], (reads) =>
-        pageRenderer.browserPage({ exchange: { ...request, pathname }, scope, reads, isLoggedIn: isPrivate }, matched),
+        pageRenderer.browserPage({ exchange: { ...request, pathname }, scope, reads, isLoggedIn: isPrivate }, match),
       ),
   };
 }
 
-function serverPlan({ pathname, matched, scope }: KnownPage, isPrivate: boolean): Plan {
+function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): Plan {
   // Only the query parameters that the page reads, so that nobody can fill the cache with copies of a page.
-  const query = (matched.page.query ?? []).map((name) => encodeURIComponent(matched.params[name] ?? ''));
-  const scripts = isPrivate ? ('after-content' as const) : hydrationModeOf(matched, scope);
+  const query = (match.page.query ?? []).map((name) => encodeURIComponent(match.params[name] ?? ''));
+  const scripts = isPrivate ? ('after-content' as const) : hydrationModeOf(match, scope);
   return {
     key: [isPrivate ? 'own' : 'page', pathname, ...query].join(' '),
     scope,
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
     make: (request, pageRenderer) =>
-      withTags(['shell', matched.remote].map(releaseTag), (reads) =>
-        pageRenderer.serverPage({ exchange: { ...request, pathname }, scope, scripts, reads }, matched),
+      withTags(['shell', match.remote].map(releaseTag), (reads) =>
+        pageRenderer.serverPage({ exchange: { ...request, pathname }, scope, scripts, reads }, match),
       ),
   };
 }
@@ -224,8 +224,8 @@ function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>
 }
 
 function identifyVisitor({ req, origin, client }: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
-  const known = cookieOf(req, COOKIE);
-  if (known && VISITOR.test(known)) return { id: known, cookie: null };
+  const visitorCookie = cookieOf(req, COOKIE);
+  if (visitorCookie && VISITOR.test(visitorCookie)) return { id: visitorCookie, cookie: null };
   const fingerprint = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;
   const id = createHmac('sha256', previewKey).update(fingerprint).digest('hex').slice(0, 32);
   const secure = origin.startsWith('https:') ? '; Secure' : '';

@@ -1,4 +1,4 @@
-const READ = `(paths) => {
+const READ_FUNCTION = `(paths) => {
 let token;
 try { token = localStorage.getItem('token'); } catch {}
 if (!token) return;
@@ -15,4 +15,4 @@ window.prefetched = { token, responses };
 
 /** The inline script that requests data before the shell's code is loaded; the shell's `http.get` takes the responses. */
 export const prefetchScript = ({ reads = [] }: { readonly reads?: readonly string[] }): readonly string[] =>
-  reads.length > 0 ? [`(${READ})(${JSON.stringify(reads).replaceAll('<', '\\u003c')});`] : [];
+  reads.length > 0 ? [`(${READ_FUNCTION})(${JSON.stringify(reads).replaceAll('<', '\\u003c')});`] : [];

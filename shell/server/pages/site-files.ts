@@ -51,7 +51,7 @@ export class SiteFiles {
     }
     await sendResponse(
       exchange,
-      textResponse(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
+      textResponse(502, 'This file differs from the published file.', { 'cache-control': 'no-store' }),
     );
   }
 }

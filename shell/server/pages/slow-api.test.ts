@@ -7,7 +7,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-const LOOPED = 'death: it took more than 2000 ms';
+const LOOP_REASON = 'death: it took more than 2000 ms';
 /** Longer than the code of a page may run, or may wait without a request to the API. */
 const LIMIT_MS = 2500;
 const api = new FixtureApi();
@@ -67,16 +67,16 @@ test('two hundred parallel pages with a slow API are all served, and no release 
 
 test('a page with two reads of 1.1 seconds each is rendered by the current release', async () => {
   api.delayMs = 1100;
-  const pages = await Promise.all([requestNewPage({ trick: 'asks twice' }), requestPages(20)]);
+  const pages = await Promise.all([requestNewPage({ fault: 'asks twice' }), requestPages(20)]);
   expect(pages.flat().map(markOf)).toEqual(Array.from({ length: 21 }, () => '200 two'));
   expect(blameReasons()).toEqual([]);
 });
 
 test.each([
-  ['loops in load', LOOPED],
-  ['loops in a microtask', LOOPED],
-  ['loops in a timer', LOOPED],
-  ['loops in its component', LOOPED],
+  ['loops in load', LOOP_REASON],
+  ['loops in a microtask', LOOP_REASON],
+  ['loops in a timer', LOOP_REASON],
+  ['loops in its component', LOOP_REASON],
   ['ends its worker', 'death: its worker died: ended'],
   ['rejects later on', 'death: its worker died: Error: later on'],
   ['waits for nothing', 'remote: it waits for nothing'],
@@ -86,13 +86,13 @@ test.each([
   ],
   ['asks for ever', 'remote: it asks for more than 16 things'],
   ['asks at once', 'remote: it asks for more than 16 things'],
-])('a page that %s is blamed alone, and parallel pages are served by the same release', async (trick, reason) => {
+])('a page that %s is blamed alone, and parallel pages are served by the same release', async (fault, reason) => {
   api.delayMs = 100;
-  const faultyPage = requestNewPage({ trick, trickIn: 'two' });
+  const faultyPage = requestNewPage({ fault: fault, faultIn: 'two' });
   const otherPages = requestPages(30);
-  if (reason === LOOPED) await waitForLoop();
-  if (trick === 'waits for nothing') await otherPages;
-  if (reason === LOOPED || trick === 'waits for nothing') await site.advanceWorkerClock(LIMIT_MS);
+  if (reason === LOOP_REASON) await waitForLoop();
+  if (fault === 'waits for nothing') await otherPages;
+  if (reason === LOOP_REASON || fault === 'waits for nothing') await site.advanceWorkerClock(LIMIT_MS);
   expect(markOf(await faultyPage)).toBe('200 one');
   expect(new Set((await otherPages).map(markOf))).toEqual(new Set(['200 two']));
   await until(() => blameReasons().length > 0);
@@ -102,8 +102,8 @@ test.each([
 
 test('a page that lost its SSR worker through another page is rendered again, even twice', async () => {
   api.delayMs = 500;
-  const faultyPages = ['loops in load', 'ends its worker'].map((trick) =>
-    requestNewPage({ trick, trickIn: 'two', delayMs: 50 }),
+  const faultyPages = ['loops in load', 'ends its worker'].map((fault) =>
+    requestNewPage({ fault: fault, faultIn: 'two', delayMs: 50 }),
   );
   const otherPages = requestPages(10);
   await waitForLoop();
@@ -111,11 +111,11 @@ test('a page that lost its SSR worker through another page is rendered again, ev
   expect(new Set((await otherPages).map(markOf))).toEqual(new Set(['200 two']));
   expect((await Promise.all(faultyPages)).map(markOf)).toEqual(['200 one', '200 one']);
   await until(() => new Set(blameReasons()).size > 1);
-  expect(new Set(blameReasons())).toEqual(new Set([LOOPED, 'death: its worker died: ended']));
+  expect(new Set(blameReasons())).toEqual(new Set([LOOP_REASON, 'death: its worker died: ended']));
 });
 
 test('pages with long turns wait for each other and are not treated as hanging', async () => {
-  const pages = await Promise.all(Array.from({ length: 3 }, () => requestNewPage({ trick: 'takes 900 ms' })));
+  const pages = await Promise.all(Array.from({ length: 3 }, () => requestNewPage({ fault: 'takes 900 ms' })));
   expect(pages.map(markOf)).toEqual(['200 two', '200 two', '200 two']);
   expect(blameReasons()).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('pages with long turns wait for each other and are not treated as hanging',
 test('a hang that cannot be attributed affects no other page', async () => {
   api.delayMs = 100;
   const [faultyPage, otherPages] = await Promise.all([
-    requestNewPage({ trick: 'hangs unseen', trickIn: 'two' }),
+    requestNewPage({ fault: 'hangs unseen', faultIn: 'two' }),
     requestPages(30),
   ]);
   expect(faultyPage.status).toBe(200);

@@ -19,7 +19,7 @@ interface Page {
   readonly links: readonly string[];
 }
 
-const USERNAMES = Array.from({ length: 20 }, (_, at) => `person${at}`);
+const USERNAMES = Array.from({ length: 20 }, (_, index) => `person${index}`);
 const PATHS = [...USERNAMES.map((name) => `/${name}`), '/', '/admin/links', '/login', '/no/such/page'];
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -147,8 +147,8 @@ test('twenty changes under load cause no failure and no page with mixed releases
 
 test('a visitor of a candidate gets it on server-rendered and browser-rendered pages, also while its share grows', async () => {
   const [a = '', , c = ''] = ['a', 'b', 'c'].map((mark) => publicReleases[mark]);
-  const visitors = Array.from({ length: 50 }, (_, at) =>
-    at % 10 === 0 ? `visitor-${at}` : at.toString(16).padStart(32, '5'),
+  const visitors = Array.from({ length: 50 }, (_, index) =>
+    index % 10 === 0 ? `visitor-${index}` : index.toString(16).padStart(32, '5'),
   );
   await deploy(environment, { remote: 'mfe-public', release: a });
   let previousVisitors = new Set<string>();

@@ -5,8 +5,8 @@ import { withInlineStyle } from '../http/security-headers.ts';
 
 const texts = {
   region: 'Preview',
-  message: (name: string) => `You alone see ${name} here, for an hour at most.`,
-  ended: (name: string) => `${name} is gone: this is the site as everybody sees it, and the preview has ended.`,
+  message: (name: string) => `Only you see ${name} here, for at most an hour.`,
+  ended: (name: string) => `${name} no longer exists. The preview has ended, and you see the live site.`,
   end: 'End the preview',
   close: 'Close',
 };

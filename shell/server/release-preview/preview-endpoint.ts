@@ -30,16 +30,16 @@ const NO_STORE = { 'cache-control': 'private, no-store' };
 const messages = {
   open: (name: string): Message => ({
     title: 'Open a preview',
-    text: `This browser then shows ${name}, for an hour at most. Nobody else sees it, and nothing of it is counted.`,
+    text: `This browser then shows ${name} for at most an hour. Nobody else sees it, and its visits are not counted.`,
   }),
   ended: {
     title: 'This link has ended',
-    text: 'A link to a preview is good for ten minutes. Make another one: npx linkstall preview',
+    text: 'A preview link is valid for ten minutes. Create another link: npx linkstall preview',
   },
-  wrongKey: { title: 'That is not the preview key', text: 'It lies in the file preview-key of the data folder.' },
+  wrongKey: { title: 'That is not the preview key', text: 'The key is in the file preview-key of the data folder.' },
   unknown: {
     title: 'There is no such preview',
-    text: 'No composition of the last 1,000 changes has this id, and no release that was published has this name.',
+    text: 'No composition of the last 1,000 changes has this id, and no published release has this name.',
   },
   button: 'Open the preview',
 };

@@ -80,7 +80,7 @@ test('a published release can be previewed before its deploy, without a fallback
   const page = await get('/asha', cookie);
   expect([page.status, markIn(page)]).toEqual([200, 'three']);
   expect(page.text).not.toContain('data-mark="two"');
-  api.people.set('bela', { username: 'bela', title: '', trick: 'throws in its component', trickIn: 'three' });
+  api.people.set('bela', { username: 'bela', title: '', fault: 'throws in its component', faultIn: 'three' });
   const failing = await get('/bela', cookie);
   expect([failing.status, failing.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
   expect(markIn(await get('/bela'))).toBe('two');
@@ -154,7 +154,7 @@ test('a preview needs the key, and unknown targets answer 404', async () => {
 });
 
 test('a lost SSR worker of a preview neither counts nor suspends the release for visitors', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker', trickIn: 'three' });
+  api.people.set('ending', { username: 'ending', title: '', fault: 'ends its worker', faultIn: 'three' });
   const cookie = await open(`remote=mfe-public@${thirdRelease}`);
   expect((await get('/ending', cookie)).status).toBe(503);
   expect(markIn(await get('/ending'))).toBe('two');
@@ -162,7 +162,7 @@ test('a lost SSR worker of a preview neither counts nor suspends the release for
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   const live = idOf(await get('/admin/links'));
   const adminCookie = await open(`composition=${live}`);
-  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker', trickIn: 'two' });
+  api.people.set('ending', { username: 'ending', title: '', fault: 'ends its worker', faultIn: 'two' });
   for (let attempt = 0; attempt < 4; attempt += 1) await get('/ending', adminCookie);
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   expect([markIn(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);
@@ -176,7 +176,7 @@ test('a preview of a removed release ends: the bar says so on the current site',
     'two',
     'private, no-store, no-transform',
   ]);
-  expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> is gone');
+  expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> no longer exists');
   expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
 });
 

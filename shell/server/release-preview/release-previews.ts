@@ -60,8 +60,8 @@ export class ReleasePreviews {
   /** Null when the composition or release does not exist. */
   async find(previewed: SignedPreview | Previewed): Promise<PreviewContent | null> {
     const name = nameOf(previewed);
-    const known = this.#contents.get(name);
-    if (known) return known;
+    const cachedContent = this.#contents.get(name);
+    if (cachedContent) return cachedContent;
     const result =
       'composition' in previewed ? await this.#composition(previewed.composition) : await this.#release(previewed);
     if (result) this.#contents.set(name, result);

@@ -46,15 +46,15 @@ export class EnvironmentState {
   async #read(): Promise<State> {
     const fingerprint = await this.#fingerprint();
     if (fingerprint === this.#lastFingerprint && this.#last !== null) return this.#last;
-    const { state, damaged } = await readStateWithDamage(this.#dependencies.where).catch((error: unknown) => ({
+    const { state, damageMessages } = await readStateWithDamage(this.#dependencies.where).catch((error: unknown) => ({
       state: null,
-      damaged: [String(error)],
+      damageMessages: [String(error)],
     }));
     // A failed `stat` says nothing about the file, so the next query tries again.
     this.#lastFingerprint = state === null ? null : fingerprint;
-    this.#logDamage(damaged);
-    const newest = this.#newestOf(state, damaged.length > 0);
-    if (newest === null) throw new Error(damaged.join(' '));
+    this.#logDamage(damageMessages);
+    const newest = this.#newestOf(state, damageMessages.length > 0);
+    if (newest === null) throw new Error(damageMessages.join(' '));
     if (newest.seq > 0 && newest !== this.#last) {
       this.#last = newest;
       this.#isFallback = newest !== state;
@@ -76,10 +76,10 @@ export class EnvironmentState {
   }
 
   /** Logs each problem once. */
-  #logDamage(damaged: readonly string[]): void {
-    const message = damaged.join(' ');
+  #logDamage(damageMessages: readonly string[]): void {
+    const message = damageMessages.join(' ');
     if (message !== '' && message !== this.#lastLogged)
-      this.#dependencies.log.error({ damaged }, 'pointers are damaged');
+      this.#dependencies.log.error({ damaged: damageMessages }, 'pointers are damaged');
     this.#lastLogged = message;
   }
 

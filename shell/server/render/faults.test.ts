@@ -18,7 +18,7 @@ const addUser = (fields: Readonly<Record<string, unknown>> = {}) => {
   return username;
 };
 
-const pageOf = (trick: string) => get(`/${addUser({ trick, trickIn: 'faulty' })}`);
+const pageOf = (fault: string) => get(`/${addUser({ fault, faultIn: 'faulty' })}`);
 const errors = () =>
   site.log.flatMap((line) => {
     const { level, remote, release, reason } = JSON.parse(line) as Record<string, string | number>;
@@ -56,15 +56,15 @@ beforeEach(async () => {
 
 test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
   'a bundle that %s affects only its own page, which falls back to the release before',
-  async (trick) => {
+  async (fault) => {
     expect(markOf(await get(`/${addUser()}`))).toBe('200 faulty');
     const progress = { over: false };
-    const faultyPage = pageOf(trick).finally(() => (progress.over = true));
+    const faultyPage = pageOf(fault).finally(() => (progress.over = true));
     const otherPages: string[] = [];
     do {
       otherPages.push(markOf(await get(`/store/${addUser()}`)));
       // The faulty page runs by the second page of the others.
-      if (otherPages.length === 2 && LASTING.test(trick)) await site.advanceWorkerClock(LIMITS_MS);
+      if (otherPages.length === 2 && LASTING.test(fault)) await site.advanceWorkerClock(LIMITS_MS);
     } while (!progress.over || otherPages.length < 2);
     const page = await faultyPage;
     // One line for the page, and a second one if the SSR worker dies afterwards.

@@ -52,7 +52,7 @@ describe('with a faulty release', () => {
   /** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
   beforeEach(async () => {
     await site.forgetLostWorkers();
-    await visit({ trick: 'ends its worker', trickIn: 'faulty' });
+    await visit({ fault: 'ends its worker', faultIn: 'faulty' });
     await site.forgetLostWorkers();
     site.log.length = 0;
   });
@@ -66,7 +66,7 @@ describe('with a faulty release', () => {
   test('a release that loses its SSR worker three times in a minute is suspended for a minute', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await visit()).toBe('200 faulty');
-      expect(await visit({ trick: 'ends its worker', trickIn: 'faulty' })).toBe('200 one');
+      expect(await visit({ fault: 'ends its worker', faultIn: 'faulty' })).toBe('200 one');
     }
     expect(await visit()).toBe('200 one');
     await until(() => countLogs('is suspended') === 1);
@@ -75,26 +75,26 @@ describe('with a faulty release', () => {
   test.each(['hangs', 'takes memory', 'computes'])(
     'an SSR worker that %s while it is idle is replaced',
     async (fault) => {
-      expect(await visit({ trick: `answers, and ${fault} later on` })).toBe('200 faulty');
+      expect(await visit({ fault: `answers, and ${fault} later on` })).toBe('200 faulty');
       await until(() => countLogs('an SSR worker was lost') === 1);
       expect(await visit()).toBe('200 faulty');
     },
   );
 
   test('the only release is never suspended', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) expect(await visit({ trick: 'ends its worker' })).toBe('503 none');
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await visit({ fault: 'ends its worker' })).toBe('503 none');
     expect(await visit()).toMatch(/^200 /);
   });
 
   test('a remote that patches built-ins of the shell is blamed itself', async () => {
-    await visit({ trick: 'patches maps', trickIn: 'faulty' });
+    await visit({ fault: 'patches maps', faultIn: 'faulty' });
     const page = await visitPage();
     expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
     expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
   });
 
   test('console output of a bundle is logged with its release, with a limit', async () => {
-    await visit({ trick: 'writes to its console without end' });
+    await visit({ fault: 'writes to its console without end' });
     await until(() => countLogs('an SSR worker wrote output') > 20);
     const lines = site.log.filter((line) => line.includes('an SSR worker wrote output'));
     const times = lines.map((line) => (JSON.parse(line) as { readonly time: number }).time);
@@ -154,7 +154,7 @@ describe('with a site for each test', () => {
     await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
     await site.start(api.url);
     // The fault hangs each release in turn, for longer than the edge waits when it ends.
-    const hangingVisit = visit({ trick: 'hangs unseen' }).catch(() => 'cut');
+    const hangingVisit = visit({ fault: 'hangs unseen' }).catch(() => 'cut');
     await until(() => api.requests.length > 0);
     const workers = (await site.workers()).map(({ pid }) => pid);
     await site.stop();

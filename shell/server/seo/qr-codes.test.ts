@@ -139,8 +139,8 @@ test('a code is small, has a tag, and changes with the theme at once', async () 
 
 test('a scheduled entry has a code only in its time, in every cache', async () => {
   const upi = { kind: 'upi', _id: PRODUCT, upiId: 'asha@upi', payee: 'Asha', amount: '', place: 0 };
-  const setEntries = (UserEntry: readonly object[], more: object) =>
-    api.people.set('timed/page', { username: 'timed', UserTheme: [theme('chalk')], UserEntry, ...more });
+  const setEntries = (UserEntry: readonly object[], extraFields: object) =>
+    api.people.set('timed/page', { username: 'timed', UserTheme: [theme('chalk')], UserEntry, ...extraFields });
   const statusOfCode = async () => (await get(`/timed/${PRODUCT}.qr.svg`)).status;
   for (const [entriesBefore, entriesAfter, statuses] of [
     [[upi], [], [200, 404]],

@@ -42,7 +42,7 @@ interface Owner {
 export const QR_CODE = /\.qr\.svg$/i;
 const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24}))?\.qr\.svg$/;
 const SVG = { 'content-type': 'image/svg+xml; charset=utf-8' };
-const NO_PAGE = 'There is no page that this code could lead to.';
+const NO_PAGE = 'There is no page for this code.';
 
 /**
  * `/name.qr.svg`, `/store/@name.qr.svg` and product pages: the page's URL as a QR code in the colours of the page.
@@ -62,8 +62,8 @@ export class QrCodes {
     if (!subject) return sendResponse(exchange, textResponse(404, NO_PAGE));
     const cacheRequest = { key: `qr ${exchange.origin}${path}`, version: '', releases: [] };
     const make: MakeResponse = (reads) => this.#make(subject, exchange.origin, reads);
-    const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
-    await sendShared(exchange, served, this.#dependencies.purges.isUpToDate);
+    const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
+    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }
 
   async #make(subject: Subject, origin: string, reads: Parameters<MakeResponse>[0]): Promise<NewResponse> {
@@ -100,5 +100,8 @@ function parseOwner(body: string): Owner | undefined {
 function errorResult(status: number): NewResponse {
   if (status === 404 || status === 200) return { response: textResponse(404, NO_PAGE).response, quality: 'good' };
   const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
-  return { response: textResponse(503, 'This code cannot be drawn just now.', headers).response, quality: 'away' };
+  return {
+    response: textResponse(503, 'This code is not available at the moment.', headers).response,
+    quality: 'away',
+  };
 }

@@ -81,7 +81,10 @@ function sitemapIndexOf(pageCount: number, origin: string): string {
 const locTag = (address: string): string => `<loc>${address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc>`;
 
 function errorResult(status: number): NewResponse {
-  if (status === 404) return { response: textResponse(404, 'There is no such map.').response, quality: 'good' };
+  if (status === 404) return { response: textResponse(404, 'There is no such sitemap.').response, quality: 'good' };
   const headers = { 'cache-control': 'no-store', 'retry-after': '60' };
-  return { response: textResponse(503, 'The map cannot be drawn just now.', headers).response, quality: 'away' };
+  return {
+    response: textResponse(503, 'The sitemap is not available at the moment.', headers).response,
+    quality: 'away',
+  };
 }

@@ -37,7 +37,7 @@ export const FAULTS: Readonly<Record<string, string>> = {
   'writes to its console without end': `for (let n = 0; n < 2e4; n += 1) console.error('x'.repeat(1e3)); throw new Error('and fails')`,
 };
 
-/** A server bundle of creators' pages. A creator's `trick` selects the fault of that page. */
+/** A server bundle of creators' pages. A creator's `fault` selects the fault of that page. */
 export const faultBundle = (mark: string): string => `
 const { createElement: h } = require('react');
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -58,7 +58,7 @@ module.exports = { default: { contractVersion: 1, pages: {
   '/:userName': {
     load: async ({ userName }, api) => {
       const user = (await api.get('/' + userName))[0];
-      await faults[user.trick]?.(user, api);
+      await faults[user.fault]?.(user, api);
       return { status: 200, data: user, head: user.head ?? { title: 't', description: 'd', canonicalPath: '/' + userName, type: 'profile' } };
     },
     Component: Creator,

@@ -15,8 +15,8 @@ module.exports = { render({ composition, pages, rendered }) {
   };
 } };`;
 
-/** Faults of a `load` function, by the creator's `trick`. A looping trick first requests `/loops`, so that a test sees it. */
-const LOAD_TRICKS = `{
+/** Faults of a `load` function, by the creator's `fault`. A looping fault first requests `/loops`, so that a test sees it. */
+const LOAD_FAULTS = `{
   'loops in load': (api) => { void api.get('/loops'); for (;;); },
   'loops in a microtask': async (api) => { void api.get('/loops').catch(() => null); for (;;) await null; },
   'loops in a timer': (api) => new Promise(() => setTimeout(() => { void api.get('/loops'); for (;;); }, 100)),
@@ -32,18 +32,18 @@ const LOAD_TRICKS = `{
   'asks twice': (api, user) => api.get('/' + user.username),
 }`;
 
-/** The landing page and creators' pages. A creator's `trick` selects a fault; `trickIn` limits the fault to one release. */
+/** The landing page and creators' pages. A creator's `fault` selects a fault; `faultIn` limits the fault to one release. */
 export const publicBundle = (mark = 'one', extra = ''): string => `
 const { createElement: h } = require('react');
 /** Blocks its process like an endless loop, but uses no processor time. */
 const sleep = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-const tricks = ${LOAD_TRICKS};
-const isHere = ({ trickIn = ${JSON.stringify(mark)} }) => trickIn === ${JSON.stringify(mark)};
+const faults = ${LOAD_FAULTS};
+const isHere = ({ faultIn = ${JSON.stringify(mark)} }) => faultIn === ${JSON.stringify(mark)};
 const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }),
   facts: { '@type': 'ProfilePage', mainEntity: { name: user.username + '</script>', url: '/' + user.username, image: ['/images/a/384.webp', 'http://elsewhere.example/a.png'], sameAs: ['/kept'] } } });
 const Creator = ({ data }) => {
-  if (isHere(data) && data.trick === 'loops in its component') for (;;);
-  if (isHere(data) && data.trick === 'throws in its component') throw new Error('a trick');
+  if (isHere(data) && data.fault === 'loops in its component') for (;;);
+  if (isHere(data) && data.fault === 'throws in its component') throw new Error('a fault');
   return h('article', null, h('h1', null, data.username), h('p', { 'data-mark': ${JSON.stringify(mark)} }, data.title), h('a', { href: 'http://example.com/' }, 'A link'));
 };
 ${extra}
@@ -52,7 +52,7 @@ module.exports = { default: { contractVersion: 1, pages: {
     Component: ({ data }) => h('h1', null, 'Landing of ' + data), sample: 3 },
   '/:userName': { load: async ({ userName, page }, api) => {
       const user = (await api.get('/' + userName))[0];
-      if (isHere(user)) await tricks[user.trick]?.(api, user);
+      if (isHere(user)) await faults[user.fault]?.(api, user);
       if (user.username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: '/' + user.username };
       return { status: 200, data: page ? { ...user, title: 'page ' + page } : user, head: head(user) };
     },

@@ -47,7 +47,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   api.calls.length = 0;
-  api.replies.clear();
+  api.responses.clear();
   storeSession({ user: meera, token: 'a.b.c' });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -84,7 +84,7 @@ const waitForNotice = (shell: FakeShell) => waitFor(() => expect(shell.notices).
 
 it('shows the words of the server, and by keyboard sends the password, then the call with the grant', async () => {
   storeCall(CALL);
-  api.replies.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: moved } });
+  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: moved } });
   const shell = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Change your email address' })).toBeVisible();
   expect(screen.getByText('From a to b.')).toBeVisible();
@@ -124,7 +124,7 @@ it.each([
 
 it('returns with the reason when the call is refused', async () => {
   storeCall(CALL);
-  api.replies.set('PATCH /api/v1/users/update-account', {
+  api.responses.set('PATCH /api/v1/users/update-account', {
     status: 409,
     body: { code: 'user.email_taken', message: 'This email is already taken' },
   });
@@ -151,7 +151,7 @@ it.each([
 
 it('saves a file and stays, so that the browser finishes the download', async () => {
   storeCall({ ...CALL, method: 'GET', path: '/users/export', body: undefined, file: true });
-  api.replies.set('GET /api/v1/users/export', { status: 200, body: 'PK' });
+  api.responses.set('GET /api/v1/users/export', { status: 200, body: 'PK' });
   const names: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);

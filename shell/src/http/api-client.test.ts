@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const refusedTokens: string[] = [];
 const client = (token: string | null = 'a.b.c') =>
-  createHttp({ origin, token: () => token, onUnauthorized: async (used) => refusedTokens.push(used) === 0 });
+  createHttp({ origin, token: () => token, onUnauthorized: async (usedToken) => refusedTokens.push(usedToken) === 0 });
 
 describe('a call to the API', () => {
   it('sends the bare token and returns the data of the envelope', async () => {
@@ -281,11 +281,11 @@ describe('the time limit of a call', () => {
   /** A time limit that runs out on demand and counts its calls. */
   function createManualLimit() {
     const controller = new AbortController();
-    const counts = { progress: 0, ended: 0 };
+    const counts = { progress: 0, endCount: 0 };
     const limit: TimeLimit = {
       signal: controller.signal,
       progress: () => void (counts.progress += 1),
-      end: () => void (counts.ended += 1),
+      end: () => void (counts.endCount += 1),
     };
     return { counts, timeLimit: () => limit, runOut: () => controller.abort() };
   }
@@ -299,7 +299,7 @@ describe('the time limit of a call', () => {
     while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     runOut();
     await expect(failure).resolves.toMatchObject(timeoutFailure);
-    expect(counts.ended).toBe(1);
+    expect(counts.endCount).toBe(1);
   });
 
   it('aborts a public read without a response, and one whose response does not end', async () => {
@@ -312,7 +312,7 @@ describe('the time limit of a call', () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
       runOut();
       await expect(failure).resolves.toMatchObject(timeoutFailure);
-      expect(counts.ended).toBe(1);
+      expect(counts.endCount).toBe(1);
     }
   });
 

@@ -46,10 +46,10 @@ const realTimeout = setTimeout;
 beforeEach(() => {
   requests = [];
   pauses = [];
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms = 0) => {
-    if (![500, 1500].includes(ms)) return realTimeout(work, ms);
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation((callback: () => void, ms = 0) => {
+    if (![500, 1500].includes(ms)) return realTimeout(callback, ms);
     pauses.push(ms);
-    return realTimeout(work, 0);
+    return realTimeout(callback, 0);
   });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -131,9 +131,9 @@ describe('a user who sends a write again after an unknown result', () => {
     await expect(port.post('/users/register', otherBody())).rejects.toMatchObject({ status: 409 });
     await port.post('/users/register', sameBody());
     await port.post('/users/register', sameBody());
-    const [unknown, , , different, again, later] = requests.map(({ key }) => key);
-    expect(again).toBe(unknown);
-    expect(new Set([unknown, different, later]).size).toBe(3);
+    const [unknownKey, , , otherKey, repeatedKey, laterKey] = requests.map(({ key }) => key);
+    expect(repeatedKey).toBe(unknownKey);
+    expect(new Set([unknownKey, otherKey, laterKey]).size).toBe(3);
   });
 
   it('sends it with a new key when another write succeeded in between', async () => {
@@ -143,8 +143,8 @@ describe('a user who sends a write again after an unknown result', () => {
     outcomes = [{ status: 200 }];
     await port.post('/link/delete-link', { linkId: '1' });
     await port.post('/link/restore-link', { linkId: '1' });
-    const [unknown, , , , again] = requests.map(({ key }) => key);
-    expect(again).not.toBe(unknown);
+    const [unknownKey, , , , repeatedKey] = requests.map(({ key }) => key);
+    expect(repeatedKey).not.toBe(unknownKey);
   });
 
   it('sends a form with another image with a new key after request.key_reused', async () => {
@@ -153,9 +153,9 @@ describe('a user who sends a write again after an unknown result', () => {
     await expect(port.post('/link/add-link', form('one'))).rejects.toMatchObject({ status: 0 });
     outcomes = [{ status: 409, code: 'request.key_reused' }, { status: 201 }];
     await expect(port.post('/link/add-link', form('one'))).resolves.toEqual({ done: true });
-    const [unknown, , , reused, fresh] = requests.map(({ key }) => key);
-    expect(reused).toBe(unknown);
-    expect(fresh).not.toBe(unknown);
+    const [unknownKey, , , reusedKey, freshKey] = requests.map(({ key }) => key);
+    expect(reusedKey).toBe(unknownKey);
+    expect(freshKey).not.toBe(unknownKey);
   });
 });
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   api.calls.length = 0;
   unauthorizedCount = 0;
   localStorage.setItem('token', 'asha.1');
-  api.replies.set(`GET /api/v1${LIST}`, listResponse('early'));
+  api.responses.set(`GET /api/v1${LIST}`, listResponse('early'));
 });
 
 /** Runs the inline script that prefetches before the code of the shell is loaded. */
@@ -40,7 +40,7 @@ async function finishPrefetch(): Promise<void> {
   await (globalThis as { prefetched?: { responses: Map<string, Promise<unknown>> } }).prefetched?.responses
     .get(LIST)
     ?.catch(() => undefined);
-  api.replies.set(`GET /api/v1${LIST}`, listResponse('later'));
+  api.responses.set(`GET /api/v1${LIST}`, listResponse('later'));
 }
 
 test('a prefetched response is used once without a second request', async () => {
@@ -61,14 +61,14 @@ test('a prefetched response is not used with another token', async () => {
 test('a prefetched response is discarded after a write', async () => {
   openPage();
   await finishPrefetch();
-  api.replies.set('POST /api/v1/link/delete-link', { status: 200, body: { statusCode: 200, data: null } });
+  api.responses.set('POST /api/v1/link/delete-link', { status: 200, body: { statusCode: 200, data: null } });
   const http = client('asha.1');
   await http.post('/link/delete-link', { linkId: 'x' });
   expect(await http.get(LIST)).toEqual(['later']);
 });
 
 test('a prefetched 401 ends the session as any other 401 does', async () => {
-  api.replies.set(`GET /api/v1${LIST}`, { status: 401, body: { code: 'auth.required', message: 'Log in again' } });
+  api.responses.set(`GET /api/v1${LIST}`, { status: 401, body: { code: 'auth.required', message: 'Log in again' } });
   openPage();
   await finishPrefetch();
   await expect(client('asha.1').get(LIST)).rejects.toMatchObject({ status: 401 });
@@ -76,7 +76,7 @@ test('a prefetched 401 ends the session as any other 401 does', async () => {
 });
 
 test('a prefetched response that is invalid or does not arrive is requested again', async () => {
-  api.replies.set(`GET /api/v1${LIST}`, { status: 200, body: 'no json' });
+  api.responses.set(`GET /api/v1${LIST}`, { status: 200, body: 'no json' });
   openPage();
   await finishPrefetch();
   expect(await client('asha.1').get(LIST)).toEqual(['later']);

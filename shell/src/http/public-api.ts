@@ -34,9 +34,9 @@ async function read(url: string, { signal, progress }: TimeLimit) {
     throw signal.aborted ? timedOut() : noResponse();
   });
   const countedBody = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, out) => {
+    transform: (chunk, controller) => {
       progress();
-      out.enqueue(chunk);
+      controller.enqueue(chunk);
     },
   });
   const body: unknown = await new Response(response.body?.pipeThrough(countedBody)).json().catch(() => null);

@@ -73,22 +73,22 @@ it('a report of a long error in a multi-byte script stays below the 8 kB limit o
 });
 
 describe('an uncaught error', () => {
-  const reported: unknown[] = [];
-  reportUncaught((error) => void reported.push(error));
-  beforeEach(() => void (reported.length = 0));
+  const reportedErrors: unknown[] = [];
+  reportUncaught((error) => void reportedErrors.push(error));
+  beforeEach(() => void (reportedErrors.length = 0));
 
   it('is reported, also as an unhandled rejection', () => {
     const [error, reason] = [new Error('in a handler'), new Error('in a promise')];
     dispatchEvent(new ErrorEvent('error', { error, cancelable: true }));
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
-    expect(reported).toEqual([error, reason]);
+    expect(reportedErrors).toEqual([error, reason]);
   });
 
   it('is not reported when it is only a browser warning', () => {
     dispatchEvent(
       new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
     );
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 });
 

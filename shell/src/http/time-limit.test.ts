@@ -32,7 +32,7 @@ it('no timer is left after the end of a call', () => {
 });
 
 it('work that cannot be aborted rejects at the time limit', async () => {
-  const waiting = abortable(createTimeLimit(), new Promise(() => undefined));
+  const pendingCall = abortable(createTimeLimit(), new Promise(() => undefined));
   jest.advanceTimersByTime(15_000);
-  await expect(waiting).rejects.toThrow('no progress');
+  await expect(pendingCall).rejects.toThrow('no progress');
 });

@@ -5,7 +5,6 @@ export interface TimeLimit {
   readonly signal: AbortSignal;
   /** Restarts the time after progress. */
   readonly progress: () => void;
-  /** Ends the limit. */
   readonly end: () => void;
 }
 
@@ -25,9 +24,9 @@ export function createTimeLimit(): TimeLimit {
 }
 
 /** Rejects at the time limit, for work that cannot be aborted. */
-export const abortable = <T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> =>
+export const abortable = <T>({ signal }: TimeLimit, promise: Promise<T>): Promise<T> =>
   Promise.race([
-    work,
+    promise,
     new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new Error('no progress')), { once: true }),
     ),

@@ -67,7 +67,7 @@ function useScrollRestoration(isBrowserMade: boolean): void {
     // The visit script, on pages that have this script, counts the visit.
     dispatchEvent(new Event('visit'));
     document.getElementById('main')?.focus({ preventScroll: true });
-    // A new entry has a new key, so it has no stored position.
+    // A new entry has a new key, so no position is stored.
     return restorePosition(scrollPositions.get(entry) ?? 0);
   }, [entry, pathname, isBrowserMade]);
 }
@@ -111,9 +111,12 @@ function store(): void {
 
 function readStored(): Map<string, number> {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly (readonly [unknown, unknown])[];
+    const storedPositions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly (readonly [
+      unknown,
+      unknown,
+    ])[];
     return new Map(
-      stored.flatMap(([entry, top]) =>
+      storedPositions.flatMap(([entry, top]) =>
         typeof entry === 'string' && typeof top === 'number' ? [[entry, top] as const] : [],
       ),
     );

@@ -96,7 +96,7 @@ it('an error disappears after a navigation, a success stays', async () => {
   await waitFor(() => expect(isOnScreen('This username is already taken')).toBe(false));
   fireEvent.click(document.body);
   navigate('/signup');
-  await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(isOnScreen('Logged Out')).toBe(true);
 });
 
@@ -105,7 +105,7 @@ it('an error that caused a navigation stays on the next page', async () => {
   await notify(() => createNotices(shellStore).error('Your session has ended. Log in again.', 5000));
   await waitFor(() => expect(isOnScreen('Your session has ended. Log in again.')).toBe(true));
   navigate('/login');
-  await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(isOnScreen('Your session has ended. Log in again.')).toBe(true);
 });
 

@@ -11,7 +11,7 @@ type NoticeKind = keyof NoticePort;
 
 const enter = keyframes`from { opacity: 0; translate: 0 -.5rem; }`;
 const leave = keyframes`to { opacity: 0; }`;
-const appear = cssTransition({ enter: 'ls-toast-in', exit: 'ls-toast-out', collapse: false });
+const toastTransition = cssTransition({ enter: 'ls-toast-in', exit: 'ls-toast-out', collapse: false });
 
 const colours: Record<
   NoticeKind,
@@ -78,7 +78,7 @@ export const Toasts = () => (
   <Stack ref={disableAnnouncement}>
     <ToastContainer
       position="top-right"
-      transition={appear}
+      transition={toastTransition}
       role="group"
       newestOnTop
       closeButton={false}
@@ -150,8 +150,8 @@ function placeBelowBar(): void {
   document.documentElement.style.setProperty('--ls-below-bar', `${Math.max(0, bar)}px`);
 }
 
-for (const press of ['click', 'keydown', 'popstate'])
-  window.addEventListener(press, () => (pressedAt = performance.now()), true);
+for (const eventName of ['click', 'keydown', 'popstate'])
+  window.addEventListener(eventName, () => (pressedAt = performance.now()), true);
 
 /** Hides an error when its form is sent again. */
 window.addEventListener(

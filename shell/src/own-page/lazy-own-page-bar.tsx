@@ -12,7 +12,7 @@ export function LazyOwnPageBar() {
   const isWanted = user !== null;
   const [Bar, setBar] = useState<typeof OwnPageBar | null>(null);
   useEffect(() => {
-    if (isWanted) loadBar().then((loaded) => setBar(() => loaded), report);
+    if (isWanted) loadBar().then((Component) => setBar(() => Component), report);
   }, [isWanted, report]);
   return Bar && user && <Bar user={user} />;
 }

@@ -37,8 +37,8 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   if (product !== null) return <ProductBar product={product} store={store} />;
   if (!isOnPage && !isOnStore) return null;
   return (
-    <BarContainer $many={Boolean(isOnStore)}>
-      <Bar aria-label={barTexts.label} $many={Boolean(isOnStore)}>
+    <BarContainer $hasManyLinks={Boolean(isOnStore)}>
+      <Bar aria-label={barTexts.label} $hasManyLinks={Boolean(isOnStore)}>
         {isOnStore && <Address path={store} />}
         {isOnStore && <BarLink to={page} label={barTexts.page} Icon={PhoneIcon} />}
         <BarLink to="/admin/links" label={barTexts.links} Icon={LinksIcon} />
@@ -58,8 +58,8 @@ const productIdOf = (pathname: string, store: string): string | null => {
 
 /** Links on the user's own product page. */
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
-  <BarContainer $many>
-    <Bar aria-label={barTexts.label} $many>
+  <BarContainer $hasManyLinks>
+    <Bar aria-label={barTexts.label} $hasManyLinks>
       <Address path={`${store}/${product}`} />
       <BarLink to={`/store/edit-product/${product}`} label={barTexts.editProduct} Icon={PencilIcon} />
       <BarLink to={store} label={barTexts.store} Icon={StoreIcon} />
@@ -86,15 +86,15 @@ function AdminLinks() {
 /** The full URL of the page, with a copy button. */
 function Address({ path }: { readonly path: string }) {
   const { notice } = useShell();
-  const { copied, copy } = useCopy((address) => notice.error(barTexts.cannotCopy(address), 5_000));
+  const { isCopied, copy } = useCopy((address) => notice.error(barTexts.cannotCopy(address), 5_000));
   return (
     <AddressButton type="button" onClick={() => void copy(location.origin + path)}>
       <b>
         <Breakable>{location.host + path}</Breakable>
       </b>
-      {copied ? <TickIcon /> : <CopyIcon />}
+      {isCopied ? <TickIcon /> : <CopyIcon />}
       <span className="ls-hidden" aria-live="polite">
-        {copied ? barTexts.copied : barTexts.copy}
+        {isCopied ? barTexts.copied : barTexts.copy}
       </span>
     </AddressButton>
   );
@@ -161,7 +161,7 @@ const iconsOnly = css`
 `;
 
 /** Fixed at the bottom; the page has padding, so that its last line can be scrolled above the bar. */
-const BarContainer = styled.div<{ readonly $many: boolean }>`
+const BarContainer = styled.div<{ readonly $hasManyLinks: boolean }>`
   position: fixed;
   inset: auto 0 calc(${token('3')} + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
@@ -169,11 +169,11 @@ const BarContainer = styled.div<{ readonly $many: boolean }>`
   pointer-events: none;
   ${reserveSpace(HEIGHT)}
   ${TWO_ROWS} {
-    ${({ $many }) => $many && reserveSpace(`(${HEIGHT} + ${token('tap')})`)}
+    ${({ $hasManyLinks }) => $hasManyLinks && reserveSpace(`(${HEIGHT} + ${token('tap')})`)}
   }
 `;
 
-const Bar = styled.nav<{ readonly $many: boolean }>`
+const Bar = styled.nav<{ readonly $hasManyLinks: boolean }>`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
@@ -212,7 +212,7 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
       outline-offset: -3px;
     }
   }
-  ${({ $many }) => $many && iconsAboveLabels}
+  ${({ $hasManyLinks }) => $hasManyLinks && iconsAboveLabels}
   ${iconsOnly}
 `;
 

@@ -27,7 +27,7 @@ export function usePhoneData(shell: ShellApi): PhoneData {
   return useMemo(() => ({ ...page, ...visitorsView(page, user), theme }), [page, user, theme]);
 }
 
-/** Without mail addresses until the creator's own address is verified, because visitors do not see them either. */
+/** The data has no mail addresses until the creator's own address is verified, because visitors do not see them either. */
 function visitorsView({ entries }: Pick<PhoneData, 'entries'>, user: SessionUser | null) {
   if (!user || user.account_email_Verified) return { user, entries };
   return { user: { ...user, email: '' }, entries: entries?.filter(({ kind }) => kind !== 'mail') };
@@ -94,9 +94,9 @@ const visitorDataOf = ({ UserEntry, spotlight }: PageUser) => ({
 /** The index of a single added link among the visible links. Several added links give null: then the list was just read. */
 function indexOfNewest(before: readonly (Link | Entry)[], links: readonly (Link | Entry)[]): number | null {
   const knownIds = new Set(before.map(({ _id }) => _id));
-  const visible = links.filter(({ isActive }) => isActive);
-  const added = visible.filter(({ _id }) => !knownIds.has(_id));
-  return added.length === 1 && added[0] ? visible.indexOf(added[0]) : null;
+  const visibleLinks = links.filter(({ isActive }) => isActive);
+  const added = visibleLinks.filter(({ _id }) => !knownIds.has(_id));
+  return added.length === 1 && added[0] ? visibleLinks.indexOf(added[0]) : null;
 }
 
 /** The previewed theme, and all earlier ones, so that a saved theme needs no new read. */

@@ -8,8 +8,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const setVisible = (visible: boolean) =>
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
+const setVisible = (isVisible: boolean) =>
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: isVisible ? 'visible' : 'hidden' });
 
 it('NotFound says Page Not Found and links to the home page', () => {
   render(<NotFound />);

@@ -66,7 +66,7 @@ it('every illustration is an existing asset of the shell', () => {
 it('base.css has the style of screen reader text and the focus ring, which remotes rely on', () => {
   const base = readFileSync(join(__dirname, 'base.css'), 'utf8');
   const declarations = (text = '') => text.match(/[\w-]+: [^;]+/g);
-  const [, hidden] = /^\.ls-hidden \{([^}]*)\}/m.exec(base) ?? [];
-  expect(declarations(hidden)).toEqual(declarations(visuallyHidden));
+  const [, hiddenStyle] = /^\.ls-hidden \{([^}]*)\}/m.exec(base) ?? [];
+  expect(declarations(hiddenStyle)).toEqual(declarations(visuallyHidden));
   expect(base).toMatch(/^:focus-visible \{[^}]*outline: 3px solid var\(--ls-focus\)/m);
 });

@@ -15,7 +15,7 @@ const CORS_HEADERS = {
 /** A fake API with configurable responses that records its requests. */
 export class ApiServer {
   readonly calls: { readonly call: string; readonly body: string }[] = [];
-  readonly replies = new Map<string, Reply>();
+  readonly responses = new Map<string, Reply>();
   readonly #server: Server = createServer((request, response) => {
     void textOf(request).then((body) => {
       const call = `${request.method} ${request.url}`;
@@ -23,7 +23,7 @@ export class ApiServer {
       for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
       this.calls.push({ call, body });
-      const reply = this.replies.get(call) ?? { status: 404, body: { code: 'none', message: call } };
+      const reply = this.responses.get(call) ?? { status: 404, body: { code: 'none', message: call } };
       const isFile = typeof reply.body === 'string';
       response.writeHead(reply.status, { 'content-type': isFile ? 'text/plain' : 'application/json' });
       return response.end(isFile ? reply.body : JSON.stringify(reply.body));

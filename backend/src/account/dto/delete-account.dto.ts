@@ -10,7 +10,7 @@ export class DeleteAccountDto {
   @Rule(lineOf('Password', 256))
   readonly password?: string | undefined;
 
-  @ApiProperty({ example: 'Meera.Cooks', description: 'The username, typed once more; in any case.' })
+  @ApiProperty({ example: 'Meera.Cooks', description: 'The username again, in upper or lower case.' })
   @Rule(lineOf('Username', 256))
   readonly confirm!: string;
 }

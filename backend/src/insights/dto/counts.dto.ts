@@ -12,7 +12,11 @@ const LINE =
 /** A batch of counts of one edge. The edge numbers its batches, so that a repeated batch is counted once. */
 export class CountsDto implements Counts {
   @ApiProperty({ example: '5d41402abc4b2a76' })
-  @Rule({ maxLength: 16, tooLong: 'edge is too long', problem: (edge) => (EDGE.test(edge) ? null : 'edge is no edge') })
+  @Rule({
+    maxLength: 16,
+    tooLong: 'edge is too long',
+    problem: (edge) => (EDGE.test(edge) ? null : 'edge must have 16 hexadecimal digits'),
+  })
   readonly edge!: string;
 
   @ApiProperty({ example: 1043 })
@@ -25,10 +29,13 @@ export class CountsDto implements Counts {
     type: [String],
     maxItems: MAX_COUNTS,
     example: ['6920a1b2c3d4e5f60718293a 2026-11-22 17 click 6920a1b2c3d4e5f60718293b 12'],
-    description: 'Owner, day, hour, what, which (a domain or an id, - for none), how often.',
+    description: 'Owner, day, hour, kind, key (a domain or an id, - for none) and number.',
   })
   @IsArray()
   @ArrayMaxSize(MAX_COUNTS)
-  @Matches(LINE, { each: true, message: 'counts must be lines of what was counted' })
+  @Matches(LINE, {
+    each: true,
+    message: 'each line of counts must have an owner, a day, an hour, a kind, a key and a number',
+  })
   readonly counts!: readonly string[];
 }

@@ -8,6 +8,6 @@ import { EntryFieldsDto } from './entry-fields.dto.js';
 /** The kind of an entry, and the fields of that kind. */
 export class AddEntryDto extends EntryFieldsDto {
   @ApiProperty({ example: 'phone', enum: OTHER_KINDS })
-  @IsIn(OTHER_KINDS, { message: 'kind is none that an entry can have' })
+  @IsIn(OTHER_KINDS, { message: 'kind must be one of the kinds of entries' })
   readonly kind!: OtherKind;
 }

@@ -1,7 +1,7 @@
 import { MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 
+import { BooleanField } from '../../http/form-fields.js';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
@@ -17,26 +17,16 @@ export class AddLinkDto {
   @Rule(webAddress('Invalid URL'))
   readonly url!: string;
 
-  @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], default: 'true' })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
+  @BooleanField({ default: 'true' })
   readonly isActive?: 'true' | 'false';
 
-  @ApiProperty({
-    example: 'true',
-    required: false,
-    enum: ['true', 'false'],
-    default: 'false',
-    description: 'Visitors go by /go/<id>, so that every click is counted.',
-  })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
+  @BooleanField({ default: 'false', description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
 
-  @MomentField('Visitors see it from then on.')
+  @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;
 
-  @MomentField('Visitors see it until then.')
+  @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })

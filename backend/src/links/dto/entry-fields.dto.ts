@@ -6,6 +6,7 @@ import { videoOf } from '@linkstall/kit/video';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 
+import { BooleanField } from '../../http/form-fields.js';
 import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
@@ -73,7 +74,12 @@ export class EntryFieldsDto {
   @Rule(cleanLineOf('Title', MOST.title))
   readonly title?: string;
 
-  @ApiProperty({ example: 'Open on Sundays.', maxLength: MOST.text, required: false, description: 'Of a text.' })
+  @ApiProperty({
+    example: 'Open on Sundays.',
+    maxLength: MOST.text,
+    required: false,
+    description: 'For the kind `text`.',
+  })
   @FieldOf('text')
   @Rule(cleanTextOf('Text', MOST.text))
   readonly text?: string;
@@ -83,38 +89,51 @@ export class EntryFieldsDto {
     example: ['instagram.com/meera.cooks'],
     maxItems: MOST.accounts,
     required: false,
-    description: 'Of a social row: web addresses, this part once for each.',
+    description: 'For the kind `social`: web addresses, one form field for each.',
   })
   @FieldOf('accounts')
   @RuleOfEach(account, accounts)
   readonly accounts?: readonly string[];
 
-  @ApiProperty({ example: 'meera@example.com', maxLength: 254, required: false, description: 'Of mail.' })
+  @ApiProperty({ example: 'meera@example.com', maxLength: 254, required: false, description: 'For the kind `mail`.' })
   @FieldOf('address')
   @Rule(address)
   readonly address?: string;
 
-  @ApiProperty({ example: '+919876543210', required: false, description: 'Of phone and WhatsApp: E.164.' })
+  @ApiProperty({
+    example: '+919876543210',
+    required: false,
+    description: 'For the kinds `phone` and `whatsapp`: E.164.',
+  })
   @FieldOf('number')
   @Rule(phoneNumber)
   readonly number?: string;
 
-  @ApiProperty({ example: 'Hello!', maxLength: MOST.message, required: false, description: 'Of WhatsApp.' })
+  @ApiProperty({ example: 'Hello!', maxLength: MOST.message, required: false, description: 'For the kind `whatsapp`.' })
   @FieldOf('message')
   @Rule(message)
   readonly message?: string;
 
-  @ApiProperty({ example: 'meera@okhdfcbank', maxLength: 255, required: false, description: 'Of UPI, as is the next.' })
+  @ApiProperty({
+    example: 'meera@okhdfcbank',
+    maxLength: 255,
+    required: false,
+    description: 'For the kind `upi`, like `payee` and `amount`.',
+  })
   @FieldOf('upiId')
   @Rule(upiId)
   readonly upiId?: string;
 
   @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.payee, required: false })
   @FieldOf('payee')
-  @Rule(cleanLineOf('The name of who is paid', MOST.payee))
+  @Rule(cleanLineOf('The name of the payee', MOST.payee))
   readonly payee?: string;
 
-  @ApiProperty({ example: '499.00', required: false, description: 'Of UPI: rupees, 1 to 100,000; empty for any.' })
+  @ApiProperty({
+    example: '499.00',
+    required: false,
+    description: 'For the kind `upi`: rupees, 1 to 100,000; empty for any amount.',
+  })
   @FieldOf('amount')
   @Rule(amount)
   readonly amount?: string;
@@ -123,35 +142,33 @@ export class EntryFieldsDto {
     example: 'https://youtu.be/dQw4w9WgXcQ',
     maxLength: 2048,
     required: false,
-    description: 'Of a video.',
+    description: 'For the kind `video`.',
   })
   @FieldOf('url')
   @Rule(video)
   readonly url?: string;
 
-  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'Of a pinned product.' })
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'For the kind `product`.' })
   @FieldOf('productId')
   @Rule(productId)
   readonly productId?: string;
 
-  @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'] })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
+  @BooleanField()
   readonly isActive?: 'true' | 'false';
 
-  @MomentField('Visitors see it from then on.')
+  @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;
 
-  @MomentField('Visitors see it until then.')
+  @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
 
   @ApiProperty({
     type: 'string',
     format: 'binary',
     required: false,
-    description: 'Of a video; as a link’s. As an empty text: the one that is there goes.',
+    description: 'For the kind `video`: an image as for a link. An empty text removes the image.',
   })
   @IsOptional()
-  @IsIn([''], { message: 'thumbnail must be a picture, or empty for none' })
+  @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })
   readonly thumbnail?: '';
 }

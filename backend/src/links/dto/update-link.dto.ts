@@ -1,10 +1,10 @@
 import type { LinkChange } from '@linkstall/contracts/http';
 import { MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsOptional } from 'class-validator';
 
+import { BooleanField, RevisionField } from '../../http/form-fields.js';
 import { cleanLineOf } from '../../http/plain-text.js';
-import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
@@ -21,36 +21,21 @@ export class UpdateLinkDto implements LinkChange {
   @Rule(webAddress('Invalid URL'))
   readonly url?: string;
 
-  @ApiProperty({ example: 'false', required: false, enum: ['true', 'false'] })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
+  @BooleanField({ example: 'false' })
   readonly isActive?: 'true' | 'false';
 
-  @ApiProperty({
-    example: 'true',
-    required: false,
-    enum: ['true', 'false'],
-    description: 'Visitors go by /go/<id>, so that every click is counted.',
-  })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
+  @BooleanField({ description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
 
-  @MomentField('Visitors see it from then on.')
+  @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;
 
-  @MomentField('Visitors see it until then.')
+  @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'png, jpeg, gif or webp, 5 MiB.' })
   readonly thumbnail?: never;
 
-  @ApiProperty({
-    example: '3',
-    required: false,
-    description: 'The revision that the client read. 409 when the stored revision differs.',
-  })
-  @IsOptional()
-  @Rule(REVISION)
+  @RevisionField()
   readonly revision?: string;
 }

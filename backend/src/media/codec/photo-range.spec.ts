@@ -1,5 +1,5 @@
 import type { ThemeChoices, Theme } from '@linkstall/contracts/http';
-import { readable } from '@linkstall/themes/contrast-advice';
+import { makeReadable } from '@linkstall/themes/contrast-advice';
 import { createCustomTheme } from '@linkstall/themes/custom-theme';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ it('text is readable on every point of 200 test photos in every width', async ()
     );
     const range = encoded[0]?.range ?? { darkest: '', lightest: '' };
     const background = { ...CHOICES.background, colors: [hex()] };
-    const choices: ThemeChoices = readable({ ...CHOICES, ink: hex(), paper: hex(), accent: hex(), background });
+    const choices: ThemeChoices = makeReadable({ ...CHOICES, ink: hex(), paper: hex(), accent: hex(), background });
     const theme = createCustomTheme(themes[tries % themes.length] as Theme, choices, { url: '/images/x', ...range });
     for (const { bytes, width } of encoded) {
       const contrast = await lowestContrast(bytes, theme);

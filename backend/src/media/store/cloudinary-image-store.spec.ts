@@ -127,7 +127,7 @@ it('does not follow a redirect, so that it contacts only Cloudinary', async () =
   expect(readResponse).toMatchObject({ status: 503, body: { code: 'image.store_unavailable' } });
   expect((await seller.add({}, [png])).status).toBe(503);
   fake.mood = 'well';
-  expect(fake.followed).toEqual([]);
+  expect(fake.redirectedPaths).toEqual([]);
   expect((await seller.remove(product._id)).status).toBe(200);
 });
 
@@ -138,6 +138,6 @@ it('gives up a request without a response and closes its connection', async () =
   await expect(store.store(uploadedImage(png), 'product')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(store.read(id, 640)).rejects.toMatchObject({ kind: 'unavailable' });
   await store.discard(id);
-  await fake.allGone();
+  await fake.whenAllClosed();
   expect(fake.unanswered).toBe(4); // a failed upload also tries to delete its image
 });

@@ -185,14 +185,14 @@ it('an image of one user waits for at most two images of a user with many images
     job,
   ) {
     decodedSizes.push((await stat('file' in job ? job.file : '')).size);
-    await decoding.opened;
+    await decoding.whenOpen;
     return decode.call(this, job);
   });
   const forms = Array.from({ length: 8 }, () => crowd.add({}, [photo, photo, photo, photo, photo]));
   await waitForUploads(40);
   const otherUpload = seller.add({}, [otherPhoto]);
-  const { queue } = running.app.get<{ queue: { waiting: number } }>(ImageCodec);
-  await until(() => Promise.resolve(queue.waiting === 41 - DECODERS));
+  const queue = running.app.get(ImageCodec)['queue'];
+  await until(() => Promise.resolve(queue['waiting'] === 41 - DECODERS));
   decoding.open();
   expect((await otherUpload).status).toBe(201);
   expect((await Promise.all(forms)).map(({ status }) => status)).toEqual(forms.map(() => 201));

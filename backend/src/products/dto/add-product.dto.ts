@@ -1,8 +1,8 @@
 import type { NewProduct } from '@linkstall/contracts/http';
 import { MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 
+import { BooleanField } from '../../http/form-fields.js';
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
@@ -25,14 +25,14 @@ export class ProductDto implements NewProduct {
   @ApiProperty({
     example: 'Heavy, plain, and better each year.',
     maxLength: MOST.description,
-    description: 'Lines are kept.',
+    description: 'May have several lines.',
   })
   @Rule(filled(cleanTextOf('Description', MOST.description)))
   readonly Product_Desc: string = '';
 
   @ApiProperty({
     example: '2499',
-    description: 'Rupees, 0 to 10,000,000, at most two places; as people write them, such as ₹2,499, too.',
+    description: 'Rupees, 0 to 10,000,000, at most two decimals. Notations such as ₹2,499 are accepted.',
   })
   @Rule(filled(price('Price')))
   readonly Product_Price: string = '';
@@ -49,15 +49,13 @@ export class ProductDto implements NewProduct {
   @Rule({ ...cleanLineOf('Retailer', MOST.retailer), problem: () => null })
   readonly Product_Retailer: string = '';
 
-  @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], default: 'true' })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Product_status must be true or false' })
+  @BooleanField({ default: 'true' })
   readonly Product_status: 'true' | 'false' = 'true';
 
-  @MomentField('Visitors see it from then on.')
+  @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;
 
-  @MomentField('Visitors see it until then.')
+  @MomentField('Visitors see the item until this time.')
   readonly shownUntil?: string;
 }
 

@@ -7,13 +7,13 @@ import { Rule } from '../../http/rule.js';
 
 const LONGEST_WHY = 300;
 /** A release is a folder. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 const RELEASE = /^[\w.-]+~[0-9a-f]{12}$/;
 
 const release = (field: string, orNone = false) => {
-  const wrong = `${field} is no release`;
-  const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : wrong);
-  return Rule({ maxLength: LONGEST_NAME, tooLong: wrong, problem });
+  const message = `${field} must be the name of a release`;
+  const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : message);
+  return Rule({ maxLength: MAX_NAME_LENGTH, tooLong: message, problem });
 };
 
 export class ReleaseRequestDto implements ReleaseRequest {
@@ -37,7 +37,7 @@ export class ReleaseRequestDto implements ReleaseRequest {
   @release('previous', true)
   readonly previous!: string;
 
-  @ApiProperty({ example: false, description: 'Whether the remote is off on the screen.' })
+  @ApiProperty({ example: false, description: 'Whether the remote is disabled on the screen.' })
   @IsBoolean({ message: 'disabled must be true or false' })
   readonly disabled!: boolean;
 }

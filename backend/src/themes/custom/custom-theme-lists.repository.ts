@@ -47,8 +47,8 @@ export class CustomThemeListsRepository {
   }
 
   /** Owners with custom themes that were deleted before `then` (milliseconds). */
-  async ownersOfRemoved(then: number): Promise<string[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
+  async ownersOfRemoved(deletedBefore: number): Promise<string[]> {
+    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 

@@ -41,7 +41,7 @@ export class CustomThemeLists {
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
   ) {
-    undo.register(REMOVED, (then) => this.forgetRemoved(then));
+    undo.register(REMOVED, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
 
   async of(ownerId: string): Promise<readonly StoredCustomTheme[]> {
@@ -80,7 +80,7 @@ export class CustomThemeLists {
     return retryOnConflict({ resource: 'look', ownerId: id }, async () => {
       const { revision, customThemes: before, removed: removedBefore } = await this.lists.find(id);
       if (mayBeComplete(write) && isApplied(before)) return { customThemes: before, isRepeat: true };
-      const restorable = removedBefore.filter(({ at }) => at > this.undo.since());
+      const restorable = removedBefore.filter(({ at }) => at > this.undo.cutoff());
       const { customThemes, removed = restorable } = await change(before, restorable);
       if (revision === 0 && customThemes.length === 0) return { customThemes, isRepeat: false }; // there is no list
       const after = { customThemes, removed: removed.slice(-MAX_REMOVED) };
@@ -93,8 +93,8 @@ export class CustomThemeLists {
   }
 
   /** Removes deleted custom themes of all owners whose undo time is over. */
-  private async forgetRemoved(then: number): Promise<number> {
-    const owners = await this.lists.ownersOfRemoved(then);
+  private async forgetRemoved(deletedBefore: number): Promise<number> {
+    const owners = await this.lists.ownersOfRemoved(deletedBefore);
     const keepThemes: KeyedChange = { change: (customThemes) => ({ customThemes }), isApplied: () => false };
     for (const id of owners) await this.change({ id }, keepThemes);
     return owners.length;

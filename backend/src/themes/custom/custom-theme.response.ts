@@ -51,7 +51,8 @@ const PHOTO = {
     darkest: { type: 'string' as const, example: '#04060a' },
     lightest: { type: 'string' as const, example: '#fdfaf2' },
   },
-  description: 'Every point of it lies between the two colours, channel by channel: measured when it was stored.',
+  description:
+    'The colours of the photo, measured when it was stored: each channel lies between those of `darkest` and `lightest`.',
 };
 
 export class CustomThemeResponse implements CustomTheme {
@@ -61,7 +62,10 @@ export class CustomThemeResponse implements CustomTheme {
   @ApiProperty({ example: 'Diwali' })
   readonly name!: string;
 
-  @ApiProperty({ example: 'marigold', description: 'The theme that it began with, and that shows when it is deleted.' })
+  @ApiProperty({
+    example: 'marigold',
+    description: 'The base theme, which pages show after the custom theme is deleted.',
+  })
   readonly base!: string;
 
   @ApiProperty({ type: ThemeChoicesResponse })

@@ -87,7 +87,7 @@ export class CustomThemesController {
 
 function requireChoices(text: string) {
   const choices = choicesIn(text);
-  if (!choices) throw invalid([{ field: 'choices', message: 'choices must be the JSON of a look’s choices' }]);
+  if (!choices) throw invalid([{ field: 'choices', message: 'choices must be the choices of a custom theme as JSON' }]);
   return choices;
 }
 

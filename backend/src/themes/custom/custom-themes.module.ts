@@ -34,7 +34,7 @@ export class CustomThemesModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.themes.addOwn((ownerId, id) => this.customThemes.themeOf(ownerId, id));
+    this.themes.registerCustomThemes((ownerId, id) => this.customThemes.themeOf(ownerId, id));
     this.imagesInUse.add(() => this.lists.photoIds());
     this.contributors.add({
       name: 'looks',

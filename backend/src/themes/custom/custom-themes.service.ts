@@ -51,7 +51,7 @@ export class CustomThemesService {
   /** Null when the owner has no such custom theme. */
   async themeOf(ownerId: string, themeId: string): Promise<Theme | null> {
     const customTheme = (await this.lists.of(ownerId)).find(({ id }) => id === themeId);
-    return customTheme ? this.themeBy(customTheme) : null;
+    return customTheme ? this.toTheme(customTheme) : null;
   }
 
   async add(
@@ -165,12 +165,12 @@ export class CustomThemesService {
   private toResponse(customTheme: StoredCustomTheme): CustomTheme {
     const { id, name, base, choices, photo, revision } = customTheme;
     const shownPhoto = photo && { url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
-    return { _id: id, name, base, choices, photo: shownPhoto, theme: this.themeBy(customTheme), revision };
+    return { _id: id, name, base, choices, photo: shownPhoto, theme: this.toTheme(customTheme), revision };
   }
 
   /** The theme that pages show. Its name is the name of the base theme, because the names of custom themes are private. */
-  private themeBy({ id, base, choices, photo }: StoredCustomTheme): Theme {
-    return { ...createCustomTheme(this.themes.orDefault(base), choices, photo), _id: id };
+  private toTheme({ id, base, choices, photo }: StoredCustomTheme): Theme {
+    return { ...createCustomTheme(this.themes.getOrDefault(base), choices, photo), _id: id };
   }
 }
 

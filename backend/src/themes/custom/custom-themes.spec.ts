@@ -7,43 +7,39 @@ import { CHOICES, CUSTOM_THEME } from '../../../test/custom-themes.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../../test/undo-time.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
-  endTimedSweeps(running);
+  testApp = await startApp();
+  endTimedSweeps(testApp);
   image = await testImage();
 });
-afterAll(() => running.close());
 
 type Fields = Record<string, string | Buffer | undefined>;
 const add = (call: Call, fields: Fields = {}) =>
-  running.api.form<CustomTheme>('theme/add-look', { ...CUSTOM_THEME, photo: image, ...fields }, call);
+  testApp.api.form<CustomTheme>('theme/add-look', { ...CUSTOM_THEME, photo: image, ...fields }, call);
 const addedTheme = async (call: Call, fields: Fields = {}) => (await add(call, fields)).body.data;
-const list = async (call: Call) => (await running.api.get<CustomTheme[]>('theme/own-looks', call)).body.data;
+const list = async (call: Call) => (await testApp.api.get<CustomTheme[]>('theme/own-looks', call)).body.data;
 const chooseTheme = (theme: string, call: Call) =>
-  running.api.patch<SessionUser>('users/update-theme', { theme }, call);
-const change = (id: string, fields: Record<string, string>, call: Call) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return running.api.send<CustomTheme>('PATCH', `theme/update-look/${id}`, { ...call, body });
-};
+  testApp.api.patch<SessionUser>('users/update-theme', { theme }, call);
+const change = (id: string, fields: Record<string, string>, call: Call) =>
+  testApp.api.patchForm<CustomTheme>(`theme/update-look/${id}`, fields, call);
 const choicesWithoutPhoto = (choices: Partial<ThemeChoices> = {}) =>
   JSON.stringify({ ...CHOICES, background: { ...CHOICES.background, kind: 'color' }, ...choices });
 const storedImageIds = async () =>
-  (await readdir(join(running.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
+  (await readdir(join(testApp.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
 
 async function visibleThemes(username: string): Promise<readonly Theme[]> {
   const responses = await Promise.all(
     ['', '/Page', '/Store/1'].map((path) =>
-      running.api.get<{ UserTheme: Theme[] } | { UserTheme: Theme[] }[]>(username + path),
+      testApp.api.get<{ UserTheme: Theme[] } | { UserTheme: Theme[] }[]>(username + path),
     ),
   );
   return responses.flatMap(({ body: { data } }) => (Array.isArray(data) ? (data[0]?.UserTheme ?? []) : data.UserTheme));
 }
 
 it("a custom theme is stored with its photo and the photo's colour range, and is a complete theme", async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const response = await add({ token });
   expect(response.status).toBe(201);
   expect(await list({ token })).toEqual([response.body.data]);
@@ -55,34 +51,34 @@ it("a custom theme is stored with its photo and the photo's colour range, and is
     lightest: expect.stringMatching(/^#[ef][0-9a-f]8[0-9a-f][01][0-9a-f]$/),
   });
   expect(theme.mainStyles.wrapper).toMatchObject({ background: '#1b2a41', scheme: 'dark', photo: { url: photo?.url } });
-  expect((await running.api.get(photo?.url ?? '')).status).toBe(200);
+  expect((await testApp.api.get(photo?.url ?? '')).status).toBe(200);
 });
 
 it('visitors see a chosen custom theme; a deleted one falls back to its base theme and can be restored', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const { _id, theme } = await addedTheme({ token });
   expect(await chooseTheme(_id, { token })).toMatchObject({ status: 200, body: { data: { theme: _id } } });
   expect(await visibleThemes(user.username)).toEqual([theme, theme, theme]);
-  const deleteResponse = await running.api.post('theme/delete-look', { lookId: _id }, { token });
+  const deleteResponse = await testApp.api.post('theme/delete-look', { lookId: _id }, { token });
   expect([deleteResponse.status, deleteResponse.headers.get('x-linkstall-changed')]).toEqual([
     200,
     `user:${user.username}`,
   ]);
   expect((await visibleThemes(user.username)).map((visible) => visible._id)).toEqual(['khadi', 'khadi', 'khadi']);
-  const restoreResponse = await running.api.post<CustomTheme>('theme/restore-look', { lookId: _id }, { token });
+  const restoreResponse = await testApp.api.post<CustomTheme>('theme/restore-look', { lookId: _id }, { token });
   expect(restoreResponse.body.data._id).toBe(_id);
   expect(await visibleThemes(user.username)).toEqual([theme, theme, theme]);
 });
 
 it('only the owner sees the name of a custom theme', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   await chooseTheme((await addedTheme({ token }, { name: 'For Ravi' }))._id, { token });
-  const page = await running.api.get(user.username);
+  const page = await testApp.api.get(user.username);
   expect(page.text).not.toContain('Ravi');
 });
 
 it('an edit changes the page, and an edit of an older revision answers 409', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const { _id } = await addedTheme({ token }, { choices: choicesWithoutPhoto(), photo: undefined });
   await chooseTheme(_id, { token });
   const edited = await change(_id, { choices: choicesWithoutPhoto({ accent: '#c9105f' }), revision: '1' }, { token });
@@ -93,7 +89,7 @@ it('an edit changes the page, and an edit of an older revision answers 409', asy
 });
 
 it('rejects unreadable colours and does not store their photo', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const before = (await storedImageIds()).length;
   const onPaper = await add({ token }, { choices: choicesWithoutPhoto({ ink: '#f0e0c0' }) });
   expect(onPaper).toMatchObject({ status: 400, body: { message: 'Words cannot be read on your links' } });
@@ -115,12 +111,12 @@ it.each([
     choicesWithoutPhoto({ background: { ...CHOICES.background, colors: Array<string>(5).fill('#000000') } }),
   ],
 ])('rejects choices that are %s', async (_, choices) => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   expect(await add({ token }, { choices })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
 });
 
 it('needs a photo for a photo background, and rejects an unknown base theme', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   expect(await add({ token }, { photo: undefined })).toMatchObject({
     status: 400,
     body: { message: 'Choose a photo first' },
@@ -132,40 +128,40 @@ it('needs a photo for a photo background, and rejects an unknown base theme', as
 });
 
 it('allows five custom themes and rejects the sixth', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const fields = { choices: choicesWithoutPhoto(), photo: undefined };
   const customThemes = [];
   for (const name of ['1', '2', '3', '4', '5']) customThemes.push(await addedTheme({ token }, { ...fields, name }));
   expect(await add({ token }, fields)).toMatchObject({ status: 409, body: { code: 'look.limit' } });
-  await running.api.post('theme/delete-look', { lookId: customThemes[0]?._id }, { token });
+  await testApp.api.post('theme/delete-look', { lookId: customThemes[0]?._id }, { token });
   expect((await add({ token }, fields)).status).toBe(201);
-  const restoreResponse = await running.api.post('theme/restore-look', { lookId: customThemes[0]?._id }, { token });
+  const restoreResponse = await testApp.api.post('theme/restore-look', { lookId: customThemes[0]?._id }, { token });
   expect(restoreResponse).toMatchObject({ status: 409, body: { code: 'look.limit' } });
 });
 
 it('a copy shares the photo, which is removed with its last custom theme', async () => {
-  const { token } = await running.api.newSession();
+  const { token } = await testApp.api.newSession();
   const before = (await storedImageIds()).length;
   const first = await addedTheme({ token });
   const copy = await addedTheme({ token }, { name: 'Copy', photo: undefined, photoOf: first._id });
   expect(copy.photo).toEqual(first.photo);
-  await running.api.post('theme/delete-look', { lookId: first._id }, { token });
-  await endUndoTime(running);
+  await testApp.api.post('theme/delete-look', { lookId: first._id }, { token });
+  await endUndoTime(testApp);
   expect(await storedImageIds()).toHaveLength(before + 1);
-  await running.api.post('theme/delete-look', { lookId: copy._id }, { token });
-  await endUndoTime(running);
+  await testApp.api.post('theme/delete-look', { lookId: copy._id }, { token });
+  await endUndoTime(testApp);
   expect(await storedImageIds()).toHaveLength(before);
 });
 
 it('another user cannot choose, edit, delete, copy or restore a custom theme', async () => {
-  const owner = await running.api.newSession();
-  const otherCall = { token: (await running.api.newSession()).token };
+  const owner = await testApp.api.newSession();
+  const otherCall = { token: (await testApp.api.newSession()).token };
   const { _id } = await addedTheme({ token: owner.token });
   expect((await chooseTheme(_id, otherCall)).status).toBe(400);
   expect((await change(_id, { name: 'Mine' }, otherCall)).status).toBe(404);
-  expect((await running.api.post('theme/delete-look', { lookId: _id }, otherCall)).status).toBe(404);
+  expect((await testApp.api.post('theme/delete-look', { lookId: _id }, otherCall)).status).toBe(404);
   expect((await add(otherCall, { photo: undefined, photoOf: _id })).status).toBe(404);
-  await running.api.post('theme/delete-look', { lookId: _id }, { token: owner.token });
-  expect((await running.api.post('theme/restore-look', { lookId: _id }, otherCall)).status).toBe(404);
-  expect((await running.api.get('theme/own-looks')).status).toBe(401);
+  await testApp.api.post('theme/delete-look', { lookId: _id }, { token: owner.token });
+  expect((await testApp.api.post('theme/restore-look', { lookId: _id }, otherCall)).status).toBe(404);
+  expect((await testApp.api.get('theme/own-looks')).status).toBe(401);
 });

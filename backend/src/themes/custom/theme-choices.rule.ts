@@ -4,8 +4,8 @@ import { FONTS, BACKGROUNDS, PATTERNS, SHADOWS, SHAPES } from '@linkstall/themes
 import type { TextRule } from '../../http/rule.js';
 
 /** Maximum length; twice that of the longest choices. */
-const MOST = 1_000;
-const MESSAGE = 'choices must be the JSON of a look’s choices';
+const MAX_LENGTH = 1_000;
+const MESSAGE = 'choices must be the choices of a custom theme as JSON';
 
 const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 const isOf = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value);
@@ -46,7 +46,7 @@ export function choicesIn(text: string): ThemeChoices | null {
 
 /** A rule for choices in a form. */
 export const CHOICES: TextRule = {
-  maxLength: MOST,
+  maxLength: MAX_LENGTH,
   tooLong: MESSAGE,
   problem: (text) => (choicesIn(text) ? null : MESSAGE),
 };

@@ -5,7 +5,7 @@ import { RESERVED } from './reserved-names.js';
 
 const PROBLEMS = {
   letters: 'Username may only have the letters a to z, digits, ".", "_" and "-"',
-  length: `Username must have ${NAME_LENGTH.least} to ${NAME_LENGTH.most} characters`,
+  length: `Username must have ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters`,
   ends: 'Username must start and end with a letter or a digit',
   dots: 'Username must not have two dots in a row',
 };
@@ -24,7 +24,7 @@ export function usernameProblem(name: string): string | null {
 
 /** A rule for a user name field. */
 export const USERNAME: TextRule = {
-  maxLength: NAME_LENGTH.most,
+  maxLength: NAME_LENGTH.max,
   tooLong: PROBLEMS.length,
   problem: (name) => (name === '' ? 'Username is required' : usernameProblem(name)),
 };

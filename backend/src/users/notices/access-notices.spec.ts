@@ -53,7 +53,7 @@ const remove = ({ app, token }: Owner, password: string, confirm: string) =>
 const loginFrom = ({ app, user }: Owner, address: string, password = PASSWORD) =>
   app.api.post('users/login', { username: user.username, password }, { headers: { 'x-forwarded-for': address } });
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  running.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const mailsTo = async (address: string, subject: string) => {
   await mailServer.mailFor(address);

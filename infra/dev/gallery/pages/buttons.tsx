@@ -19,10 +19,10 @@ const sizes = ['regular', 'field', 'large'] as const;
 export const buttons: GalleryPage = {
   path: '/buttons',
   title: 'Buttons',
-  shows: { Button, ButtonLink, SendButton, Tool, ToolLink, Grip },
+  components: { Button, ButtonLink, SendButton, Tool, ToolLink, Grip },
   Page: () => (
     <>
-      <Specimen of="Button">
+      <Specimen name="Button">
         {kinds.map((kind) => (
           <Button key={kind} $kind={kind}>
             {kind}
@@ -30,7 +30,7 @@ export const buttons: GalleryPage = {
         ))}
         <Button disabled>disabled</Button>
       </Specimen>
-      <Specimen of="In each size">
+      <Specimen name="In each size">
         {sizes.map((size) => (
           <Button key={size} $size={size}>
             <PlusIcon />
@@ -38,14 +38,14 @@ export const buttons: GalleryPage = {
           </Button>
         ))}
       </Specimen>
-      <Specimen of="ButtonLink">
+      <Specimen name="ButtonLink">
         {kinds.map((kind) => (
           <ButtonLink key={kind} href="#buttons" $kind={kind}>
             {kind}
           </ButtonLink>
         ))}
       </Specimen>
-      <Specimen of="SendButton, idle, busy, and not now">
+      <Specimen name="SendButton, idle, busy, and not now">
         {kinds.map((kind) => (
           <SendButton key={kind} kind={kind} busy={false}>
             {kind}
@@ -59,7 +59,7 @@ export const buttons: GalleryPage = {
           Not now
         </SendButton>
       </Specimen>
-      <Specimen of="Tool, ToolLink, Grip">
+      <Specimen name="Tool, ToolLink, Grip">
         <Tool aria-label="Edit">
           <PencilIcon />
         </Tool>

@@ -6,7 +6,7 @@ import type { GalleryPage } from '../specimen.tsx';
 const page = (width: 'narrow' | 'wide'): GalleryPage => ({
   path: `/dialog-${width}`,
   title: `Dialog, ${width}`,
-  shows: { Dialog, DialogButtons, openModal },
+  components: { Dialog, DialogButtons, openModal },
   Page: function Page() {
     const [open, setOpen] = useState(true);
     const close = () => setOpen(false);

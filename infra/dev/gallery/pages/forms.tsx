@@ -29,7 +29,7 @@ const { errors } = new Refusal({
   secret: 'Too short',
   file: 'Missing',
 });
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function Fields({ busy }: { readonly busy: boolean }) {
   const [isOn, setOn] = useState(true);
@@ -41,15 +41,15 @@ function Fields({ busy }: { readonly busy: boolean }) {
         <TextField label="URL" name="url" defaultValue="example.com" />
       </FieldPair>
       <TextArea label="Description" name="about" defaultValue="Three boxes, one latch." />
-      <TextArea label="A line" name="line" rows={2} most={160} value="I paint signs." />
+      <TextArea label="A line" name="line" rows={2} maxLength={160} value="I paint signs." />
       <PasswordField label="Password" name="secret" autoComplete="off" hint="8 to 128 characters." />
       <Field>
         <span>Thumbnail</span>
-        <FileField label="Thumbnail" name="file" types={['image/png']} onChoose={nothing}>
+        <FileField label="Thumbnail" name="file" types={['image/png']} onChoose={noop}>
           Choose a picture
         </FileField>
       </Field>
-      <Switch on={isOn} onTurn={setOn} hint="What it does, where the name alone does not say it">
+      <Switch isOn={isOn} onToggle={setOn} hint="What it does, where the name alone does not say it">
         Visible
       </Switch>
       <SendButton busy={busy}>Save</SendButton>
@@ -60,13 +60,13 @@ function Fields({ busy }: { readonly busy: boolean }) {
 export const forms: GalleryPage = {
   path: '/forms',
   title: 'Forms',
-  shows: { Field, FieldPair, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
+  components: { Field, FieldPair, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
   Page: () => (
     <>
-      <FormPanel aria-label="Filled in" form={idle} onSubmit={nothing}>
+      <FormPanel aria-label="Filled in" form={idle} onSubmit={noop}>
         <Fields busy={false} />
       </FormPanel>
-      <FormPanel aria-label="Being sent" form={{ ...idle, busy: true }} onSubmit={nothing}>
+      <FormPanel aria-label="Being sent" form={{ ...idle, busy: true }} onSubmit={noop}>
         <Fields busy />
       </FormPanel>
     </>
@@ -76,13 +76,13 @@ export const forms: GalleryPage = {
 export const refusedForm: GalleryPage = {
   path: '/forms-refused',
   title: 'A refused form',
-  shows: { FieldError, FormAlert, Refusal },
+  components: { FieldError, FormAlert, Refusal },
   Page: () => (
     <>
-      <FormPanel aria-label="Refused" form={{ ...idle, errors }} onSubmit={nothing}>
+      <FormPanel aria-label="Refused" form={{ ...idle, errors }} onSubmit={noop}>
         <Fields busy={false} />
       </FormPanel>
-      <Specimen of="FieldError, FormAlert">
+      <Specimen name="FieldError, FormAlert">
         <FieldError>Header is required</FieldError>
         <FormAlert>This link was changed somewhere else meanwhile.</FormAlert>
       </Specimen>
@@ -91,25 +91,25 @@ export const refusedForm: GalleryPage = {
 };
 
 const unsentDraft = {
-  offered: { values: {}, pictures: 2 },
-  take: nothing,
-  throwAway: nothing,
-  drop: nothing,
-  setAside: nothing,
+  offer: { values: {}, imageCount: 2 },
+  accept: noop,
+  reject: noop,
+  remove: noop,
+  setAside: noop,
 };
 
 export const drafts: GalleryPage = {
   path: '/drafts',
   title: 'Drafts',
-  shows: { DraftOffer, RestoreOffer },
+  components: { DraftOffer, RestoreOffer },
   Page: () => (
     <>
-      <FormPanel aria-label="Left unsent" form={idle} onSubmit={nothing}>
-        <DraftOffer draft={unsentDraft} onTake={nothing} />
+      <FormPanel aria-label="Left unsent" form={idle} onSubmit={noop}>
+        <DraftOffer draft={unsentDraft} onAccept={noop} />
         <TextField label="Header" name="title" />
       </FormPanel>
-      <FormPanel aria-label="Emptied" form={idle} onSubmit={nothing}>
-        <RestoreOffer onRestore={nothing}>“filter coffee.com”: an address has no spaces.</RestoreOffer>
+      <FormPanel aria-label="Emptied" form={idle} onSubmit={noop}>
+        <RestoreOffer onRestore={noop}>“filter coffee.com”: an address has no spaces.</RestoreOffer>
         <TextField label="Enter URL" name="url" />
       </FormPanel>
     </>

@@ -12,9 +12,9 @@ const all = Object.fromEntries(
 export const icons: GalleryPage = {
   path: '/icons',
   title: 'Icons',
-  shows: all,
+  components: all,
   Page: () => (
-    <Specimen of="Decoration beside words">
+    <Specimen name="Decoration beside words">
       {Object.entries(all).map(([name, Icon]) => (
         <Tile key={name}>
           <Icon />

@@ -21,9 +21,9 @@ const preview = paintSample();
 export const imagePreview: GalleryPage = {
   path: '/photos',
   title: 'Photos',
-  shows: { ImagePreview },
+  components: { ImagePreview },
   Page: () => (
-    <Specimen of="ImagePreview">
+    <Specimen name="ImagePreview">
       <ImagePreview preview={preview} />
     </Specimen>
   ),

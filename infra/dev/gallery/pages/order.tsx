@@ -13,7 +13,7 @@ import {
   deleteFrom,
   nearRowStyles,
   isLong,
-  isOld,
+  isStale,
   longListAttribute,
   MESSAGE_MS,
   UndoBar,
@@ -210,7 +210,7 @@ function Jar({ number }: { readonly number: number }) {
 export const order: GalleryPage = {
   path: '/order',
   title: 'Order',
-  shows: {
+  components: {
     sortableRowStyles,
     sortableListStyles,
     changeList,
@@ -223,7 +223,7 @@ export const order: GalleryPage = {
     deleteFrom,
     nearRowStyles,
     isLong,
-    isOld,
+    isStale,
     longListAttribute,
     MESSAGE_MS,
     UndoBar,
@@ -237,18 +237,18 @@ export const order: GalleryPage = {
   },
   Page: () => (
     <>
-      <Specimen of="Stored after a moment">
+      <Specimen name="Stored after a moment">
         <OrderedList isStored />
       </Specimen>
-      <Specimen of="Refused after a moment">
+      <Specimen name="Refused after a moment">
         <OrderedList isStored={false} />
       </Specimen>
-      <Specimen of="Deleted, and put back">
+      <Specimen name="Deleted, and put back">
         <WithShell>
           <DeletableList />
         </WithShell>
       </Specimen>
-      <Specimen of="Carried">
+      <Specimen name="Carried">
         <List $dragging>
           <Line $isDragged>
             <GripIcon />
@@ -256,7 +256,7 @@ export const order: GalleryPage = {
           </Line>
         </List>
       </Specimen>
-      <Specimen of="Far down a long list">
+      <Specimen name="Far down a long list">
         <LongList {...longListAttribute(JARS)} $dragging={false}>
           {Array.from({ length: JARS }, (_, place) => (
             <Jar key={place} number={place + 1} />

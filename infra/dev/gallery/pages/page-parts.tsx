@@ -24,7 +24,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: {
+  components: {
     Breakable,
     Head,
     Row,
@@ -41,7 +41,7 @@ export const pageParts: GalleryPage = {
   },
   Page: () => (
     <>
-      <Specimen of="Head">
+      <Specimen name="Head">
         <FullWidthHead>
           <strong>Links</strong>
           <Row>
@@ -53,47 +53,47 @@ export const pageParts: GalleryPage = {
           </Row>
         </FullWidthHead>
       </Specimen>
-      <Specimen of="surface">
+      <Specimen name="surface">
         <SurfaceBox>What lies on the page.</SurfaceBox>
       </Specimen>
-      <Specimen of="panel">
+      <Specimen name="panel">
         <Panel>
           <p>One thing</p>
           <p>below the other.</p>
         </Panel>
       </Specimen>
       <LongAddress />
-      <Specimen of="blank">
+      <Specimen name="blank">
         <Blank>
           <strong>Nothing on the counter yet</strong>
           <p>Come back later.</p>
         </Blank>
       </Specimen>
-      <Specimen of="pill">
+      <Specimen name="pill">
         <Pill>
           <TickIcon />
           This one
         </Pill>
       </Specimen>
-      <Specimen of="awning">
+      <Specimen name="awning">
         <Awning />
       </Specimen>
-      <Specimen of="letters">
+      <Specimen name="letters">
         <Letters>AK</Letters>
       </Specimen>
-      <Specimen of="tapLink">
+      <Specimen name="tapLink">
         <BackLink href="/">Back to Account</BackLink>
       </Specimen>
-      <Specimen of="visuallyHidden">
+      <Specimen name="visuallyHidden">
         <Button>
           <TickIcon />
           <Unseen>Done</Unseen>
         </Button>
       </Specimen>
-      <Specimen of="stickyEdge">
+      <Specimen name="stickyEdge">
         <Strip>Stays at the upper edge, unless letters are large.</Strip>
       </Specimen>
-      <Specimen of="delayedAppearance">
+      <Specimen name="delayedAppearance">
         <Delayed>Not seen in the first 200 ms.</Delayed>
       </Specimen>
     </>
@@ -143,7 +143,7 @@ const Delayed = styled.p`
 `;
 
 const LongAddress = () => (
-  <Specimen of="Breakable">
+  <Specimen name="Breakable">
     <NarrowText>
       <Breakable>annapurna.krishnamurthy@kitchenware.example.com</Breakable>
     </NarrowText>

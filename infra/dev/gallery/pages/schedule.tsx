@@ -21,15 +21,15 @@ function Schedule() {
   const [zone, setZone] = useState('Europe/Berlin');
   return (
     <Provider store={store}>
-      <Specimen of="TimesFields, folded away">
+      <Specimen name="TimesFields, folded away">
         <Fields initial={NO_SCHEDULE} />
       </Specimen>
-      <Specimen of="TimesFields, with times that clocks skip or show twice">
+      <Specimen name="TimesFields, with times that clocks skip or show twice">
         <Fields
           initial={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }}
         />
       </Specimen>
-      <Specimen of="ZoneChooser">
+      <Specimen name="ZoneChooser">
         <ZoneChooser label="Times are in the time zone" zone={zone} onChoose={setZone} />
       </Specimen>
     </Provider>
@@ -39,6 +39,6 @@ function Schedule() {
 export const schedule: GalleryPage = {
   path: '/times',
   title: 'Times',
-  shows: { ScheduleFields, ZoneChooser },
+  components: { ScheduleFields, ZoneChooser },
   Page: () => <Schedule />,
 };

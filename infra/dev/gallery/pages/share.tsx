@@ -7,7 +7,7 @@ import type { GalleryPage } from '../specimen.tsx';
 export const share: GalleryPage = {
   path: '/share',
   title: 'Share sheet',
-  shows: { useShare },
+  components: { useShare },
   Page: function Page() {
     const { open, dialog } = useShare({
       path: '/store/@meera.cooks',

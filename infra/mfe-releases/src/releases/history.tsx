@@ -29,8 +29,8 @@ export function History({ history: { lines, before } }: { readonly history: Rele
 /** The text of an entry: the change, or for a refused attempt the requested change. */
 function describeEntry({ action, release, percent, ended, seq }: ReleaseLogLine): string {
   if (action === 'rollback' && ended)
-    return `${texts.endedIts(withBuild(ended))}${release ? texts.everybody(withBuild(release)) : ''}`;
-  const verb = (seq === null ? texts.attempts : texts.done)[action] ?? action;
+    return `${texts.endedCandidateToo(withBuild(ended))}${release ? texts.rolledOut(withBuild(release)) : ''}`;
+  const verb = (seq === null ? texts.attempts : texts.changes)[action] ?? action;
   const share = percent !== null && percent < 100 ? ` ${texts.share(percent)}` : '';
   return `${verb}${release ? ` ${withBuild(release)}${share}` : ''}`;
 }
@@ -44,15 +44,15 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
         {seq === null && (
           <Refused>
             <WarningIcon />
-            {texts.refused}
+            {texts.refusedAttempt}
           </Refused>
         )}
       </p>
       {message && <q dir="auto">{message}</q>}
-      {ended && action !== 'rollback' && <p>{texts.ended(withBuild(ended))}</p>}
-      {forced && <p>{texts.forced(forced.passed)}</p>}
+      {ended && action !== 'rollback' && <p>{texts.endedCandidate(withBuild(ended))}</p>}
+      {forced && <p>{texts.forcedChange(forced.passed)}</p>}
       <small>
-        <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknown}</bdi>
+        <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknownActor}</bdi>
         {seq !== null && ` · ${seq}`}
       </small>
       {refused.length > 0 && (
@@ -81,8 +81,8 @@ function OlderButton() {
     setBusy(false);
   };
   return (
-    <SendButton kind="secondary" busy={busy} sending={texts.reading} onClick={() => void loadOlder()}>
-      {texts.older}
+    <SendButton kind="secondary" busy={busy} sending={texts.loading} onClick={() => void loadOlder()}>
+      {texts.olderChanges}
     </SendButton>
   );
 }

@@ -9,15 +9,15 @@ export const keyOf = ({ seq, at, by, remote, action }: ReleaseLogLine): string =
  * two lists do not overlap, lines between them are missing. Then the older lines are dropped, and the user can load them
  * again.
  */
-export function withNewest(loaded: ReleaseHistory | null, newest: ReleaseHistory): ReleaseHistory {
+export function withNewest(loadedHistory: ReleaseHistory | null, newest: ReleaseHistory): ReleaseHistory {
   const keys = new Set(newest.lines.map(keyOf));
-  const start = loaded ? loaded.lines.findIndex((line) => keys.has(keyOf(line))) : -1;
-  if (!loaded || start < 0) return newest;
-  const older = loaded.lines.slice(start).filter((line) => !keys.has(keyOf(line)));
-  return older.length > 0 ? { lines: [...newest.lines, ...older], before: loaded.before } : newest;
+  const start = loadedHistory ? loadedHistory.lines.findIndex((line) => keys.has(keyOf(line))) : -1;
+  if (!loadedHistory || start < 0) return newest;
+  const olderLines = loadedHistory.lines.slice(start).filter((line) => !keys.has(keyOf(line)));
+  return olderLines.length > 0 ? { lines: [...newest.lines, ...olderLines], before: loadedHistory.before } : newest;
 }
 
-export const withOlder = (loaded: ReleaseHistory, older: ReleaseHistory): ReleaseHistory => ({
-  lines: [...loaded.lines, ...older.lines],
-  before: older.before,
+export const withOlder = (loadedHistory: ReleaseHistory, olderHistory: ReleaseHistory): ReleaseHistory => ({
+  lines: [...loadedHistory.lines, ...olderHistory.lines],
+  before: olderHistory.before,
 });

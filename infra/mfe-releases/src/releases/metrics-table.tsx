@@ -20,7 +20,7 @@ export function MetricsTable({ candidate, stable }: MetricsTableProps) {
         <caption className="ls-hidden">{texts.metrics.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.metrics.what}</th>
+            <th scope="col">{texts.metrics.measureColumn}</th>
             <th scope="col">{texts.metrics.candidate}</th>
             <th scope="col">{texts.metrics.stable}</th>
           </tr>
@@ -51,15 +51,15 @@ export function MetricsTable({ candidate, stable }: MetricsTableProps) {
 
 /** The summary sentence. It compares both failure rates when both releases have enough pages. */
 function summarize(candidate: ReleaseCounts | null, stable: ReleaseCounts | null): string {
-  const { few, failing, against, alone } = texts.metrics;
+  const { metrics } = texts;
   const attempts = attemptsOf(candidate);
   const [candidateRate, stableRate] = [loadFailureRate(candidate), loadFailureRate(stable)];
   if (isFailing(candidate))
-    return `${failing(formatCount(candidate.loadFailures), formatCount(attempts))} ${stableRate === null ? '' : texts.metrics.beside(stableRate)}`.trim();
-  if (candidateRate === null) return few(attempts, MIN_PAGES);
+    return `${metrics.failing(formatCount(candidate.loadFailures), formatCount(attempts))} ${stableRate === null ? '' : metrics.stableRate(stableRate)}`.trim();
+  if (candidateRate === null) return metrics.candidateHasFewPages(attempts, MIN_PAGES);
   return stableRate === null
-    ? `${alone(candidateRate)} ${texts.metrics.fewStable(attemptsOf(stable), MIN_PAGES)}`
-    : against(candidateRate, stableRate);
+    ? `${metrics.candidateRate(candidateRate)} ${metrics.stableHasFewPages(attemptsOf(stable), MIN_PAGES)}`
+    : metrics.bothRates(candidateRate, stableRate);
 }
 
 /** Failed loads per 100 pages, as text; null with too few pages. */

@@ -28,7 +28,7 @@ const MAX_REASON = 300;
 /** Describes the effect of an operation and asks for a reason before it is done. */
 export function OperationDialog({ action, status, reason, onReasonChange, onClose }: OperationDialogProps) {
   const id = useId();
-  const operation = operationsOf(status).find((each) => each.action === action);
+  const operation = operationsOf(status).find((candidate) => candidate.action === action);
   const form = useOperation({ action, status, successText: operation?.successText ?? '', onReasonChange, onClose });
   if (!operation) return null;
   return (
@@ -39,20 +39,24 @@ export function OperationDialog({ action, status, reason, onReasonChange, onClos
           <span key={sentence}>{sentence} </span>
         ))}
       </Effects>
-      <ReasonForm form={form} onSubmit={(entered) => form.submit(entered('message').trim())}>
+      <ReasonForm form={form} onSubmit={(fieldValue) => form.submit(fieldValue('message').trim())}>
         <FormProblem />
         <TextField
-          label={texts.ask.why}
+          label={texts.dialog.reasonLabel}
           name="message"
-          hint={texts.ask.hint}
+          hint={texts.dialog.hint}
           maxLength={MAX_REASON}
           defaultValue={reason}
         />
         <DialogButtons>
           <Button $kind="quiet" onClick={onClose}>
-            {texts.ask.cancel}
+            {texts.dialog.cancel}
           </Button>
-          <SendButton kind={operation.isDangerous ? 'danger' : 'primary'} busy={form.busy} sending={texts.ask.sending}>
+          <SendButton
+            kind={operation.isDangerous ? 'danger' : 'primary'}
+            busy={form.busy}
+            sending={texts.dialog.sending}
+          >
             {operation.label}
           </SendButton>
         </DialogButtons>
@@ -68,7 +72,7 @@ function useOperation({ action, status, successText, onReasonChange, onClose }: 
   const doOperation = useSetAtom(doOperationAtom);
   const onRefusal = (failure: ApiFailure) => {
     if (failure.code === 'releases.changed') {
-      notice.error(texts.changed(status.remote), 6_000);
+      notice.error(texts.changedElsewhere(status.remote), 6_000);
       onClose();
       return {};
     }
@@ -79,7 +83,7 @@ function useOperation({ action, status, successText, onReasonChange, onClose }: 
       : { form: messages.length > 0 ? messages.join('\n') : failure.message };
   };
   return useForm({
-    check: (message: string) => ({ message: message === '' ? texts.ask.whyMissing : undefined }),
+    check: (message: string) => ({ message: message === '' ? texts.dialog.reasonMissing : undefined }),
     send: (message: string) => {
       onReasonChange(message);
       return doOperation({ action, status, message });
@@ -87,7 +91,7 @@ function useOperation({ action, status, successText, onReasonChange, onClose }: 
     onRefusal,
     onSent: ({ already }) => {
       onReasonChange('');
-      notice.success(already ? texts.already(status.remote) : successText, 4_000);
+      notice.success(already ? texts.unchanged(status.remote) : successText, 4_000);
       onClose();
     },
   });

@@ -43,7 +43,7 @@ function promoteOperation(status: RemoteStatus, candidate: string): Operation {
     effects: [
       withSwitchedOff(status, `Everybody gets ${next}, which ${percent} % of the visitors have now.`),
       `${current} stays one step back.`,
-      texts.ask.open,
+      texts.dialog.openPages,
     ],
     successText: withSwitchedOff(status, `Everybody gets ${remote} ${next} now.`),
     isDangerous: false,
@@ -62,7 +62,7 @@ function endCandidateOperation(status: RemoteStatus, candidate: string): Operati
         status,
         `Everybody gets ${current}, also the ${percent} % of the visitors who have ${candidateName} now.`,
       ),
-      texts.ask.open,
+      texts.dialog.openPages,
     ],
     successText: withSwitchedOff(status, `Everybody gets ${remote} ${current} again.`),
     isDangerous: false,
@@ -71,13 +71,16 @@ function endCandidateOperation(status: RemoteStatus, candidate: string): Operati
 
 function rollbackOperation(status: RemoteStatus, previous: string): Operation {
   const { remote, stable } = status;
-  const [former, current] = [nameBeside(previous, stable), nameBeside(stable, previous)];
+  const [formerName, currentName] = [nameBeside(previous, stable), nameBeside(stable, previous)];
   return {
     action: 'rollback',
     label: texts.actions.rollback,
-    question: `Roll ${remote} back to ${former}?`,
-    effects: [withSwitchedOff(status, `Everybody gets ${former} in place of ${current}.`), texts.ask.open],
-    successText: withSwitchedOff(status, `Everybody gets ${remote} ${former} again.`),
+    question: `Roll ${remote} back to ${formerName}?`,
+    effects: [
+      withSwitchedOff(status, `Everybody gets ${formerName} in place of ${currentName}.`),
+      texts.dialog.openPages,
+    ],
+    successText: withSwitchedOff(status, `Everybody gets ${remote} ${formerName} again.`),
     isDangerous: true,
   };
 }
@@ -89,11 +92,11 @@ function disableOperation({ remote, pages, slots }: RemoteStatus): Operation {
     question: `Switch ${remote} off?`,
     effects: [
       'Its pages say that this part is missing, and nothing in the navigation leads there.',
-      ...(pages.length > 0 ? [texts.ask.goes(pages.map(({ path, title }) => `${title} (${path})`))] : []),
-      ...(slots.length > 0 ? [texts.ask.slots(slots)] : []),
-      ...(pages.some(({ path }) => path === LOGIN) ? [texts.ask.login] : []),
-      ...(remote === SELF ? [texts.ask.itself] : []),
-      texts.ask.open,
+      ...(pages.length > 0 ? [texts.dialog.removedPages(pages.map(({ path, title }) => `${title} (${path})`))] : []),
+      ...(slots.length > 0 ? [texts.dialog.slots(slots)] : []),
+      ...(pages.some(({ path }) => path === LOGIN) ? [texts.dialog.login] : []),
+      ...(remote === SELF ? [texts.dialog.ownPageWarning] : []),
+      texts.dialog.openPages,
     ],
     successText: `${remote} is switched off.`,
     isDangerous: true,

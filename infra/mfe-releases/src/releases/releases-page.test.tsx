@@ -100,9 +100,9 @@ describe('a candidate', () => {
     expect(
       await metricsText(counts(CANDIDATE, 9, { loadFailures: 3 }), counts(STABLE, 1990, { loadFailures: 10 })),
     ).toContain('3 of 12 pages could not load it. Of 100 pages with the stable one: 0.5.');
-    const alone = await metricsText(counts(CANDIDATE, 2000, { failedRenders: 7 }), counts(STABLE, 12));
-    expect(alone).toContain('Could not be drawn70');
-    expect(alone).toContain(
+    const text = await metricsText(counts(CANDIDATE, 2000, { failedRenders: 7 }), counts(STABLE, 12));
+    expect(text).toContain('Could not be drawn70');
+    expect(text).toContain(
       'Of 100 pages, 0 could not load the candidate. Of the stable one too few are counted to compare: 12 of 100.',
     );
   });

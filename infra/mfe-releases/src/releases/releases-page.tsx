@@ -29,7 +29,12 @@ export function ReleasesPage() {
           </p>
         )}
       </Head>
-      <LoadedView view={view} shape="rows" texts={{ ...texts, unread: failureText(view) }} onRetry={() => void load()}>
+      <LoadedView
+        view={view}
+        shape="rows"
+        texts={{ ...texts, readFailed: failureText(view) }}
+        onRetry={() => void load()}
+      >
         {(overview) => <Overview overview={overview} />}
       </LoadedView>
     </>
@@ -40,8 +45,8 @@ export function ReleasesPage() {
 function failureText(view: Loaded<ReleasesOverview>): string {
   const failure = failureOf(view);
   return failure?.status === 503 && failure.code.startsWith('releases.')
-    ? `${texts.unread} ${failure.message}`
-    : texts.unread;
+    ? `${texts.readFailed} ${failure.message}`
+    : texts.readFailed;
 }
 
 interface OpenDialog {
@@ -58,15 +63,19 @@ function Overview({ overview: { remotes, history } }: { readonly overview: Relea
   if (remotes.length === 0)
     return (
       <EmptyState>
-        <h2>{texts.nothing}</h2>
-        <p>{texts.nothingHow}</p>
+        <h2>{texts.emptyTitle}</h2>
+        <p>{texts.emptyHint}</p>
       </EmptyState>
     );
   return (
     <Content>
       <Cards aria-label={texts.live} {...focus}>
-        {shellFirst(remotes).map((each) => (
-          <RemoteCard key={each.remote} status={each} onOperation={(action) => setDialog({ action, status: each })} />
+        {shellFirst(remotes).map((status) => (
+          <RemoteCard
+            key={status.remote}
+            status={status}
+            onOperation={(action) => setDialog({ action, status: status })}
+          />
         ))}
       </Cards>
       <History history={history} />

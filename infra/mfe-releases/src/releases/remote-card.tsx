@@ -33,7 +33,7 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
       </Row>
       <dl>
         <Release
-          label={disabled ? texts.nobody : candidate && percent ? texts.stableBeside(percent) : texts.stable}
+          label={disabled ? texts.disabledRelease : candidate && percent ? texts.stableBeside(percent) : texts.stable}
           release={stable}
           since={status.stableSince}
         />
@@ -56,7 +56,7 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
           <Button
             key={action}
             $kind={index === 0 && !isDangerous ? 'primary' : 'secondary'}
-            aria-label={texts.of(label, remote)}
+            aria-label={texts.operationTitle(label, remote)}
             aria-haspopup="dialog"
             onClick={() => onOperation(action)}
           >
@@ -90,7 +90,7 @@ const Release = ({ label, release, since }: ReleaseProps) => (
 const Change = ({ change: { at, by, message } }: { readonly change: ReleaseChange }) => (
   <>
     <small>
-      <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknown}</bdi>
+      <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknownActor}</bdi>
     </small>
     {message && <q dir="auto">{message}</q>}
   </>

@@ -10,19 +10,19 @@ interface FocusedButton {
  * focus would fall back to the start of the page. While the dialog is open (`isDialogOpen`), the focus is in the dialog.
  */
 export function useFocusRecovery(isDialogOpen: boolean) {
-  const focused = useRef<FocusedButton | null>(null);
+  const focusedButton = useRef<FocusedButton | null>(null);
   useLayoutEffect(() => {
-    const { current } = focused;
+    const { current } = focusedButton;
     if (isDialogOpen || !current || current.button.isConnected || document.activeElement !== document.body) return;
-    focused.current = null;
+    focusedButton.current = null;
     current.card?.querySelector('h2')?.focus();
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
-      focused.current = { button: target, card: target.closest('article') };
+      focusedButton.current = { button: target, card: target.closest('article') };
     },
     onBlur: () => {
-      if (!isDialogOpen) focused.current = null;
+      if (!isDialogOpen) focusedButton.current = null;
     },
   };
 }

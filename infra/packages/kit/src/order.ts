@@ -1,4 +1,4 @@
-export { createOrder, createRefusal, isOld } from './order/create-order.ts';
+export { createOrder, createRefusal, isStale } from './order/create-order.ts';
 export { createDeletions, deleteFrom, readDeletions, type DeletedItem } from './order/deletions.ts';
 export { changeList, createList } from './order/list.ts';
 export { indexByKey } from './order/moves.ts';

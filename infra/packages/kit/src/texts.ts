@@ -1,8 +1,8 @@
-/** The texts of the kit's components. Each remote has its other texts itself. */
+/** The texts of the kit's components. All other texts are in the remotes. */
 export const texts = {
   tryAgain: 'Try again',
   tryingAgain: 'Trying again by itself.',
-  unexpected: 'Something went wrong. Try again.',
+  unexpectedError: 'Something went wrong. Try again.',
   loading: 'Loading',
   slow: (name: string) => `${name} is slow to load.`,
 };
@@ -10,21 +10,25 @@ export const texts = {
 // Separate objects, so that a build contains only the texts of the components that it uses.
 export const formTexts = {
   show: (label: string) => `Show ${label.toLowerCase()}`,
-  counted: (count: number, most: number) => `${count} of ${most}`,
-  left: (left: number) =>
-    left < 0 ? `${-left} characters too many` : left === 1 ? '1 character left' : `${left} characters left`,
+  characterCount: (count: number, most: number) => `${count} of ${most}`,
+  remainingCharacters: (remainingCharacters: number) =>
+    remainingCharacters < 0
+      ? `${-remainingCharacters} characters too many`
+      : remainingCharacters === 1
+        ? '1 character left'
+        : `${remainingCharacters} characters left`,
 };
 export const orderTexts = {
   saving: (title: string) => `Saving “${title}”`,
   moved: (title: string, place: number, count: number) => `“${title}” is now at place ${place} of ${count}.`,
-  notSaved: (why: string) => `Not saved: ${why}`,
-  notSure: (why: string) => `Perhaps not saved: ${why}`,
+  notSaved: (reason: string) => `Not saved: ${reason}`,
+  perhapsNotSaved: (reason: string) => `Perhaps not saved: ${reason}`,
 };
 export const draftTexts = {
-  putBack: 'Put back what you typed',
-  throwAway: 'Throw it away',
-  begun: 'You began to write here, and it was never sent.',
-  noPictures: (count: number) =>
+  restore: 'Put back what you typed',
+  discard: 'Throw it away',
+  unsentDraft: 'You began to write here, and it was never sent.',
+  imagesNotStored: (count: number) =>
     count === 1
       ? 'The picture cannot be kept: choose it once more.'
       : 'Pictures cannot be kept: choose them once more.',
@@ -35,9 +39,9 @@ export const undoBarTexts = {
   undoByKey: (text: string) => `${text} Undo with Control Z.`,
   undoing: 'Undoing…',
   undone: 'Undone.',
-  gone: (name: string) => `“${name}” is deleted.`,
-  notBack: (name: string, why: string) => `“${name}” could not be put back: ${why}`,
-  tooLate: (name: string) => `“${name}” cannot be put back any more.`,
+  itemDeleted: (name: string) => `“${name}” is deleted.`,
+  restoreFailed: (name: string, reason: string) => `“${name}” could not be put back: ${reason}`,
+  undoExpired: (name: string) => `“${name}” cannot be put back any more.`,
   close: 'Close',
 };
 export const imageTexts = {
@@ -48,18 +52,18 @@ export const scheduleTexts = {
   summary: 'Show at certain times',
   shownFrom: { label: 'Show from', day: 'Show from, day', time: 'Show from, time', clear: 'Clear the beginning' },
   shownUntil: { label: 'Show until', day: 'Show until, day', time: 'Show until, time', clear: 'Clear the end' },
-  clearOne: 'Clear',
+  clearField: 'Clear',
   clear: 'Show at all times',
   zone: 'Times are in the time zone',
   useDevice: (zone: string) => `Use ${zone}, as this device does`,
   incomplete: 'Choose a day and a time, or clear both.',
   order: 'The end must come after the beginning.',
-  over: 'This is past: visitors will not see it any more.',
-  twice: 'Clocks go back then, and show this time twice. The earlier one is meant.',
-  never: (time: string) => `Clocks go forward then, and skip this time. It will be ${time}.`,
-  waiting: (when: string) => `Shown from ${when}`,
-  until: (when: string) => `Until ${when}`,
-  past: (when: string) => `Was shown until ${when}`,
+  endIsPast: 'This is past: visitors will not see it any more.',
+  timeOccursTwice: 'Clocks go back then, and show this time twice. The earlier one is meant.',
+  timeNeverOccurs: (time: string) => `Clocks go forward then, and skip this time. It will be ${time}.`,
+  futureStart: (time: string) => `Shown from ${time}`,
+  futureEnd: (time: string) => `Until ${time}`,
+  pastEnd: (time: string) => `Was shown until ${time}`,
 };
 /** The label of the share button, and the title of the share sheet. */
 export const SHARE = 'Share';
@@ -71,7 +75,7 @@ export const shareTexts = {
   copy: 'Copy',
   copied: 'Copied',
   cannotCopy: 'This browser does not allow copying. Select the address above instead.',
-  ways: 'Ways to send it',
+  targetsLabel: 'Ways to send it',
   phone: 'More…',
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
@@ -80,5 +84,5 @@ export const shareTexts = {
   newTab: ' (opens in a new tab)',
   png: 'QR as PNG',
   svg: 'QR as SVG',
-  noPng: 'This browser could not draw the picture. Save the QR code as SVG instead.',
+  pngFailed: 'This browser could not draw the picture. Save the QR code as SVG instead.',
 };

@@ -3,11 +3,11 @@
  * the file is an image. `decodedBitmaps` counts the decoded images that are not released yet.
  */
 export function installFakeImageDecoder() {
-  const waiting = new Map<string, (isImage: boolean) => void>();
+  const pendingDecodes = new Map<string, (isImage: boolean) => void>();
   const decodedBitmaps = { open: 0, maxOpen: 0 };
   const decode = (file: File) =>
     new Promise((resolve, reject) => {
-      waiting.set(file.name, (isImage) => {
+      pendingDecodes.set(file.name, (isImage) => {
         if (!isImage) return reject(new Error('damaged'));
         decodedBitmaps.open += 1;
         decodedBitmaps.maxOpen = Math.max(decodedBitmaps.maxOpen, decodedBitmaps.open);
@@ -21,8 +21,8 @@ export function installFakeImageDecoder() {
   const fillText = (text: string) => void drawnTexts.push(text);
   const context = { clearRect: doNothing, drawImage: jest.fn(), fillRect: doNothing, fillText };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
-  const toBlob = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
-    done(new Blob(['small'], { type: type ?? '' }));
+  const toBlob = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback, type) => {
+    callback(new Blob(['small'], { type: type ?? '' }));
   });
   return {
     decodedBitmaps,
@@ -31,9 +31,9 @@ export function installFakeImageDecoder() {
     toBlob,
     /** Completes the decoding of a file. Waits for its start, because files are decoded one after the other. */
     finishDecoding: async (name: string, isImage = true) => {
-      while (!waiting.has(name)) await new Promise((resolve) => setTimeout(resolve, 5));
-      waiting.get(name)?.(isImage);
-      waiting.delete(name);
+      while (!pendingDecodes.has(name)) await new Promise((resolve) => setTimeout(resolve, 5));
+      pendingDecodes.get(name)?.(isImage);
+      pendingDecodes.delete(name);
       await new Promise((resolve) => setTimeout(resolve, 20));
     },
     restore: () => {

@@ -35,7 +35,7 @@ export async function openEnvironment({
    */
   signs?: boolean | 'first';
 }): Promise<Environment> {
-  if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
+  if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is not the name of an environment.`);
   const folder = resolve(dataDir);
   if (signs === 'first') await checkInstallation(folder);
   const keys = signs

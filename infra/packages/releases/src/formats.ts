@@ -1,4 +1,4 @@
-/** The files of the release store, as described in design.md. */
+/** The formats of the files in the release store. */
 
 /** `<version>~<buildId>` */
 export type ReleaseName = string;

@@ -17,10 +17,10 @@ test('a link is valid for ten minutes and contains the requested release', async
   await writeFile(join(dataDir, 'preview-key'), `${KEY}\n`);
   const link = await previewLink({ dataDir, url }, { remote: 'mfe-links', release: '1.0.0~aaaaaaaaaaaa' });
   assert.equal(Date.parse(link.until), Date.now() + 600_000);
-  const signed = new URL(link.url).searchParams.get('link') ?? '';
+  const signedText = new URL(link.url).searchParams.get('link') ?? '';
   const until = Date.parse(link.until);
-  assert.deepEqual(readPreview(KEY, 'link', signed), { remote: 'mfe-links', release: '1.0.0~aaaaaaaaaaaa', until });
-  assert.equal(readPreview(KEY, 'cookie', signed), null);
+  assert.deepEqual(readPreview(KEY, 'link', signedText), { remote: 'mfe-links', release: '1.0.0~aaaaaaaaaaaa', until });
+  assert.equal(readPreview(KEY, 'cookie', signedText), null);
 });
 
 test('rejects a preview that has expired, was changed or was signed with another key', (context) => {
@@ -40,7 +40,7 @@ test('rejects a preview that has expired, was changed or was signed with another
     '.',
     'ä.ä',
   ];
-  for (const signed of invalid) assert.equal(readPreview(KEY, 'link', signed), null);
+  for (const signedText of invalid) assert.equal(readPreview(KEY, 'link', signedText), null);
   assert.ok(readPreview(KEY, 'link', valid));
   context.mock.timers.setTime(until + 1);
   assert.equal(readPreview(KEY, 'link', valid), null);

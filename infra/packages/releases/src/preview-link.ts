@@ -39,8 +39,8 @@ export function signPreview(key: string, purpose: Purpose, grant: Previewed & { 
 }
 
 /** Reads a link or a cookie. Null when the signature, the purpose or the expiry is wrong. */
-export function readPreview(key: string, purpose: Purpose, signed: string): (Previewed & { until: number }) | null {
-  const [, text = '', signature = ''] = SIGNED.exec(signed) ?? [];
+export function readPreview(key: string, purpose: Purpose, signedText: string): (Previewed & { until: number }) | null {
+  const [, text = '', signature = ''] = SIGNED.exec(signedText) ?? [];
   const expected = Buffer.from(signatureOf(key, purpose, text));
   const actual = Buffer.from(signature);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
@@ -64,6 +64,6 @@ async function keyIn(dataDir: string) {
   const file = join(dataDir, 'preview-key');
   const key = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (!KEY.test(key))
-    throw new ReleaseError('preview.key', `${file} holds no key: start the platform once, it makes one.`);
+    throw new ReleaseError('preview.key', `${file} contains no key: start the platform once to create it.`);
   return key;
 }

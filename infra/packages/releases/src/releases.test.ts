@@ -26,7 +26,7 @@ test('publishing the same build again changes no byte of the release', async () 
   const file = join(store.releasesDir, 'mfe-public', first.release, 'release.json');
   const { mtimeMs } = await stat(file);
   const second = await publish(store, { packageDir, reserved: store.reserved });
-  assert.deepEqual([first.created, second.created, second.release], [true, false, first.release]);
+  assert.deepEqual([first.isNew, second.isNew, second.release], [true, false, first.release]);
   assert.equal((await stat(file)).mtimeMs, mtimeMs);
 });
 
@@ -36,7 +36,7 @@ test('of eight parallel publications of one build, exactly one creates the relea
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => publish(store, { packageDir, reserved: store.reserved })),
   );
-  assert.equal(outcomes.filter(({ created }) => created).length, 1);
+  assert.equal(outcomes.filter(({ isNew }) => isNew).length, 1);
   assert.deepEqual(await readdir(join(store.releasesDir, 'mfe-public')), [outcomes[0]?.release]);
 });
 
@@ -156,7 +156,7 @@ test('a build with another server bundle is a separate release with the same con
   const first = await publishBuild(store, { build, server: serverBundle() });
   const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
   assert.notEqual(second.release, first.release);
-  assert.equal(second.created, true);
+  assert.equal(second.isNew, true);
 });
 
 test('rejects two remotes with one address, at publish and at deploy', async () => {
@@ -165,7 +165,7 @@ test('rejects two remotes with one address, at publish and at deploy', async () 
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
   await deploy(store, { remote: 'mfe-links', release: links.release });
   await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
-  const others = {
+  const otherRoutes = {
     'mfe-links': [{ schema: 1 as const, pages: [{ path: '/store/:at', server: false }] }],
   };
   const packageDir = await fixtureBuild({
@@ -174,7 +174,7 @@ test('rejects two remotes with one address, at publish and at deploy', async () 
     server: null,
     pages: [{ path: '/store/:name' }],
   });
-  await assert.rejects(publish(store, { packageDir, reserved: store.reserved, others }), { code: 'claim.taken' });
+  await assert.rejects(publish(store, { packageDir, reserved: store.reserved, otherRoutes }), { code: 'claim.taken' });
 });
 
 test('the contract version of publish is the version of infra/packages/contracts', async () => {
@@ -273,8 +273,8 @@ for (const [damage, spoil] of [
     await assert.rejects(verifyRelease({ ...store, remote, release }));
     const repeated = await publish(store, { packageDir, reserved: store.reserved });
     // A release without its release.json does not exist, so it is created.
-    const created = damage === 'its release.json is missing';
-    assert.deepEqual([repeated.release, repeated.created, repeated.mended], [release, created, !created]);
+    const isNew = damage === 'its release.json is missing';
+    assert.deepEqual([repeated.release, repeated.isNew, repeated.isRepaired], [release, isNew, !isNew]);
     await verifyRelease({ ...store, remote, release });
     assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
   });
@@ -283,10 +283,10 @@ for (const [damage, spoil] of [
     const store = await fixtureStore();
     const { remote, release } = await publishBuild(store);
     await spoil(join(store.releasesDir, remote, release));
-    const { created, damaged } = await publishBuild(store, { text: 'two' });
-    assert.equal(created, true);
+    const { isNew, damageMessages } = await publishBuild(store, { text: 'two' });
+    assert.equal(isNew, true);
     if (damage.includes('release.json is cut'))
-      assert.match(damaged.join(), new RegExp(`${release}.*again to repair it`));
+      assert.match(damageMessages.join(), new RegExp(`${release}.*again to repair it`));
   });
 
   test(`no pointer change exposes a release when ${damage}`, async () => {

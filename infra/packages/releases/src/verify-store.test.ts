@@ -35,7 +35,7 @@ async function problemsAfter(spoil: (file: (path: string) => string) => unknown)
   await spoil((path) => join(dataDir, path));
   const { ok, problems } = await verifyStore(await openEnvironment({ dataDir, env: 'test' }));
   assert.equal(ok, problems.length === 0);
-  for (const { message } of problems) assert.match(message, /[Pp]ublish|[Rr]estore|[Tt]ake|take .* away|next change/);
+  for (const { message } of problems) assert.match(message, /[Pp]ublish|[Rr]estore|[Rr]emove|next change/);
   return problems.map(({ code, message }) => `${code}: ${message}`);
 }
 
@@ -48,7 +48,7 @@ test('reports nothing for a whole store', async () => {
 
 for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'routes.json']) {
   test(`names ${path} of a release when it is changed, lost or a pipe, and names the pointer to the release`, async () => {
-    const spoils: ((file: string) => unknown)[] = [
+    const damages: ((file: string) => unknown)[] = [
       async (file) => {
         const bytes = await readFile(file);
         bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -57,7 +57,7 @@ for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz
       (file) => rm(file),
       async (file) => (await rm(file), execFileSync('mkfifo', [file])),
     ];
-    for (const spoil of spoils) {
+    for (const spoil of damages) {
       const problems = await problemsAfter((file) => spoil(file(`${releaseFolder(2)}/${path}`)));
       assert.match(
         problems[0] ?? '',
@@ -80,7 +80,7 @@ test('names a release.json that is lost, edited or of another release, and the p
   );
   assert.match(edited.join('\n'), /^release.signature.*\npointer.release: test: stable/);
   const exchanged = await problemsAfter(async (file) => cp(file(release(0)), file(release(2))));
-  assert.match(exchanged.join('\n'), /^release.tampered.*another name/);
+  assert.match(exchanged.join('\n'), /^release.tampered.*another release/);
   assert.match(
     (await problemsAfter((file) => rm(file(releaseFolder(2)), { recursive: true }))).join(),
     /stable .* is not in the store/,
@@ -95,7 +95,7 @@ test('names foreign files in a release, beside the releases and beside the point
     'envs/test/note.txt',
   ]) {
     const problems = await problemsAfter((file) => writeFile(file(path), 'x'));
-    assert.deepEqual(problems, [`store.stray: ${path} belongs to nothing: take it away.`]);
+    assert.deepEqual(problems, [`store.stray: ${path} does not belong to the store: remove it.`]);
   }
 });
 
@@ -109,7 +109,7 @@ test('names a log with a gap, or with a damaged, edited or exchanged entry', asy
   const edited = await problemsAfter((file) =>
     edit(file(entry(2)), (text) => text.replace('"percent": 100', '"percent": 10')),
   );
-  assert.match(edited.join(), /^log.damaged: \S+2.json is not what was signed here/);
+  assert.match(edited.join(), /^log.damaged: \S+2.json has a wrong signature/);
   assert.match(
     (await problemsAfter((file) => cp(file(entry(1)), file(entry(2))))).join(),
     /^log.damaged: \S+2.json is change 1/,
@@ -120,16 +120,16 @@ test('names a log with a gap, or with a damaged, edited or exchanged entry', asy
 
 test('names a log entry whose prev is not the entry before', async () => {
   const problems = await problemsAfter(async (file) => {
-    const away = file('aside');
-    await cp(file('envs'), away, { recursive: true });
+    const movedFile = file('aside');
+    await cp(file('envs'), movedFile, { recursive: true });
     for (const path of ['envs/test/log/00000002.json', 'envs/test/log/00000003.json', 'envs/test/state.json'])
       await rm(file(path));
     const environment = await openEnvironment({ dataDir: file(''), env: 'test', signs: true });
     await deploy(environment, { remote, release: names[2] ?? '' });
-    await cp(join(away, 'test/log/00000003.json'), file('envs/test/log/00000003.json'));
-    await cp(join(away, 'test/state.json'), file('envs/test/state.json'));
+    await cp(join(movedFile, 'test/log/00000003.json'), file('envs/test/log/00000003.json'));
+    await cp(join(movedFile, 'test/state.json'), file('envs/test/state.json'));
   });
-  assert.match(problems.join('\n'), /^log.order: \S+3.json was not made on the change before it/);
+  assert.match(problems.join('\n'), /^log.order: \S+3.json does not follow the change before it/);
 });
 
 test('names a state.json that is missing or old, and a missing log', async () => {
@@ -167,7 +167,7 @@ test('names a newest entry that is lost, damaged or exchanged, and gives correct
     await deploy(environment, { remote, release: names[0] ?? '' });
     await cp(file('aside'), file(state));
   });
-  assert.match(fork.join('\n'), /^state.other: \S+3.json and \S+state.json are two changes of one number/);
+  assert.match(fork.join('\n'), /^state.other: \S+3.json and \S+state.json are two changes with one number/);
 });
 
 test('names an edited record of a refused attempt', async () => {

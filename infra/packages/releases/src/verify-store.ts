@@ -13,8 +13,8 @@ type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 
 /** Files that belong to the store itself. */
 const STORE_FILES = ['releases/installation.json'];
-const AGAIN = 'Publish the same build again to make it whole.';
-const STRAY = 'belongs to nothing: take it away.';
+const REPAIR_ADVICE = 'Publish the same build again to repair it.';
+const STRAY_MESSAGE = 'does not belong to the store: remove it.';
 
 export async function verifyStore(environment: ReadableEnvironment): Promise<{ ok: boolean; problems: Problem[] }> {
   const keys = await environment.store.list('releases/');
@@ -49,7 +49,7 @@ function isInRelease(key: string) {
   return isRemoteName(remote) && isReleaseName(release) && file.length > 0;
 }
 
-const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key} ${STRAY}` });
+const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key} ${STRAY_MESSAGE}` });
 
 /** All problems of a release, not only the first. */
 async function auditRelease(
@@ -82,7 +82,7 @@ async function auditRelease(
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ReleaseError)) throw error;
-  return { code: error.code, message: `${error.message} ${AGAIN}` };
+  return { code: error.code, message: `${error.message} ${REPAIR_ADVICE}` };
 }
 
 /** All environments of the store, and the requested environment. */

@@ -18,20 +18,20 @@ export const shell = (build: object = {}, server: string | null = null): Build =
   files: { 'base.css': '' },
   build,
 });
-export const links = (build: object = {}, more: Partial<Build> = {}): Build => ({
+export const links = (build: object = {}, extraFields: Partial<Build> = {}): Build => ({
   remote: 'mfe-links',
-  text: JSON.stringify([build, more]),
+  text: JSON.stringify([build, extraFields]),
   server: null,
   pages: [{ path: '/admin/links' }],
   build,
-  ...more,
+  ...extraFields,
 });
-export const shop = (more: Partial<Build> = {}): Build => ({
+export const shop = (extraFields: Partial<Build> = {}): Build => ({
   remote: 'mfe-store',
-  text: JSON.stringify(more),
+  text: JSON.stringify(extraFields),
   server: null,
   pages: [{ path: '/store/:at' }],
-  ...more,
+  ...extraFields,
 });
 
 /** Creates a site and deploys these builds. */

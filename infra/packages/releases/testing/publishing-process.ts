@@ -6,6 +6,6 @@ import { publish } from '../src/publish/publish.ts';
 const [dataDir = '', packageDir = ''] = process.argv.slice(2);
 const environment = await openEnvironment({ dataDir, env: 'test', signs: 'first' });
 process.send?.('begins');
-const { created } = await publish(environment, { packageDir, reserved: ['admin'] });
-process.send?.({ created });
+const { isNew } = await publish(environment, { packageDir, reserved: ['admin'] });
+process.send?.({ isNew });
 process.disconnect?.();

@@ -63,14 +63,14 @@ const zipWith = (first: Triple, second: Triple, combine: (a: number, b: number) 
 const POINTS = 16;
 
 /** Sample points of a gradient, without its start and with its end. A point can be darker than both ends. */
-export const between = (from: Rgb, to: Rgb): readonly Rgb[] =>
+export const pointsBetween = (from: Rgb, to: Rgb): readonly Rgb[] =>
   Array.from({ length: POINTS }, (_, k) => zipWith(from, to, (c, end) => round(c + ((end - c) * (k + 1)) / POINTS)));
 
 /** Sample points of a gradient with these stops; one stop is a plain colour. */
-export const shades = (stops: readonly string[]): readonly Rgb[] =>
+export const gradientPoints = (stops: readonly string[]): readonly Rgb[] =>
   stops.flatMap((to, i): readonly Rgb[] => {
     const from = stops[i - 1];
-    return from === undefined ? [rgb(to)] : between(rgb(from), rgb(to));
+    return from === undefined ? [rgb(to)] : pointsBetween(rgb(from), rgb(to));
   });
 
 /** Converts to OKLab, in which equal distances look equal. Source: https://bottosson.github.io/posts/oklab/ */

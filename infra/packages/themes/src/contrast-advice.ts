@@ -1,7 +1,7 @@
 // Finds unreadable text in a custom theme and offers the nearest readable colours. Used in browsers and in the API.
 import type { ThemeChoices } from '@linkstall/contracts/http';
 
-import { contrast, distance, isReadable, nearest, type Rgb, rgb, shades, worstContrast } from './colors.ts';
+import { contrast, distance, isReadable, nearest, type Rgb, rgb, gradientPoints, worstContrast } from './colors.ts';
 import { colorsOf, textOnPage } from './custom-theme-backgrounds.ts';
 
 export interface Offer {
@@ -38,7 +38,7 @@ const offersOf = (choices: ThemeChoices, part: 'ink' | 'paper', color: string | 
 
 /** Background colours near the given ones on which the text is readable, also at all points of the gradient. */
 function backgroundFor(text: string, colors: readonly string[]): readonly string[] {
-  const passes = (list: readonly string[]): boolean => isReadable(text, shades(list));
+  const passes = (list: readonly string[]): boolean => isReadable(text, gradientPoints(list));
   // A point between two passing colours may fail. Then the required contrast of both colours is raised a little.
   for (let minContrast = 4.5; minContrast < 21; minContrast += 0.25) {
     const candidates = colors.map((color) =>
@@ -76,7 +76,7 @@ function inkFor({ ink, paper }: ThemeChoices, page: readonly Rgb[]): string | nu
 /** All problems of the choices; empty when all text is readable. */
 export function adviceOn(choices: ThemeChoices): readonly Advice[] {
   const { ink, paper } = choices;
-  const page = shades(colorsOf(choices.background));
+  const page = gradientPoints(colorsOf(choices.background));
   const onPaper = contrast(rgb(ink), rgb(paper));
   const advice: Advice[] = [];
   if (!isReadable(ink, [rgb(paper)])) {
@@ -110,7 +110,7 @@ export function adviceOn(choices: ThemeChoices): readonly Advice[] {
 }
 
 /** Applies the first offer of each problem until all text is readable. */
-export function readable(choices: ThemeChoices): ThemeChoices {
+export function makeReadable(choices: ThemeChoices): ThemeChoices {
   const [advice] = adviceOn(choices);
-  return advice ? readable(advice.offers[0].choices) : choices;
+  return advice ? makeReadable(advice.offers[0].choices) : choices;
 }

@@ -5,7 +5,7 @@
 // the API.
 import type { ThemeChoices, CustomThemePhoto, PhotoRange, Theme } from '@linkstall/contracts/http';
 
-import { between, contrast, isReadable, mix, type Rgb, rgb, shades } from './colors.ts';
+import { pointsBetween, contrast, isReadable, mix, type Rgb, rgb, gradientPoints } from './colors.ts';
 
 /** All colours that can be behind text. */
 export type BackgroundColors = readonly [Rgb, ...Rgb[]];
@@ -29,7 +29,7 @@ function veiledColors({ darkest, lightest }: PhotoRange, color: string, percent:
     return [blendChannel(r, veil[0]), blendChannel(g, veil[1]), blendChannel(b, veil[2])];
   };
   const [from, to] = [blend(darkest, -TOLERANCE), blend(lightest, TOLERANCE)];
-  return [from, ...between(from, to), veil];
+  return [from, ...pointsBetween(from, to), veil];
 }
 
 /** The lowest opacity in percent that makes the text readable on the photo; 100 when no lower opacity does. */
@@ -45,7 +45,7 @@ export const colorsOf = ({ kind, colors }: Background): readonly [string, ...str
 
 /** The text colour on the page outside cards: ink or paper. Null when neither is readable. */
 export function textOnPage({ ink, paper, background }: ThemeChoices): string | null {
-  const page = shades(colorsOf(background));
+  const page = gradientPoints(colorsOf(background));
   return [ink, paper].find((text) => isReadable(text, page)) ?? null;
 }
 
@@ -67,7 +67,7 @@ export function pageOf(choices: ThemeChoices, photo: CustomThemePhoto | null): P
     const wrapper = { ...plain, photo: { url: photo.url, veil: percent / 100 } };
     return { text, wrapper, backgrounds: veiledColors(photo, colors[0], percent) };
   }
-  const backgrounds = shades(colors) as BackgroundColors;
+  const backgrounds = gradientPoints(colors) as BackgroundColors;
   if (background.kind !== 'pattern' || background.pattern === 'none') return { text, wrapper: plain, backgrounds };
   const patternColor = tint([colors[0], accent, 0.5], text);
   return {

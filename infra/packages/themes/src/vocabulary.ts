@@ -44,14 +44,14 @@ const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
 
 const borderStyles = { solid: 'solid', dashed: 'dashed', double: 'double' };
 
-const refuse = (what: string, value: unknown): never => {
-  throw new Error(`theme: ${what} cannot be ${JSON.stringify(value)}`);
+const refuse = (listName: string, value: unknown): never => {
+  throw new Error(`theme: ${listName} cannot be ${JSON.stringify(value)}`);
 };
 
 /** The value of a key of the list; an unknown key throws. */
-export function pick<T>(list: Readonly<Record<string, T>>, key: unknown, what: string): T {
+export function pick<T>(list: Readonly<Record<string, T>>, key: unknown, listName: string): T {
   const value = typeof key === 'string' && Object.hasOwn(list, key) ? list[key] : undefined;
-  return value ?? refuse(what, key);
+  return value ?? refuse(listName, key);
 }
 
 /** Accepts only `#rrggbb` in lower case. */

@@ -1,4 +1,4 @@
-// A page in the style of LittleLink: static HTML with three style sheets, of which it uses a part (7 kB, as in LittleLink).
+// A page in the style of LittleLink: static HTML with three style sheets (7 kB, as in LittleLink) that are partly used.
 // Fonts of its own (171 kB; 167 in LittleLink), and an icon on every button (here the thumbnails, because all contestants show
 // the same content).
 import { readFileSync } from 'node:fs';

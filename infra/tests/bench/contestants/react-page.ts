@@ -38,7 +38,7 @@ async function bundle(): Promise<Buffer> {
           entry: { page: join(import.meta.dirname, 'react-page-client.ts') },
           output: { path: folder, filename: '[name].js' },
         },
-        (error, done) => (error ? reject(error) : resolve(done)),
+        (error, stats) => (error ? reject(error) : resolve(stats)),
       ),
     );
     if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));

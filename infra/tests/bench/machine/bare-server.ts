@@ -12,8 +12,8 @@ const NOT_COPIED = new Set(['date', 'connection', 'keep-alive', 'transfer-encodi
 /** @param response the response that the server sends */
 export async function startBareServer({ status, headers, body }: HttpResponse) {
   const child = fork(import.meta.filename);
-  const copied = headers.filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
-  child.send({ status, headers: Object.fromEntries(copied), body: body.toString('base64') });
+  const copiedHeaders = headers.filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
+  child.send({ status, headers: Object.fromEntries(copiedHeaders), body: body.toString('base64') });
   const [{ url }] = await once(child, 'message');
   return { url: String(url), pid: child.pid ?? 0, stop: async () => child.disconnect() };
 }

@@ -41,11 +41,11 @@ export const SCREENS: Readonly<Record<string, (page: Page, owner: Owner) => Prom
   },
 };
 
-/** Grabs the row, calls `during` with a function that moves the row down by pixels, and cancels the drag. */
-export async function carry(
+/** Grabs the row, calls `action` with a function that moves the row down by pixels, and cancels the drag. */
+export async function dragRow(
   page: Page,
   grip: Locator,
-  during: (moveTo: (below: number) => Promise<void>) => Promise<void>,
+  action: (moveTo: (below: number) => Promise<void>) => Promise<void>,
 ) {
   const box = await grip.boundingBox();
   if (!box) throw new Error('the row is not shown');
@@ -53,7 +53,7 @@ export async function carry(
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 10);
-  await during((below) => page.mouse.move(x, y + 10 + below));
+  await action((below) => page.mouse.move(x, y + 10 + below));
   await page.keyboard.press('Escape');
   await page.mouse.up();
 }

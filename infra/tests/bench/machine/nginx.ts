@@ -35,10 +35,10 @@ export async function startNginx(
   });
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     rmSync(folder, { recursive: true, force: true });
   };
   for (const url of urls.values()) {
@@ -78,7 +78,7 @@ function locations(folder: string, files: Map<string, File>) {
 }
 
 async function isResponding(url: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const isOk = await fetch(url).then(
       (response) => response.ok,
       () => false,

@@ -10,20 +10,20 @@ interface TraceEvent {
   args?: { name?: string; elementCount?: number };
 }
 /**
- * longest: processor time of the longest task in ms, without painting; NaN when the trace has no task. restyled: number of
- * elements with recalculated styles.
+ * longest: processor time of the longest task in ms, without painting; NaN when the trace has no task. restyledCount:
+ * number of elements with recalculated styles.
  */
 interface Work {
   longest: number;
-  restyled: number;
+  restyledCount: number;
 }
 
-/** Measures the main thread of the page while `act` runs. */
-export async function workOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<Work> {
+/** Measures the main thread of the page while `action` runs. */
+export async function workOf(browser: Browser, page: Page, action: () => Promise<void>): Promise<Work> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
   });
-  await act();
+  await action();
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
   const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
@@ -32,7 +32,7 @@ export async function workOf(browser: Browser, page: Page, act: () => Promise<vo
   const tasks = events.flatMap(({ name, tdur }) => (name.endsWith('RunTask') && tdur ? [tdur / 1_000] : []));
   return {
     longest: tasks.length > 0 ? Math.max(...tasks) : NaN,
-    restyled: events.reduce(
+    restyledCount: events.reduce(
       (sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args?.elementCount ?? 0) : 0),
       0,
     ),

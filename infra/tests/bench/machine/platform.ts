@@ -30,10 +30,10 @@ export async function startPlatform({
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     rmSync(folder, { recursive: true, force: true });
   };
   const terminate = () => child.kill('SIGTERM');
@@ -48,8 +48,8 @@ export async function startPlatform({
     url,
     dataDir: folder,
     pid: child.pid ?? 0,
-    pidOf: (part: 'database' | 'backend' | 'edge'): number =>
-      JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')).children[part],
+    pidOf: (processName: 'database' | 'backend' | 'edge'): number =>
+      JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')).children[processName],
     stop,
   };
 }

@@ -21,9 +21,9 @@ export async function findProgram(
   if (existing) return existing;
   const instruction = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;
   const { problem } = await installPackage(debian, { root: ROOT, signal, instruction });
-  const installed = findInstalled();
-  if (problem || !installed) throw new Failure(problem ?? instruction);
-  return installed;
+  const installedProgram = findInstalled();
+  if (problem || !installedProgram) throw new Failure(problem ?? instruction);
+  return installedProgram;
 }
 
 export async function findBrowser(root: string, signal: AbortSignal) {

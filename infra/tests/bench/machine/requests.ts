@@ -33,9 +33,9 @@ export const sendRequest = ({ url, headers = {} }: Target, agent?: Agent): Promi
 /** @param options `status`: the expected status of each response */
 export async function sendRequests(target: Target, { count, status }: { count: number; status: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let remaining = count;
+  let remainingCount = count;
   const reader = async () => {
-    while (remaining-- > 0) {
+    while (remainingCount-- > 0) {
       const response = await sendRequest(target, agent);
       if (response.status !== status) throw new Error(`${target.url} answered ${response.status}, not ${status}`);
     }

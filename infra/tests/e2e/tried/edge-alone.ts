@@ -13,7 +13,7 @@ export interface EdgeAlone {
   readonly dataDir: string;
   /** The lines that the edge wrote to stdout. */
   readonly output: readonly string[];
-  /** Ends the edge. Afterwards `said` contains all lines. */
+  /** Ends the edge. Afterwards `output` contains all lines. */
   stop(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function copyStore(from = String(process.env.LINKSTALL_DATA_DIR)): string
     mkdirSync(dirname(copy), { recursive: true });
     linkSync(path, copy);
   }
-  for (const part of ['envs', 'release-key.pem', 'release-key.pub.pem', 'installation.json'])
-    cpSync(join(from, part), join(dataDir, part), { recursive: true });
+  for (const entry of ['envs', 'release-key.pem', 'release-key.pub.pem', 'installation.json'])
+    cpSync(join(from, entry), join(dataDir, entry), { recursive: true });
   return dataDir;
 }
 
@@ -52,9 +52,9 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
   if (edge.stdout) createInterface(edge.stdout).on('line', (line) => output.push(line));
   const [{ url }] = (await once(edge, 'message')) as [{ url: string }];
   const stop = async () => {
-    const ended = once(edge, 'close'); // 'close' waits for the output too; 'exit' does not
+    const exit = once(edge, 'close'); // 'close' waits for the output too; 'exit' does not
     edge.kill('SIGTERM');
-    await ended;
+    await exit;
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { url, dataDir, output, stop };

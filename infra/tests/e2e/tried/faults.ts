@@ -22,20 +22,26 @@ async function fulfillChanged(route: Route, change: (bytes: Buffer) => Buffer): 
 const THROWS = ['throws on load', 'throws on render'];
 
 /**
- * The faults of each file, on pages that the browser renders (`made`) and on pages that the edge rendered (`drawn`). A
- * page distinguishes a file that fails, hangs or throws, so each file gets all three. The ways to fail are divided among
+ * The faults of each file, on pages that the browser renders and on pages that the edge rendered. A page distinguishes a file that fails, hangs or throws, so each file gets all three. The ways to fail are divided among
  * the files.
  */
-export const FILES: Readonly<Record<string, { readonly made: readonly string[]; readonly drawn: readonly string[] }>> =
-  {
-    // The bundler's runtime. It throws on load, or when a container method runs (`withThrowingEntry`).
-    entry: { made: ['404', 'one byte changed', 'hangs', ...THROWS], drawn: ['wrong type', '500', 'hangs', ...THROWS] },
-    'exposed chunk': { made: ['500', 'wrong type', 'hangs', ...THROWS], drawn: ['cut half way', 'hangs', ...THROWS] },
-    // The edge never renders a lazy chunk on its own.
-    'lazy chunk': { made: ['cut half way', 'hangs', ...THROWS], drawn: [] },
-    // A style runs no code.
-    style: { made: ['500', 'wrong type', 'hangs'], drawn: ['404', 'one byte changed', 'hangs'] },
-  };
+export const FILES: Readonly<
+  Record<string, { readonly browserPageFaults: readonly string[]; readonly serverPageFaults: readonly string[] }>
+> = {
+  // The bundler's runtime. It throws on load, or when a container method runs (`withThrowingEntry`).
+  entry: {
+    browserPageFaults: ['404', 'one byte changed', 'hangs', ...THROWS],
+    serverPageFaults: ['wrong type', '500', 'hangs', ...THROWS],
+  },
+  'exposed chunk': {
+    browserPageFaults: ['500', 'wrong type', 'hangs', ...THROWS],
+    serverPageFaults: ['cut half way', 'hangs', ...THROWS],
+  },
+  // The edge never renders a lazy chunk on its own.
+  'lazy chunk': { browserPageFaults: ['cut half way', 'hangs', ...THROWS], serverPageFaults: [] },
+  // A style runs no code.
+  style: { browserPageFaults: ['500', 'wrong type', 'hangs'], serverPageFaults: ['404', 'one byte changed', 'hangs'] },
+};
 
 /**
  * Adds a fault of a file to a page. Returns the function that removes the fault. `at` is the file's path, the same in

@@ -13,7 +13,7 @@ import { useLinkForm, type LinkFormValues } from './use-link-form.ts';
 interface AddLinkPanelProps {
   readonly id: string;
   /** A closed panel renders nothing, but keeps its form values and its image. */
-  readonly open: boolean;
+  readonly isOpen: boolean;
   /** Initial form values. */
   readonly initialValues: LinkFormValues | undefined;
   readonly onAdded: () => void;
@@ -21,15 +21,15 @@ interface AddLinkPanelProps {
 }
 
 /** The form for a new link, below the buttons. The first field gets the focus. */
-export function AddLinkPanel({ id, open, initialValues, onAdded, onCancel }: AddLinkPanelProps) {
+export function AddLinkPanel({ id, isOpen, initialValues, onAdded, onCancel }: AddLinkPanelProps) {
   const add = useSetAtom(addLinkAtom);
   const save = async (draft: LinkDraft) => {
     const failure = await add(draft);
     return failure && errorsOf(failure);
   };
-  const form = useLinkForm({ initialValues, isOpen: open, save, onSaved: onAdded, onCancel });
+  const form = useLinkForm({ initialValues, isOpen, save, onSaved: onAdded, onCancel });
   return (
-    open && (
+    isOpen && (
       <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
         <LinkFields form={form} submitLabel={texts.form.add} />
         <CloseAnimation id={id} />

@@ -17,20 +17,20 @@ async function openPanel({
   listHangsAfter = Infinity,
 }: { refusal?: Error & ApiFailure; listHangsAfter?: number } = {}) {
   const sentForms: FormData[] = [];
-  let stored = [aLink()];
+  let storedLinks = [aLink()];
   let reads = 0;
   const { shell } = renderRemote(remote, {
     path: '/admin/links',
     routes: {
       'GET /link/all-link': () => {
         reads += 1;
-        return reads > listHangsAfter ? new Promise<never>(() => undefined) : stored;
+        return reads > listHangsAfter ? new Promise<never>(() => undefined) : storedLinks;
       },
       'POST /link/add-link': (body) => {
         sentForms.push(body as FormData);
         if (refusal) throw refusal;
-        stored = [...stored, aLink({ _id: '2', title: 'Stored' })];
-        return stored[1];
+        storedLinks = [...storedLinks, aLink({ _id: '2', title: 'Stored' })];
+        return storedLinks[1];
       },
     },
   });
@@ -183,8 +183,8 @@ describe('the thumbnail', () => {
       fillText: () => undefined,
       drawImage: (_bitmap: unknown, ...at: number[]) => drawnSizes.push(at),
     })) as never);
-    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (done, type) {
-      done(new Blob(['small'], { type: type ?? '' }));
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (callback, type) {
+      callback(new Blob(['small'], { type: type ?? '' }));
     });
     return drawnSizes;
   };

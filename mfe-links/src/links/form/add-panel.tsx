@@ -13,7 +13,7 @@ export function CloseAnimation({ id }: { readonly id: string }) {
   return null;
 }
 
-const appear = keyframes`
+const appearAnimation = keyframes`
   from { opacity: 0; translate: 0 -0.5rem; }
 `;
 
@@ -21,7 +21,7 @@ const appear = keyframes`
 export const addPanelStyles = css`
   ${panel}
   margin-bottom: ${token('5')};
-  animation: ${appear} 150ms ${token('ease')};
+  animation: ${appearAnimation} 150ms ${token('ease')};
   @media (prefers-reduced-motion: reduce) {
     animation: none;
   }

@@ -18,7 +18,7 @@ interface EditLinkFormProps {
 
 export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const { initialEntry: initialLink, latestEntry, save: saveChanges } = useEntryEdit(link);
-  const newer = latestEntry !== initialLink && latestEntry.kind === 'link' ? latestEntry : null;
+  const newerLink = latestEntry !== initialLink && latestEntry.kind === 'link' ? latestEntry : null;
 
   const save = (
     { thumbnail, title, url, countClicks, schedule }: LinkDraft,
@@ -26,15 +26,15 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   ): Promise<FormErrors | null> =>
     saveChanges(
       { values: { title, url, countClicks: String(countClicks), ...scheduleValuesOf(schedule) }, thumbnail },
-      { signal, errorsOf, dropDraft: () => form.draft.drop() },
+      { signal, errorsOf, dropDraft: () => form.draft.remove() },
     );
   const form = useLinkForm({ link: initialLink, save, onSaved: onClose, onCancel: onClose });
   return (
     <RowForm aria-label={texts.row.edit(initialLink.title)} form={form.state} onSubmit={form.submit}>
       <LinkFields
         form={form}
-        link={newer ?? initialLink}
-        warning={newer !== null && texts.form.changedElsewhere(newer.title, newer.url)}
+        link={newerLink ?? initialLink}
+        warning={newerLink !== null && texts.form.changedElsewhere(newerLink.title, newerLink.url)}
         submitLabel={texts.form.save}
       />
     </RowForm>

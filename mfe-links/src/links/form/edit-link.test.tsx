@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer, type LinkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -12,12 +12,12 @@ async function open(server: LinkServer = linkServer()) {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const header = () => screen.getByLabelText('Header');
 const url = () => screen.getByLabelText('Enter URL');
-const sentTexts = ({ sent: sentBodies }: LinkServer) => sentBodies.map((form) => Object.fromEntries(form.entries()));
+const sentTexts = ({ sentForms: sentBodies }: LinkServer) =>
+  sentBodies.map((form) => Object.fromEntries(form.entries()));
 
 async function retype(field: HTMLElement, text: string) {
   await userEvent.clear(field);
@@ -48,10 +48,10 @@ describe('the edit form in the row of a link', () => {
     await press('Save');
     expect(await screen.findByRole('link', { name: /Journal/ })).toBeInTheDocument();
     expect(sentTexts(server)).toEqual([{ title: 'Journal', revision: '1' }]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
+    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
     expect(screen.getByRole('button', { name: 'Edit Journal' })).toHaveFocus();
     expect(await bar()).toHaveTextContent('“Journal” is saved.');
-    expect(JSON.parse(localStorage.getItem('links') ?? '')).toEqual({ owner: 'u1', links: server.stored });
+    expect(JSON.parse(localStorage.getItem('links') ?? '')).toEqual({ owner: 'u1', links: server.storedLinks });
   });
 
   it('stores the setting to count every click, shows it in the row, and Undo reverts it', async () => {
@@ -99,7 +99,7 @@ describe('the edit form in the row of a link', () => {
     await userEvent.upload(screen.getByLabelText('Enter Thumbnail'), new File(['x'], 'new.png', { type: 'image/png' }));
     await press('Save');
     expect(await bar()).toHaveTextContent('“Blog” is saved.');
-    expect((server.sent[0]?.get('thumbnail') as File).name).toBe('new.png');
+    expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('new.png');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     const [row] = screen.getAllByRole('listitem');
     expect(row?.querySelector('img')).toHaveAttribute('src', '/images/new/96.webp');
@@ -115,7 +115,7 @@ describe('the edit form in the row of a link', () => {
     await press('Cancel');
     expect(screen.getByRole('link', { name: /Blog/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit Blog' })).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.sentForms).toEqual([]);
   });
 
   it('shows Invalid URL and keeps the form values', async () => {
@@ -129,7 +129,7 @@ describe('the edit form in the row of a link', () => {
     expect(url()).toHaveValue('javascript:alert(1)');
     expect(url()).toHaveFocus();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid URL' }]);
-    expect(server.sent).toEqual([]);
+    expect(server.sentForms).toEqual([]);
   });
 
   it('keeps the form values when the server refuses them, and shows the reason', async () => {
@@ -168,7 +168,7 @@ describe('a link that another tab changed during the edit', () => {
       'This link was changed somewhere else meanwhile. It is now “Theirs”, theirs.example.',
     );
     expect(header()).toHaveValue('Mine');
-    expect(server.stored[0]?.title).toBe('Theirs');
+    expect(server.storedLinks[0]?.title).toBe('Theirs');
   });
 
   it('is overwritten by a second save, but only in the changed fields', async () => {
@@ -180,7 +180,7 @@ describe('a link that another tab changed during the edit', () => {
     await screen.findByRole('alert');
     await press('Save');
     expect(await screen.findByRole('link', { name: /Mine/ })).toHaveAttribute('href', 'http://theirs.example');
-    expect(server.stored[0]).toMatchObject({ title: 'Mine', url: 'theirs.example' });
+    expect(server.storedLinks[0]).toMatchObject({ title: 'Mine', url: 'theirs.example' });
   });
 
   it('shows the newer values after Cancel', async () => {
@@ -202,14 +202,14 @@ describe('a link that another tab changed during the edit', () => {
     expect(await bar()).toHaveTextContent('Your links were changed somewhere else meanwhile.');
     expect(screen.getByRole('switch', { name: 'Show Theirs' })).toBeChecked();
     await waitFor(() => expect(shell.emitted).toHaveLength(1));
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
+    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
   });
 
   it('disappears with a message when the other tab deleted it', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype(header(), 'Mine');
-    server.stored = server.stored.slice(1);
+    server.storedLinks = server.storedLinks.slice(1);
     await press('Save');
     expect(await bar()).toHaveTextContent('“Blog” was deleted somewhere else meanwhile.');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('a link that another tab changed during the edit', () => {
     await press('Add Link');
     await press('Edit Blog');
     await retype(header(), 'Mine');
-    server.stored = server.stored.slice(1);
+    server.storedLinks = server.storedLinks.slice(1);
     await press('Save');
     await userEvent.click(await screen.findByRole('button', { name: 'Add it as a new link' }));
     expect([header(), url()].map((field) => (field as HTMLInputElement).value)).toEqual(['Mine', 'blog.example']);
@@ -237,7 +237,7 @@ describe('a link that another tab changed during the edit', () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     await press('Edit Blog');
     await retype(header(), 'Mine');
-    server.stored = server.stored.slice(1);
+    server.storedLinks = server.storedLinks.slice(1);
     await press('Save');
     expect(await screen.findByText(/“Blog” was deleted somewhere else, but what you typed/)).toBeInTheDocument();
     expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
@@ -257,8 +257,8 @@ describe('the switch of a link', () => {
     expect(within(row!).getByText('Hidden')).toBeInTheDocument();
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is hidden from visitors.'));
     expect(sentTexts(server)).toEqual([{ isActive: 'false', revision: '1' }]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
-    expect(server.stored[0]?.isActive).toBe(false);
+    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
+    expect(server.storedLinks[0]?.isActive).toBe(false);
   });
 
   it('causes no conflict when it is pressed twice at once', async () => {
@@ -288,7 +288,7 @@ describe('the switch of a link', () => {
     await toggle('Shop');
     await press('Undo');
     expect(await screen.findByRole('switch', { name: 'Show Shop' })).toBeChecked();
-    await waitFor(() => expect(server.stored[1]).toMatchObject({ isActive: true, revision: 3 }));
+    await waitFor(() => expect(server.storedLinks[1]).toMatchObject({ isActive: true, revision: 3 }));
     expect(screen.getAllByRole('listitem')[1]).toHaveFocus();
     expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument();
   });
@@ -301,7 +301,7 @@ describe('the switch of a link', () => {
     expect(screen.getByRole('switch', { name: 'Show Shop' })).not.toBeChecked();
     await press('Cancel');
     await userEvent.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(server.stored[1]?.isActive).toBe(true));
+    await waitFor(() => expect(server.storedLinks[1]?.isActive).toBe(true));
     expect(screen.getByRole('switch', { name: 'Show Shop' })).toBeChecked();
   });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open() {
   const server = linkServer();
@@ -13,7 +13,6 @@ async function open() {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const header = () => screen.getByLabelText('Header');
 const announcements = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 const retype = async (text: string) => {
@@ -28,9 +27,6 @@ async function fill(title: string) {
   await userEvent.upload(screen.getByLabelText('Enter Thumbnail'), new File(['x'], 'a.png', { type: 'image/png' }));
 }
 
-beforeAll(() => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -112,6 +108,6 @@ describe('a response to a change', () => {
     expect(bar.getByText('“Shop” is hidden from visitors.')).toBeInTheDocument();
     await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
     await screen.findByRole('switch', { name: 'Show Shop', checked: true });
-    expect(server.stored[1]?.isActive).toBe(true);
+    expect(server.storedLinks[1]?.isActive).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server = linkServer()) {
   const { shell, unmount } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -11,7 +11,6 @@ async function open(server = linkServer()) {
   return { shell, server, unmount };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const header = () => screen.getByLabelText('Header');
 const url = () => screen.getByLabelText('Enter URL');
 const values = () => [header(), url()].map((field) => (field as HTMLInputElement).value);
@@ -25,9 +24,6 @@ async function fill(title: string, address: string) {
 const chooseImage = () =>
   userEvent.upload(screen.getByLabelText('Enter Thumbnail'), new File(['x'], 'pot.png', { type: 'image/png' }));
 
-beforeAll(() => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -61,8 +57,8 @@ describe('the form values that an invalid address cleared', () => {
     await userEvent.clear(url());
     await userEvent.paste('coffee.example');
     await press('Add');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect((server.sent[0]?.get('thumbnail') as File).name).toBe('pot.png');
+    await waitFor(() => expect(server.sentForms).toHaveLength(1));
+    expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('pot.png');
   });
 
   it('make the page ask before leaving, and are offered when the user comes back', async () => {
@@ -137,7 +133,7 @@ describe('the draft of a new link', () => {
     await press('Add');
     unmount();
     await act(async () => respond());
-    await waitFor(() => expect(server.stored).toHaveLength(4));
+    await waitFor(() => expect(server.storedLinks).toHaveLength(4));
     await open(server);
     await press('Add Link');
     expect(offer()).toBeNull();

@@ -27,13 +27,13 @@ export const LinkFields = ({ form, link, warning = false, submitLabel }: LinkFie
     <Thumbnail form={form} link={link} />
     <Switch
       name="countClicks"
-      on={form.countClicks}
-      onTurn={(countClicks) => form.change({ countClicks })}
+      isOn={form.countClicks}
+      onToggle={(countClicks) => form.change({ countClicks })}
       hint={texts.form.countClicksHint}
     >
       {texts.form.countClicks}
     </Switch>
-    <ScheduleFields values={form} stored={link} onChange={form.change} />
+    <ScheduleFields values={form} storedSchedule={link} onChange={form.change} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>
@@ -49,10 +49,12 @@ export const LinkFields = ({ form, link, warning = false, submitLabel }: LinkFie
 
 /** Offers a saved draft, or the values that a refused address removed from the fields. */
 function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<LinkFieldsProps, 'form'>) {
-  if (!clearedValues) return <DraftOffer draft={draft} onTake={restoreDraft} />;
+  if (!clearedValues) return <DraftOffer draft={draft} onAccept={restoreDraft} />;
   const { url } = clearedValues.values;
   return (
-    <RestoreOffer onRestore={clearedValues.restore}>{texts.form.noAddress(url.trim(), addressFault(url))}</RestoreOffer>
+    <RestoreOffer onRestore={clearedValues.restore}>
+      {texts.form.notAnAddress(url.trim(), addressFault(url))}
+    </RestoreOffer>
   );
 }
 
@@ -91,13 +93,13 @@ function Thumbnail({ form: { image, state }, link }: Pick<LinkFieldsProps, 'form
       image={image}
       label={texts.form.thumbnail}
       hint={texts.form.thumbnailHint(image.drawing !== null)}
-      stored={link && <LinkThumbnail link={link} />}
+      storedImage={link && <LinkThumbnail link={link} />}
       error={state.errors['thumbnail']}
       required={!link && !image.drawing}
     >
       {image.canReplaceWithDrawing && (
         <DrawButton $kind="quiet" onClick={image.clear}>
-          {texts.form.draw}
+          {texts.form.useDrawing}
         </DrawButton>
       )}
     </ThumbnailField>

@@ -5,14 +5,14 @@ import { isWebAddress } from '@linkstall/kit/text';
 
 import { texts } from '../../ui/texts.ts';
 
-/** Errors by field. The object is empty when all values are right. */
+/** Errors by field. The object is empty when all values are valid. */
 export function checkLink(title: string, url: string, hasThumbnail: boolean): FormErrors {
   if (url !== '' && !isWebAddress(url)) return { url: texts.form.invalidUrl };
   return {
-    ...(title === '' && { title: texts.form.noTitle }),
-    ...(isLonger(title, MOST.title) && { title: texts.form.longTitle(MOST.title) }),
-    ...(url === '' && { url: texts.form.noUrl }),
-    ...(!hasThumbnail && { thumbnail: texts.form.noThumbnail }),
+    ...(title === '' && { title: texts.form.titleMissing }),
+    ...(isLonger(title, MOST.title) && { title: texts.form.titleTooLong(MOST.title) }),
+    ...(url === '' && { url: texts.form.urlMissing }),
+    ...(!hasThumbnail && { thumbnail: texts.form.thumbnailMissing }),
   };
 }
 

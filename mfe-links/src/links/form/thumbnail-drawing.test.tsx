@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 import { initialsOf } from './thumbnail-drawing.ts';
 
 let images: ReturnType<typeof installFakeImageDecoder>;
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => images.restore());
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 async function open() {
   const server = linkServer();
@@ -46,8 +45,8 @@ it('a link without an image gets a drawing of its site’s initials, shown befor
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
   expect(images.drawnTexts.at(-1)).toBe('Y');
   await press('Add');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
-  const file = server.sent[0]?.get('thumbnail') as File;
+  await waitFor(() => expect(server.sentForms).toHaveLength(1));
+  const file = server.sentForms[0]?.get('thumbnail') as File;
   expect([file.name, file.type]).toEqual(['drawing.png', 'image/png']);
 });
 
@@ -59,8 +58,8 @@ it('a chosen image replaces the drawing, and the drawing can be restored', async
   await press('Draw one instead');
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
   await press('Add');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
-  expect((server.sent[0]?.get('thumbnail') as File).name).toBe('drawing.png');
+  await waitFor(() => expect(server.sentForms).toHaveLength(1));
+  expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('drawing.png');
 });
 
 it('a refused image is not replaced by a drawing without a message', async () => {
@@ -68,9 +67,9 @@ it('a refused image is not replaced by a drawing without a message', async () =>
   await userEvent.upload(thumbnail(), new File(['x'], 'damaged.png', { type: 'image/png' }));
   await act(() => images.finishDecoding('damaged.png', false));
   await press('Add');
-  expect(server.sent).toEqual([]);
+  expect(server.sentForms).toEqual([]);
   expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
   await press('Draw one instead');
   await press('Add');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await waitFor(() => expect(server.sentForms).toHaveLength(1));
 });

@@ -13,7 +13,7 @@ interface ThumbnailFieldProps {
   readonly label: string;
   readonly hint: string;
   /** The rendered image that is stored already. */
-  readonly stored?: ReactNode;
+  readonly storedImage?: ReactNode;
   readonly error: string | undefined;
   readonly required?: boolean;
   /** Rendered below the file field. */
@@ -21,11 +21,19 @@ interface ThumbnailFieldProps {
 }
 
 /** A file field with the chosen photo, the stored image or the drawn thumbnail. */
-export function ThumbnailField({ image, label, hint, stored, error, required = false, children }: ThumbnailFieldProps) {
+export function ThumbnailField({
+  image,
+  label,
+  hint,
+  storedImage,
+  error,
+  required = false,
+  children,
+}: ThumbnailFieldProps) {
   const id = useId();
   const { photo, drawing, refusal, choose } = image;
   const fileName = photo?.name ?? '';
-  const chooseLabel = stored ? texts.form.chooseOther : texts.form.choose;
+  const chooseLabel = storedImage ? texts.form.chooseOther : texts.form.choose;
   const preview = photo ? photo.preview : drawing;
   return (
     <Field>
@@ -38,19 +46,19 @@ export function ThumbnailField({ image, label, hint, stored, error, required = f
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
         onChoose={choose}
       >
-        {stored && !photo ? (
-          stored
+        {storedImage && !photo ? (
+          storedImage
         ) : (
           <SmallImage>{preview ? <ImagePreview preview={preview} /> : <ImageIcon />}</SmallImage>
         )}
         <FileText id={`${id}-chosen`}>
-          <b>{fileName || (drawing && !refusal ? texts.form.drawn : chooseLabel)}</b>
+          <b>{fileName || (drawing && !refusal ? texts.form.drawingHint : chooseLabel)}</b>
           {fileName ? texts.form.chooseOther : hint}
         </FileText>
       </DropArea>
       {children}
       <span className="ls-hidden" aria-live="polite">
-        {fileName ? texts.form.chosen(fileName) : ''}
+        {fileName ? texts.form.chosenFile(fileName) : ''}
       </span>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>

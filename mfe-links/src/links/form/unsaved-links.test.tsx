@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open() {
   const server = linkServer();
@@ -13,7 +13,6 @@ async function open() {
   return { shell, server, unmount };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const switchOf = (title: string) => screen.getByRole('switch', { name: `Show ${title}` });
 const unsavedRows = () =>
@@ -25,9 +24,6 @@ const bar = () => screen.queryByRole('group', { name: 'Last change' })?.querySel
 const announcement = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 const timeoutFailure = () => failure(0, 'No response came in time.', 'timeout');
 
-beforeAll(() => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -62,7 +58,7 @@ describe.each(changes)('%s that is not stored yet', (_what, change, doneText) =>
     expect(announcement()).toBe('');
     await act(async () => respond());
     await waitFor(() => expect(announcement()).toBe('Undone.'));
-    expect(server.stored.map(({ title, isActive }) => [title, isActive])).toEqual([
+    expect(server.storedLinks.map(({ title, isActive }) => [title, isActive])).toEqual([
       ['Blog', true],
       ['Shop', true],
       ['Band', true],
@@ -106,7 +102,7 @@ describe('changes that wait for a request without a response', () => {
     await press('Move Band up');
     expect(unsavedRows()).toEqual(['Blog', 'Band', 'Shop']);
     expect(announcement()).toBe('');
-    expect(server.sent).toHaveLength(1);
+    expect(server.sentForms).toHaveLength(1);
     expect(shell.unsavedCount()).toBe(3);
     await act(async () => {
       respond();
@@ -114,7 +110,7 @@ describe('changes that wait for a request without a response', () => {
       server.refusal = null;
     });
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
-    expect(server.stored.map(({ isActive }) => isActive)).toEqual([true, true, false]);
+    expect(server.storedLinks.map(({ isActive }) => isActive)).toEqual([true, true, false]);
     await waitFor(() => expect(unsavedRows()).toEqual([]));
     expect(bar()).toBe('Perhaps not saved: No response came in time.');
   });

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import type { FormErrors } from '@linkstall/kit/form';
-import { isOld } from '@linkstall/kit/order';
+import { isStale } from '@linkstall/kit/order';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 
@@ -41,12 +41,12 @@ export function useEntryEdit<E extends Entry>(entry: E) {
     if (Object.keys(changedValues).length === 0 && thumbnail === undefined) return null;
     const { failure, ...outcome } = await editEntry({ entry: latestEntry, values: changedValues, thumbnail });
     if (!failure) return null;
-    if (!('newer' in outcome)) {
-      if (isOld(failure)) dropDraft();
+    if (!('newerEntry' in outcome)) {
+      if (isStale(failure)) dropDraft();
       return errorsOf(failure);
     }
     if (signal.aborted) showMessage({ text: texts.messages.changedElsewhere, state: 'failed' });
-    setLatestEntry(outcome.newer);
+    setLatestEntry(outcome.newerEntry);
     return {};
   };
   return { initialEntry, latestEntry, save };

@@ -64,13 +64,13 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
   const hasChanges = !isSame(values, storedValues) || photo !== undefined;
   const imageCount = photo ? 1 : 0;
   const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
-  const isWritten = hasChanges || clearedValues !== null;
-  useUnsaved(shell, isWritten);
+  const isDirty = hasChanges || clearedValues !== null;
+  useUnsaved(shell, isDirty);
   const draft = useDraft({
     form: link ? `link ${link._id}` : 'link',
     values: draftContent.values,
-    isWritten,
-    pictures: draftContent.imageCount,
+    isDirty,
+    imageCount: draftContent.imageCount,
   });
 
   const refuseAddress = () => {
@@ -97,7 +97,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
       const schedule = changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {});
       const errors = await save({ ...rest, schedule, thumbnail: await image.file() }, signal);
       if (errors) throw new Refusal(errors);
-      draft.drop();
+      draft.remove();
     },
     onSent: onSaved,
   });
@@ -125,7 +125,7 @@ function useThumbnail(
   values: LinkFormValues,
   { isStored, isOpen }: { readonly isStored: boolean; readonly isOpen: boolean },
 ) {
-  const { images, refusal, choose, ready, clear } = useImageFiles({ most: 1 });
+  const { images, refusal, choose, waitForFiles, clear } = useImageFiles({ maxCount: 1 });
   const [photo] = images;
   const drawing = useThumbnailDrawing(values, isOpen && !isStored && photo === undefined);
   return {
@@ -138,7 +138,7 @@ function useThumbnail(
     canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
     hasImage: isStored || photo !== undefined || (drawing !== null && refusal === ''),
     file: async (): Promise<File | undefined> => {
-      const files = await ready();
+      const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
     },

@@ -18,7 +18,7 @@ function hintOf(address: string): string | undefined {
   if (!text) return undefined;
   if (!isWebAddress(text)) return addressHint(text);
   const service = serviceOf(new URL(linkHref(text)).hostname);
-  return service ? socialTexts.known(service.label) : socialTexts.unknown;
+  return service ? socialTexts.knownService(service.label) : socialTexts.unknownService;
 }
 
 /** One field for each address, and an empty field for the next address. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { anEntry, entryServer } from '../../testing/entry-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 const product = (_id: string, name: string, overrides: Partial<Product> = {}): Product => ({
   _id,
@@ -24,7 +24,6 @@ async function open(server = entryServer([])) {
   await screen.findByRole('button', { name: 'Add Other' });
   return { server, ...rendered };
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText(label);
 const fill = (label: string, text: string) => userEvent.type(field(label), text.replaceAll('{', '{{'));
 async function choose(kind: RegExp) {
@@ -147,10 +146,10 @@ describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail 
     expect(shell.unsavedCount()).toBe(1);
     await press('Add');
     const item = (await row(name)).closest('li');
-    expect(server.sent).toEqual([{ call: 'add', fields: expectedFields }]);
+    expect(server.requests).toEqual([{ call: 'add', fields: expectedFields }]);
     expect(item).toHaveTextContent(detail);
     expect(within(item as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
-    expect(shell.emitted.at(-1)?.detail).toEqual({ links: [], entries: server.stored });
+    expect(shell.emitted.at(-1)?.detail).toEqual({ links: [], entries: server.storedEntries });
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveFocus();
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -161,7 +160,7 @@ describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail 
     await press('Add');
     expect(field(Object.keys(formValues)[0] ?? '')).toHaveAccessibleDescription(/is required$/);
     expect(field(Object.keys(formValues)[0] ?? '')).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -218,7 +217,7 @@ describe('an invalid value', () => {
     await press('Add');
     expect(field(label)).toHaveAccessibleDescription(message);
     expect(field(label)).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('shows the server’s error at the field or at the form, and the form values stay', async () => {
@@ -250,8 +249,8 @@ describe('a social row', () => {
     expect(field('Address 4')).toHaveValue('x.com/meera');
     await userEvent.clear(field('Address 2'));
     await press('Add');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]?.fields['accounts']).toEqual([
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    expect(server.requests[0]?.fields['accounts']).toEqual([
       'https://www.instagram.com/meera',
       'https://t.me/meera',
       'x.com/meera',
@@ -272,7 +271,7 @@ describe('a product', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     await press('Add');
     expect((await row('Tiffin')).closest('li')).toHaveTextContent('Product, ₹120');
-    expect(server.sent).toEqual([{ call: 'add', fields: { kind: 'product', productId: 't' } }]);
+    expect(server.requests).toEqual([{ call: 'add', fields: { kind: 'product', productId: 't' } }]);
   });
 
   it('must be chosen', async () => {
@@ -282,7 +281,7 @@ describe('a product', () => {
     await press('Add');
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription(/Product is required$/);
     expect(screen.getByRole('radiogroup')).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('can be created when the store has none', async () => {

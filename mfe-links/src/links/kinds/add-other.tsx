@@ -18,7 +18,7 @@ import { emptyValues, errorsOf, useEntryForm, type EntryFormResult } from './use
 interface AddOtherProps {
   readonly id: string;
   /** A closed panel renders nothing, but keeps its form values. */
-  readonly open: boolean;
+  readonly isOpen: boolean;
   /** Initial kind and form values. */
   readonly initialEntry?: { readonly kind: OtherKind; readonly values: FormValues } | undefined;
   readonly onLink: () => void;
@@ -31,7 +31,8 @@ export function AddOther({ initialEntry, onLink, ...panel }: AddOtherProps) {
   const [kind, setKind] = useState<OtherKind | undefined>(initialEntry?.kind);
   /** The kind that gets the focus when the chooser opens again. */
   const [lastKind, setLastKind] = useState<OtherKind | 'link'>('link');
-  if (!kind) return panel.open && <KindChooser id={panel.id} focusedKind={lastKind} onKind={setKind} onLink={onLink} />;
+  if (!kind)
+    return panel.isOpen && <KindChooser id={panel.id} focusedKind={lastKind} onKind={setKind} onLink={onLink} />;
   const back = () => {
     setLastKind(kind);
     setKind(undefined);
@@ -53,7 +54,7 @@ interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink'> {
   readonly onBack: () => void;
 }
 
-function NewEntry({ id, open, kind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
+function NewEntry({ id, isOpen, kind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
   const add = useSetAtom(addEntryAtom);
   const save = async ({ values, thumbnail }: EntryFormResult) => {
     const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), thumbnail } });
@@ -67,7 +68,7 @@ function NewEntry({ id, open, kind, initialValues, onAdded, onCancel, onBack }: 
     save,
     onSaved: onAdded,
   });
-  if (!open) return null;
+  if (!isOpen) return null;
   return (
     <Panel id={id} aria-labelledby={`${id}-title`} form={form.state} onSubmit={form.submit}>
       <Header>
@@ -76,7 +77,7 @@ function NewEntry({ id, open, kind, initialValues, onAdded, onCancel, onBack }: 
         </h2>
         <Button $kind="quiet" onClick={onBack}>
           <BackIcon />
-          {kindTexts.others}
+          {kindTexts.otherKinds}
         </Button>
       </Header>
       <EntryFields form={form} submitLabel={texts.form.add} onCancel={onCancel} />

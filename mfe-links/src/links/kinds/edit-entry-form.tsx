@@ -22,14 +22,14 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
     storedValues: formValuesOf(initialEntry),
     schedule: initialEntry,
     save: (result, signal) =>
-      save(result, { signal, dropDraft: () => form.draft.drop(), errorsOf: (failure) => errorsOf(kind, failure) }),
+      save(result, { signal, dropDraft: () => form.draft.remove(), errorsOf: (failure) => errorsOf(kind, failure) }),
     onSaved: onClose,
   });
   return (
     <RowForm aria-label={texts.row.edit(nameOf(initialEntry))} form={form.state} onSubmit={form.submit}>
       <EntryFields
         form={form}
-        stored={initialEntry}
+        storedEntry={initialEntry}
         warning={
           latestEntry !== initialEntry &&
           kindTexts.changedElsewhere(Object.values(formValuesOf(latestEntry)).filter(Boolean).join(', '))

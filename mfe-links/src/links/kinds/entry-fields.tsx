@@ -15,7 +15,7 @@ import type { EntryForm } from './use-entry-form.ts';
 interface EntryFieldsProps {
   readonly form: EntryForm;
   /** The stored entry, when the form edits one. */
-  readonly stored?: OtherEntry | undefined;
+  readonly storedEntry?: OtherEntry | undefined;
   /** A message above the buttons. */
   readonly warning?: string | false;
   readonly submitLabel: string;
@@ -23,11 +23,11 @@ interface EntryFieldsProps {
 }
 
 /** The fields and buttons of the form for a new or edited entry. */
-export const EntryFields = ({ form, stored, warning = false, submitLabel, onCancel }: EntryFieldsProps) => (
+export const EntryFields = ({ form, storedEntry, warning = false, submitLabel, onCancel }: EntryFieldsProps) => (
   <>
-    <DraftOffer draft={form.draft} onTake={form.restoreDraft} />
-    <KindFields form={form} stored={stored} />
-    <ScheduleFields values={form.schedule} stored={form.storedSchedule} onChange={form.changeSchedule} />
+    <DraftOffer draft={form.draft} onAccept={form.restoreDraft} />
+    <KindFields form={form} storedEntry={storedEntry} />
+    <ScheduleFields values={form.schedule} storedSchedule={form.storedSchedule} onChange={form.changeSchedule} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>
@@ -43,10 +43,10 @@ export const EntryFields = ({ form, stored, warning = false, submitLabel, onCanc
 
 interface KindFieldsProps {
   readonly form: EntryForm;
-  readonly stored: OtherEntry | undefined;
+  readonly storedEntry: OtherEntry | undefined;
 }
 
-function KindFields({ form, stored }: KindFieldsProps) {
+function KindFields({ form, storedEntry }: KindFieldsProps) {
   const { kind, values, change } = form;
   if (kind === 'social') return <AccountFields form={form} />;
   if (kind === 'product') return <ProductField form={form} />;
@@ -62,21 +62,21 @@ function KindFields({ form, stored }: KindFieldsProps) {
   return (
     <>
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
-      {kind === 'video' && <VideoImage form={form} stored={stored} />}
+      {kind === 'video' && <VideoImage form={form} storedEntry={storedEntry} />}
     </>
   );
 }
 
 /** The optional image of a video. A stored image can be removed. */
-function VideoImage({ form: { image, state }, stored }: KindFieldsProps) {
-  const hasImage = stored?.kind === 'video' && stored.thumbnail.url !== '';
+function VideoImage({ form: { image, state }, storedEntry }: KindFieldsProps) {
+  const hasImage = storedEntry?.kind === 'video' && storedEntry.thumbnail.url !== '';
   const { isImageRemoved, photo, toggleImageRemoved } = image;
   return (
     <ThumbnailField
       image={image}
       label={kindTexts.optional(kindTexts.video.picture)}
       hint={kindTexts.video.pictureHint}
-      stored={hasImage && !isImageRemoved && <EntryImage entry={stored} />}
+      storedImage={hasImage && !isImageRemoved && <EntryImage entry={storedEntry} />}
       error={state.errors['thumbnail']}
     >
       {hasImage && !photo && (
@@ -91,7 +91,7 @@ function VideoImage({ form: { image, state }, stored }: KindFieldsProps) {
 }
 
 const pairsOf = <T,>(fields: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(fields.length / 2) }, (_, pair) => fields.slice(pair * 2, pair * 2 + 2));
+  Array.from({ length: Math.ceil(fields.length / 2) }, (_, index) => fields.slice(index * 2, index * 2 + 2));
 
 interface KindFieldProps {
   readonly field: FieldDefinition;
@@ -101,7 +101,7 @@ interface KindFieldProps {
 }
 
 function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
-  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, most } = field;
+  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, maxLength } = field;
   const fieldProps = {
     label: isOptional ? kindTexts.optional(field.label) : field.label,
     name,
@@ -112,7 +112,7 @@ function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
     autoFocus,
     onText,
   };
-  if (isLong) return <TextArea {...fieldProps} {...(most !== undefined && { most })} />;
+  if (isLong) return <TextArea {...fieldProps} {...(maxLength !== undefined && { maxLength })} />;
   return (
     <TextField
       {...fieldProps}

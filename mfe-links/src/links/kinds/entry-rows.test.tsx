@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { anEntry, entryServer } from '../../testing/entry-server.ts';
-import { aLink, renderRemote } from '../../testing/render-remote.tsx';
+import { aLink, press, renderRemote } from '../../testing/render-remote.tsx';
 
 const link: Entry = { ...aLink({ _id: '3' }), kind: 'link', isSpotlight: false, countClicks: false, revision: 1 };
 const someEntries = () =>
@@ -20,7 +20,6 @@ async function open(server = someEntries()) {
   await screen.findByRole('switch', { name: 'Show Recipes' });
   return { server, ...rendered };
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const titlesOnPage = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 async function retype(label: string, text: string) {
@@ -53,7 +52,7 @@ describe('the row of an entry that is no link', () => {
     const { server, shell } = await open();
     await userEvent.click(screen.getByRole('switch', { name: 'Show Order' }));
     await waitFor(() =>
-      expect(server.sent).toEqual([{ call: 'update 2', fields: { isActive: 'false', revision: '1' } }]),
+      expect(server.requests).toEqual([{ call: 'update 2', fields: { isActive: 'false', revision: '1' } }]),
     );
     expect(await bar()).toHaveTextContent('“Order” is hidden from visitors.');
     expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Hidden');
@@ -74,21 +73,21 @@ describe('the row of an entry that is no link', () => {
     await retype('First message (optional)', 'Namaste');
     await press('Save');
     expect(await bar()).toHaveTextContent('“Order” is saved.');
-    expect(server.sent).toEqual([{ call: 'update 2', fields: { message: 'Namaste', revision: '1' } }]);
+    expect(server.requests).toEqual([{ call: 'update 2', fields: { message: 'Namaste', revision: '1' } }]);
     expect(screen.getByRole('button', { name: 'Edit Order' })).toHaveFocus();
     await press('Undo');
-    await waitFor(() => expect(server.sent.at(-1)?.fields).toMatchObject({ message: 'Hello', revision: '2' }));
+    await waitFor(() => expect(server.requests.at(-1)?.fields).toMatchObject({ message: 'Hello', revision: '2' }));
     await openForm('Order');
     await userEvent.clear(screen.getByLabelText('First message (optional)'));
     await press('Save');
-    await waitFor(() => expect(server.sent.at(-1)?.fields).toEqual({ message: '', revision: '3' }));
+    await waitFor(() => expect(server.requests.at(-1)?.fields).toEqual({ message: '', revision: '3' }));
   });
 
   it('that was changed elsewhere keeps its form values and shows the newer values', async () => {
     const { server } = await open();
     await openForm('Recipes');
     await retype('Heading', 'My recipes');
-    server.stored = server.stored.map((entry) =>
+    server.storedEntries = server.storedEntries.map((entry) =>
       entry._id === '1' ? anEntry('heading', '1', { title: 'Dishes', revision: 2 }) : entry,
     );
     await press('Save');
@@ -101,7 +100,7 @@ describe('the row of an entry that is no link', () => {
     const { server } = await open();
     await openForm('Recipes');
     await retype('Heading', 'My recipes');
-    server.stored = server.stored.slice(1);
+    server.storedEntries = server.storedEntries.slice(1);
     await press('Save');
     await userEvent.click(await screen.findByRole('button', { name: 'Add it again' }));
     expect(await screen.findByLabelText('Heading')).toHaveValue('My recipes');
@@ -129,7 +128,9 @@ describe('the row of an entry that is no link', () => {
     expect(imageAddresses()).toEqual(['/images/p/320.webp']);
     await press('Remove picture');
     await press('Save');
-    await waitFor(() => expect(server.sent).toEqual([{ call: 'update 2', fields: { thumbnail: '', revision: '1' } }]));
+    await waitFor(() =>
+      expect(server.requests).toEqual([{ call: 'update 2', fields: { thumbnail: '', revision: '1' } }]),
+    );
     expect(await bar()).toHaveTextContent('“Rasam” is saved.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(imageAddresses()).toEqual([]);

@@ -21,7 +21,7 @@ export interface FieldDefinition {
   readonly isLong?: boolean;
   /** True turns off capital letters and spell checking. */
   readonly isCode?: boolean;
-  readonly most?: number;
+  readonly maxLength?: number;
   readonly isValid?: (text: string) => boolean;
   /** The error when `isValid` returns false. */
   readonly error?: string;
@@ -34,7 +34,7 @@ const titleField = (example: string): FieldDefinition => ({
   name: 'title',
   label: kindTexts.title,
   example,
-  most: MOST.title,
+  maxLength: MOST.title,
 });
 const numberField: FieldDefinition = {
   name: 'number',
@@ -43,7 +43,7 @@ const numberField: FieldDefinition = {
   example: phone.example,
   inputMode: 'tel',
   isValid: (text) => isPhoneNumber(plainPhoneNumber(text)),
-  error: phone.wrong,
+  error: phone.invalid,
 };
 
 /** Accounts and products have fields of their own: `account-fields.tsx`, `product-field.tsx`. */
@@ -54,7 +54,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       label: kindTexts.heading.label,
       hint: kindTexts.heading.hint,
       example: kindTexts.heading.example,
-      most: MOST.title,
+      maxLength: MOST.title,
     },
   ],
   text: [
@@ -64,7 +64,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       hint: kindTexts.text.hint,
       example: kindTexts.text.example,
       isLong: true,
-      most: MOST.text,
+      maxLength: MOST.text,
     },
   ],
   social: [],
@@ -78,7 +78,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       inputMode: 'email',
       isCode: true,
       isValid: (text) => MAIL_ADDRESS.test(text),
-      error: mail.wrong,
+      error: mail.invalid,
     },
   ],
   phone: [titleField(phone.title), numberField],
@@ -92,7 +92,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       example: whatsapp.messageExample,
       isOptional: true,
       isLong: true,
-      most: MOST.message,
+      maxLength: MOST.message,
     },
   ],
   upi: [
@@ -105,9 +105,9 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       inputMode: 'email',
       isCode: true,
       isValid: isUpiId,
-      error: upi.wrong,
+      error: upi.invalid,
     },
-    { name: 'payee', label: upi.payee, hint: upi.payeeHint, example: upi.payeeExample, most: MOST.payee },
+    { name: 'payee', label: upi.payee, hint: upi.payeeHint, example: upi.payeeExample, maxLength: MOST.payee },
     {
       name: 'amount',
       label: upi.amount,
@@ -116,7 +116,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       inputMode: 'decimal',
       isOptional: true,
       isValid: (text) => upiAmount(text) !== null,
-      error: upi.amountWrong,
+      error: upi.amountInvalid,
     },
   ],
   video: [
@@ -129,7 +129,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       inputMode: 'url',
       isCode: true,
       isValid: (text) => videoOf(text) !== null,
-      error: video.wrong,
+      error: video.invalid,
     },
   ],
   product: [],
@@ -148,12 +148,15 @@ const findAccountErrors = (addresses: readonly string[]): FormErrors =>
     : Object.fromEntries(
         addresses.map((address, index) => [
           `accounts.${index}`,
-          isWebAddress(address) ? undefined : kindTexts.social.wrong,
+          isWebAddress(address) ? undefined : kindTexts.social.invalid,
         ]),
       );
 
-function findError({ label, isOptional, most, isValid, error }: FieldDefinition, text: string): string | undefined {
+function findError(
+  { label, isOptional, maxLength, isValid, error }: FieldDefinition,
+  text: string,
+): string | undefined {
   if (text === '') return isOptional ? undefined : kindTexts.required(label);
-  if (most !== undefined && isLonger(text, most)) return kindTexts.long(label, most);
+  if (maxLength !== undefined && isLonger(text, maxLength)) return kindTexts.tooLong(label, maxLength);
   return isValid?.(text) === false ? error : undefined;
 }

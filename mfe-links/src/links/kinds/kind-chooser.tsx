@@ -17,7 +17,7 @@ interface KindChooserProps {
   readonly onLink: () => void;
 }
 
-/** Lists all kinds that can be added, links too. */
+/** Lists all kinds that can be added, including links. */
 export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProps) => (
   <Panel id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{kindTexts.question}</h2>
@@ -26,7 +26,7 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProp
         <Choice type="button" autoFocus={focusedKind === 'link'} onClick={onLink}>
           <LinksIcon />
           <b>{kindTexts.link}</b>
-          <span>{kindTexts.about.link}</span>
+          <span>{kindTexts.descriptions.link}</span>
         </Choice>
       </li>
       {OTHER_KINDS.map((kind) => (
@@ -34,7 +34,7 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProp
           <Choice type="button" autoFocus={focusedKind === kind} onClick={() => onKind(kind)}>
             <KindIcon kind={kind} />
             <b>{texts.kinds[kind]}</b>
-            <span>{kindTexts.about[kind]}</span>
+            <span>{kindTexts.descriptions[kind]}</span>
           </Choice>
         </li>
       ))}

@@ -81,10 +81,10 @@ function ProductChoices({
   form: { values, change, state },
 }: ProductFieldProps & { readonly products: readonly Product[] }) {
   const [query, setQuery] = useState('');
-  const chosen = values['productId'];
+  const chosenId = values['productId'];
   const searchText = query.trim().toLocaleLowerCase();
   const matches = products.filter(
-    ({ _id, Product_Name: name }) => _id === chosen || name.toLocaleLowerCase().includes(searchText),
+    ({ _id, Product_Name: name }) => _id === chosenId || name.toLocaleLowerCase().includes(searchText),
   );
   return (
     <>
@@ -105,7 +105,7 @@ function ProductChoices({
               type="radio"
               name="productId"
               value={product._id}
-              checked={product._id === chosen}
+              checked={product._id === chosenId}
               disabled={state.busy}
               onChange={() => change('productId', product._id)}
             />
@@ -113,12 +113,12 @@ function ProductChoices({
             <span>
               <b dir="auto">{product.Product_Name}</b>
               {rupees(product.Product_Discount_Price)}
-              {!product.Product_status && `, ${productTexts.hidden}`}
+              {!product.Product_status && `, ${productTexts.hiddenInStore}`}
             </span>
           </Choice>
         ))}
       </Choices>
-      <p role="status">{matches.length === 0 ? productTexts.noneFound : ''}</p>
+      <p role="status">{matches.length === 0 ? productTexts.noMatch : ''}</p>
     </>
   );
 }

@@ -72,17 +72,17 @@ export function useEntryForm({
     ...scheduleValues(schedule, zone),
   });
   const storedValues = { ...options.storedValues, ...scheduleValues(schedule, scheduleOf(values).scheduleZone) };
-  const { images, refusal, choose, ready } = useImageFiles({ most: 1 });
+  const { images, refusal, choose, waitForFiles } = useImageFiles({ maxCount: 1 });
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
-  const isWritten = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
-  useUnsaved(shell, isWritten);
-  const draft = useDraft({ form: name, values, isWritten, pictures: images.length });
+  const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
+  useUnsaved(shell, isDirty);
+  const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
     check: (formValues: FormValues) => ({ ...scheduleErrors(scheduleOf(formValues)), ...findErrors(kind, formValues) }),
     send: async (formValues, signal) => {
-      const files = await ready();
+      const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
       const changedSchedule = scheduleValuesOf(changedScheduleFields(scheduleOf(formValues), schedule));
@@ -91,7 +91,7 @@ export function useEntryForm({
         signal,
       );
       if (errors) throw new Refusal(errors);
-      draft.drop();
+      draft.remove();
     },
     onSent: onSaved,
   });

@@ -134,7 +134,7 @@ describe('dragging a link by its grip', () => {
     const server = await open();
     const respond = server.hold();
     fireEvent.keyDown(grip('Shop'), { key: 'End' });
-    server.stored = server.stored.toReversed();
+    server.storedLinks = server.storedLinks.toReversed();
     grab('Blog', 250);
     pointer('pointermove', 360);
     await act(async () => respond());

@@ -29,11 +29,12 @@ const moveByAtom = atom(null, (get, set, { entry, targetOf }: Move): boolean => 
   const view = get(list.viewAtom);
   const entries = view.status === 'ready' ? view.value : [];
   const index = entries.findIndex(({ _id }) => _id === entry._id);
-  const requested = targetOf(index, entries.length);
-  if (index === -1 || requested === null) return false;
-  const target = Math.min(Math.max(requested, 0), entries.length - 1);
+  const requestedIndex = targetOf(index, entries.length);
+  if (index === -1 || requestedIndex === null) return false;
+  const target = Math.min(Math.max(requestedIndex, 0), entries.length - 1);
   const title = nameOf(entry);
-  if (target === index) set(announceAtom, index === 0 ? texts.messages.first(title) : texts.messages.last(title));
+  if (target === index)
+    set(announceAtom, index === 0 ? texts.messages.firstAlready(title) : texts.messages.lastAlready(title));
   else void set(moveLinkAtom, { id: entry._id, place: target });
   return true;
 });

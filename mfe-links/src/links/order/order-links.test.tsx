@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer, type LinkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -12,16 +12,12 @@ async function open(server: LinkServer = linkServer()) {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
 const titlesOnPage = () =>
   screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const announcement = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 
-beforeAll(() => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -34,14 +30,16 @@ describe('the order of links', () => {
     expect(titlesOnPage()).toEqual(['Shop', 'Blog', 'Band']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
     expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '1', '3'] }]);
-    await waitFor(() => expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]));
+    await waitFor(() =>
+      expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]),
+    );
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.'));
     expect(screen.getByRole('button', { name: 'Move Blog down' })).toHaveFocus();
     await press('Move Band up');
     expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Blog']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Blog']));
     await waitFor(() =>
-      expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.stored }),
+      expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.storedLinks }),
     );
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Band” is now at place 2 of 3.'));
   });
@@ -106,7 +104,7 @@ describe('the order of links', () => {
 
   it('is loaded again with a message when another tab changed it', async () => {
     const { server } = await open();
-    server.stored = server.stored.toReversed();
+    server.storedLinks = server.storedLinks.toReversed();
     await press('Move Blog down');
     await waitFor(async () =>
       expect(await bar()).toHaveTextContent(

@@ -125,7 +125,7 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
           loading="lazy"
         />
         <p>
-          {texts.page.upiHow} <b>{upiId}</b>
+          {texts.page.upiHint} <b>{upiId}</b>
         </p>
       </details>
     </>
@@ -156,9 +156,9 @@ function Product({ entry, isInert, isFirst }: Props<'product'>) {
         <small>
           {discountPrice < price && (
             <>
-              <span className="ls-hidden">{texts.page.before}</span>
+              <span className="ls-hidden">{texts.page.priceBefore}</span>
               <s>{rupees(price)}</s>
-              <span className="ls-hidden">{texts.page.now}</span>
+              <span className="ls-hidden">{texts.page.priceNow}</span>
             </>
           )}
           <b>{rupees(discountPrice)}</b>

@@ -61,11 +61,11 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
           {isSaving && <Saving>{texts.owner.saving}</Saving>}
         </span>
       </RowText>
-      <Tool aria-label={ownerTexts.order.up(name)} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
+      <Tool aria-label={ownerTexts.order.moveUp(name)} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
         <UpIcon />
       </Tool>
       <Tool
-        aria-label={ownerTexts.order.down(name)}
+        aria-label={ownerTexts.order.moveDown(name)}
         aria-disabled={place === count - 1}
         onClick={() => moveTo(place + 1)}
       >

@@ -27,7 +27,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
         <Button $kind="contrast" onClick={onDone}>
           {texts.common.done}
         </Button>
-        <p id="arrange-how">{ownerTexts.order.how}</p>
+        <p id="arrange-how">{ownerTexts.order.hint}</p>
       </Header>
       <Rows products={products} />
       <UndoBar messages={undoBar} />

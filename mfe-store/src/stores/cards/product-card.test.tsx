@@ -167,11 +167,11 @@ describe('the images of a product card', () => {
 
   it('link to the same address as the card, and are no additional tab stops', async () => {
     await showStore({ products });
-    const [cardLink, ...others] = within(card())
+    const [cardLink, ...otherLinks] = within(card())
       .getAllByRole('link', { name: /^Cast-iron kadhai/ })
       .reverse();
-    expect(others).toHaveLength(3);
-    for (const imageLink of others) {
+    expect(otherLinks).toHaveLength(3);
+    for (const imageLink of otherLinks) {
       for (const name of ['href', 'ping', 'target', 'rel'])
         expect(imageLink.getAttribute(name)).toBe(cardLink?.getAttribute(name));
       expect(imageLink).toHaveAttribute('tabindex', '-1');

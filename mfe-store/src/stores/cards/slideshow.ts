@@ -22,7 +22,7 @@ export function attachSlideshow(card: HTMLElement): () => void {
 
   const step = (offset: number) => {
     const offsets = [...row.children].map((image) => (image as HTMLElement).offsetLeft);
-    const current = offsets.findLastIndex((left) => left <= row.scrollLeft + row.clientWidth / 2);
+    const current = offsets.findLastIndex((offset) => offset <= row.scrollLeft + row.clientWidth / 2);
     const next = (current + offset + offsets.length) % offsets.length;
     row.scrollTo({ left: offsets[next] ?? 0, behavior: reducedMotion.matches ? 'instant' : 'smooth' });
   };

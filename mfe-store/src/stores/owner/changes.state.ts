@@ -27,7 +27,8 @@ export const restoredAtom = atom<{ readonly place: number } | null>(null);
 export const deleteProductAtom = atom(null, async (get, set, product: Product): Promise<boolean> => {
   const shell = get(shellAtom);
   const { _id: id, Product_Name: name } = product;
-  const refusal = id === '' ? ownerTexts.deletion.noId : shell.session.current() ? null : ownerTexts.deletion.noToken;
+  const refusal =
+    id === '' ? ownerTexts.deletion.idMissing : shell.session.current() ? null : ownerTexts.deletion.tokenMissing;
   if (refusal !== null) {
     shell.notice.error(refusal);
     return false;
@@ -40,7 +41,7 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
     noticeFailure(shell, failure);
     return false;
   }
-  shell.notice.success(ownerTexts.deletion.done);
+  shell.notice.success(ownerTexts.deletion.productDeleted);
   set(deletions.showDeletionAtom, { id, name, place });
   return true;
 });
@@ -50,7 +51,7 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedIte
   const response = await changeList(
     { get, set, list: productList },
     {
-      about: id,
+      itemId: id,
       send: (http) => restoreProduct(http, id),
       apply: (products, restored) => [...products.slice(0, place), restored, ...products.slice(place)],
       settle: () => set(productList.loadAtom),

@@ -27,7 +27,7 @@ function focusProduct(container: HTMLElement | null, place: number): void {
 export function Deletion({ productToDelete, container, onClose }: DeletionProps) {
   const { products, first } = useAtomValue(visibleProductsAtom);
   const [deletion, setDeletion] = useState<{ readonly place: number } | null>(null);
-  const restored = useAtomValue(restoredAtom);
+  const restoredIndex = useAtomValue(restoredAtom);
   const offerAgain = useSetAtom(offerAgainAtom);
   useEffect(offerAgain, [offerAgain]);
   const [lastPlace, setLastPlace] = useState(0);
@@ -39,8 +39,8 @@ export function Deletion({ productToDelete, container, onClose }: DeletionProps)
     if (deletion) focusProduct(container.current, deletion.place);
   }, [deletion, container]);
   useEffect(() => {
-    if (restored) focusProduct(container.current, restored.place - (first - 1) * PAGE_SIZE);
-  }, [restored, first, container]);
+    if (restoredIndex) focusProduct(container.current, restoredIndex.place - (first - 1) * PAGE_SIZE);
+  }, [restoredIndex, first, container]);
 
   return (
     <DeletionArea>

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import server from '../../app/server.ts';
 import { aProduct, manyProducts, meera, meeraSession } from '../../testing/people.ts';
+import { press } from '../../testing/render-form.tsx';
 import { storeOf } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
@@ -19,7 +20,6 @@ const products = [
   aProduct({ _id: 'a', Product_Name: 'Kadhai', revision: 1 }),
   aProduct({ _id: 'b', Product_Name: 'Dabba', revision: 1, Product_status: false }),
 ];
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the store page of its owner', () => {
   it('shows add, edit and delete controls and hidden products, and ignores the case of the username', async () => {
@@ -94,14 +94,14 @@ describe('the store page of its owner', () => {
 
 describe('deleting a product', () => {
   const withApi = (remove: () => unknown, reader = meeraSession) => {
-    let remaining: readonly Product[] = products;
+    let remainingProducts: readonly Product[] = products;
     return showStore({
       products,
       reader,
       routes: {
-        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: remaining }],
+        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: remainingProducts }],
         'DELETE /product/delete-product/a': () => {
-          remaining = products.slice(1);
+          remainingProducts = products.slice(1);
           return remove();
         },
         'POST /product/restore-product/a': () => {
@@ -139,7 +139,7 @@ describe('deleting a product', () => {
   });
 
   it('sends one request when Delete is pressed several times', async () => {
-    let respond: (nothing: null) => void = () => undefined;
+    let respond: (value: null) => void = () => undefined;
     const { shell } = await withApi(() => new Promise<null>((resolve) => (respond = resolve)));
     await press('Delete Kadhai');
     type('YES');
@@ -161,18 +161,18 @@ describe('deleting a product', () => {
   });
 
   it('moves the focus to the next product, and Undo restores the product at its former position', async () => {
-    let stored = [...manyProducts(3)];
+    let storedProducts = [...manyProducts(3)];
     const { shell } = await showStore({
-      products: stored,
+      products: storedProducts,
       reader: meeraSession,
       routes: {
-        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: stored }],
+        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: storedProducts }],
         'DELETE /product/delete-product/p2': () => {
-          stored = stored.filter(({ _id }) => _id !== 'p2');
+          storedProducts = storedProducts.filter(({ _id }) => _id !== 'p2');
         },
         'POST /product/restore-product/p2': () => {
-          stored = [...manyProducts(3)];
-          return stored[1];
+          storedProducts = [...manyProducts(3)];
+          return storedProducts[1];
         },
       },
     });
@@ -219,23 +219,23 @@ describe('deleting a product', () => {
   });
 
   it('keeps Undo after a failed undo, and then offers Undo for the earlier deletion', async () => {
-    let stored = [...manyProducts(3)];
+    let storedProducts = [...manyProducts(3)];
     let isServerDown = true;
     const remove = (id: string) => () => {
-      stored = stored.filter(({ _id }) => _id !== id);
+      storedProducts = storedProducts.filter(({ _id }) => _id !== id);
     };
     const restore = (index: number) => () => {
       if (isServerDown) throw failure(503, 'The database is away');
-      stored = manyProducts(3).filter((product) =>
-        [manyProducts(3)[index], ...stored].some((restored) => restored?._id === product._id),
+      storedProducts = manyProducts(3).filter((product) =>
+        [manyProducts(3)[index], ...storedProducts].some((restored) => restored?._id === product._id),
       );
       return manyProducts(3)[index];
     };
     await showStore({
-      products: stored,
+      products: storedProducts,
       reader: meeraSession,
       routes: {
-        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: stored }],
+        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: storedProducts }],
         'DELETE /product/delete-product/p2': remove('p2'),
         'DELETE /product/delete-product/p3': remove('p3'),
         'POST /product/restore-product/p2': restore(1),
@@ -254,7 +254,7 @@ describe('deleting a product', () => {
     await press('Undo');
     expect(bar()).toHaveTextContent('“Thing 2” is deleted.');
     await press('Undo');
-    expect([stored.length, bar()]).toEqual([3, null]);
+    expect([storedProducts.length, bar()]).toEqual([3, null]);
   });
 
   it('treats a lost response as a success when the product is deleted, and offers Undo', async () => {

@@ -45,7 +45,7 @@ function SchedulePill({ product }: Pick<OwnerToolsProps, 'product'>) {
   return (
     <HiddenPill>
       {isShown ? <ClockIcon /> : <EyeOffIcon />}
-      {isShown ? schedule : ownerTexts.schedule.hiddenNow(schedule)}
+      {isShown ? schedule : ownerTexts.schedule.notVisibleNow(schedule)}
     </HiddenPill>
   );
 }

@@ -3,18 +3,18 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../../app/server.ts';
 import { manyProducts, meera, meeraSession } from '../../testing/people.ts';
+import { press } from '../../testing/render-form.tsx';
 import { storeOf } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 /** Requests for changes stay pending until the test responds, oldest first. */
 async function open() {
   let products = manyProducts(3);
   const pendingCalls: ((error?: Error) => void)[] = [];
   const waitForResponse = () =>
-    new Promise<void>((done, refuse) => pendingCalls.push((error) => (error ? refuse(error) : done())));
+    new Promise<void>((resolve, reject) => pendingCalls.push((error) => (error ? reject(error) : resolve())));
   const routes: NonNullable<Parameters<typeof createFakeShell>[0]> = {
     'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: products }],
     'PATCH /product/order': async (body) => {
@@ -186,7 +186,7 @@ it('an older read does not remove a stored move from the screen', async () => {
   const routes: NonNullable<Parameters<typeof createFakeShell>[0]> = {
     'GET /Meera.Cooks/Store': async () => {
       const current = products;
-      if (isSlow) await new Promise<void>((done) => (finish = done));
+      if (isSlow) await new Promise<void>((resolve) => (finish = resolve));
       isSlow = false;
       return [{ ...meera, UserProduct: current }];
     },

@@ -13,11 +13,11 @@ interface CopyButtonProps {
 
 /** Copies the full address of a path. Without scripts the button is invisible, because copying needs scripts. */
 export function CopyButton({ path, notice }: CopyButtonProps) {
-  const { copied, copy } = useCopy((address) => notice.error(texts.store.cannotCopy(address), 5000));
+  const { isCopied, copy } = useCopy((address) => notice.error(texts.store.cannotCopy(address), 5000));
   return (
     <Copy type="button" data-shell="" onClick={() => void copy(window.location.origin + path)}>
-      {copied ? <TickIcon /> : <CopyIcon />}
-      <span aria-live="polite">{copied ? texts.store.copied : texts.store.copy}</span>
+      {isCopied ? <TickIcon /> : <CopyIcon />}
+      <span aria-live="polite">{isCopied ? texts.store.copied : texts.store.copy}</span>
     </Copy>
   );
 }

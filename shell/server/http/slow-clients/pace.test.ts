@@ -3,7 +3,7 @@ import { PaceWatch } from './pace.ts';
 
 const PACE = { windowMs: 40_000, minBytes: 40_000 };
 /** The number of bytes that a slow client takes in a second. */
-const SLOW = 5_000;
+const SLOW_BYTES_PER_SECOND = 5_000;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -39,7 +39,7 @@ async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean>
 test.each([[[0]], [[100]], [[45_000]], [[85_000, 45_000, 0]]])(
   'PaceWatch keeps a slow client and cuts off one without progress, if the system reports after %j ms',
   async (answersMs) => {
-    expect(await isCutOff({ bytesPerSecond: SLOW, answersMs })).toBe(false);
+    expect(await isCutOff({ bytesPerSecond: SLOW_BYTES_PER_SECOND, answersMs })).toBe(false);
     expect(await isCutOff({ bytesPerSecond: 0, answersMs })).toBe(true);
   },
 );

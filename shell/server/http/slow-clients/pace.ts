@@ -5,7 +5,7 @@ interface Pace {
 }
 
 /** A watched transfer. */
-interface Watched {
+interface Transfer {
   readonly pace: Pace;
   /** Bytes transferred so far; null while the client is not expected to act. */
   bytesMoved(): number | null;
@@ -15,7 +15,7 @@ interface Watched {
 }
 
 interface Entry {
-  readonly watched: Watched;
+  readonly transfer: Transfer;
   /** Start of the window, and the bytes at that moment. */
   since: number;
   bytesMoved: number | null;
@@ -35,9 +35,9 @@ export class PaceWatch {
   readonly #timer = setInterval(() => this.#sweep(), SWEEP_MS).unref();
 
   /** Starts a watch. Returns a function that ends it. */
-  begin(watched: Watched): () => void {
+  begin(transfer: Transfer): () => void {
     const entry: Entry = {
-      watched,
+      transfer,
       since: Date.now(),
       bytesMoved: null,
       exactBytes: null,
@@ -55,8 +55,8 @@ export class PaceWatch {
   #sweep(): void {
     const now = Date.now();
     for (const entry of this.#entries) {
-      const { pace } = entry.watched;
-      const bytesMoved = entry.watched.bytesMoved();
+      const { pace } = entry.transfer;
+      const bytesMoved = entry.transfer.bytesMoved();
       if (bytesMoved === null || entry.bytesMoved === null || bytesMoved - entry.bytesMoved >= pace.minBytes)
         Object.assign(entry, { since: now, bytesMoved, exactBytes: null, unknownWindows: 0 });
       else if (!entry.isChecking && now - entry.since >= pace.windowMs) void this.#checkExactly(entry);
@@ -64,9 +64,9 @@ export class PaceWatch {
   }
 
   async #checkExactly(entry: Entry): Promise<void> {
-    const { watched } = entry;
+    const { transfer } = entry;
     entry.isChecking = true;
-    const exactBytes = watched.exactBytes ? await watched.exactBytes() : undefined;
+    const exactBytes = transfer.exactBytes ? await transfer.exactBytes() : undefined;
     entry.isChecking = false;
     entry.since = Date.now(); // a window lies between two answers, however long each of them took
     if (!this.#entries.has(entry)) return;
@@ -75,10 +75,10 @@ export class PaceWatch {
       exactBytes === null
         ? entry.unknownWindows < MAX_UNKNOWN_WINDOWS
         : exactBytes !== undefined &&
-          (entry.exactBytes === null || exactBytes - entry.exactBytes >= watched.pace.minBytes);
+          (entry.exactBytes === null || exactBytes - entry.exactBytes >= transfer.pace.minBytes);
     entry.exactBytes = exactBytes ?? null;
     if (hasProgress) return;
     this.#entries.delete(entry);
-    watched.onLate();
+    transfer.onLate();
   }
 }

@@ -53,7 +53,7 @@ const hexPort = (port: number): string => port.toString(16).toUpperCase().padSta
 function addressOf(hex: string): string {
   const bytes = (hex.match(/.{8}/g) ?? []).flatMap((word) => (word.match(/../g) ?? []).reverse());
   if (bytes.length === 4) return bytes.map((byte) => parseInt(byte, 16)).join('.');
-  return bytes.map((byte, at) => (at > 0 && at % 2 === 0 ? `:${byte}` : byte)).join('');
+  return bytes.map((byte, index) => (index > 0 && index % 2 === 0 ? `:${byte}` : byte)).join('');
 }
 
 /** One spelling for each address; an IPv4-mapped IPv6 address becomes IPv4. */

@@ -2,8 +2,8 @@ import { MAX_THEME_NAME_LENGTH } from '@linkstall/themes/custom-theme';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
+import { RevisionField } from '../../../http/form-fields.js';
 import { cleanLineOf } from '../../../http/plain-text.js';
-import { REVISION } from '../../../http/revision.js';
 import { Rule, type TextRule } from '../../../http/rule.js';
 import { NO_THEME } from '../../themes.service.js';
 import { CHOICES } from '../theme-choices.rule.js';
@@ -30,15 +30,19 @@ export class AddCustomThemeDto {
   @Rule(cleanLineOf('Name', MAX_THEME_NAME_LENGTH))
   readonly name!: string;
 
-  @ApiProperty({ example: 'marigold', description: 'Id of the theme that it begins with.' })
+  @ApiProperty({ example: 'marigold', description: 'Id of the base theme.' })
   @Rule({ maxLength: 40, tooLong: NO_THEME, problem: (theme) => (theme === '' ? 'base is required' : null) })
   readonly base!: string;
 
-  @ApiProperty({ example: EXAMPLE, description: 'JSON of ThemeChoices. What could not be read is refused.' })
+  @ApiProperty({ example: EXAMPLE, description: 'ThemeChoices as JSON. Choices with unreadable text are refused.' })
   @Rule(CHOICES)
   readonly choices!: string;
 
-  @ApiProperty({ example: LOOK, required: false, description: 'Another look of one’s own, whose photo it has, too.' })
+  @ApiProperty({
+    example: LOOK,
+    required: false,
+    description: 'Another custom theme of the caller whose photo this theme shares.',
+  })
   @IsOptional()
   @Rule(ID)
   readonly photoOf?: string;
@@ -62,13 +66,7 @@ export class UpdateCustomThemeDto {
   @ApiProperty(PHOTO)
   readonly photo?: never;
 
-  @ApiProperty({
-    example: '3',
-    required: false,
-    description: 'The revision that the client read. 409 when the stored revision differs.',
-  })
-  @IsOptional()
-  @Rule(REVISION)
+  @RevisionField()
   readonly revision?: string;
 }
 

@@ -19,13 +19,13 @@ export const Head = styled(Row)`
   }
 `;
 
-const appear = keyframes`
+const appearAnimation = keyframes`
   from { visibility: hidden; }
 `;
 
 /** Hides an element for 200 ms, also from screen readers, so that a fast response shows no loading state. */
 export const delayedAppearance = css`
-  animation: ${appear} 1ms 200ms backwards;
+  animation: ${appearAnimation} 1ms 200ms backwards;
 `;
 
 /** Hides text visually but not from screen readers, like the class `ls-hidden`, for use inside a media query. */

@@ -17,7 +17,7 @@ interface RestoreOfferProps {
 }
 
 /** Offers to restore the former content of the fields, and moves the focus to the right field. */
-export function RestoreOffer({ children, label = draftTexts.putBack, onRestore, onDiscard }: RestoreOfferProps) {
+export function RestoreOffer({ children, label = draftTexts.restore, onRestore, onDiscard }: RestoreOfferProps) {
   return (
     <Offer>
       <InfoIcon />
@@ -40,7 +40,7 @@ export function RestoreOffer({ children, label = draftTexts.putBack, onRestore, 
               onDiscard();
             }}
           >
-            {draftTexts.throwAway}
+            {draftTexts.discard}
           </Button>
         )}
       </div>
@@ -58,22 +58,22 @@ function focusInForm(button: Element): void {
 interface DraftOfferProps<V> {
   readonly draft: DraftState<V>;
   /** Sets the values of the fields. */
-  readonly onTake: (values: V) => void;
+  readonly onAccept: (values: V) => void;
 }
 
 /** Offers an unsent draft of this tab, and says that drafts contain no images. */
-export function DraftOffer<V>({ draft: { offered, take, throwAway }, onTake }: DraftOfferProps<V>) {
-  if (!offered) return null;
-  const { values, pictures } = offered;
+export function DraftOffer<V>({ draft: { offer, accept, reject }, onAccept }: DraftOfferProps<V>) {
+  if (!offer) return null;
+  const { values, imageCount } = offer;
   return (
     <RestoreOffer
       onRestore={() => {
-        take();
-        onTake(values);
+        accept();
+        onAccept(values);
       }}
-      onDiscard={throwAway}
+      onDiscard={reject}
     >
-      {draftTexts.begun} {pictures > 0 && draftTexts.noPictures(pictures)}
+      {draftTexts.unsentDraft} {imageCount > 0 && draftTexts.imagesNotStored(imageCount)}
     </RestoreOffer>
   );
 }

@@ -10,27 +10,27 @@ import { shellAtom } from '../remote/shell.ts';
 
 const EMPTY = { title: '', url: '', isShown: true };
 
-function Fields({ pictures }: { readonly pictures: number }) {
+function Fields({ imageCount }: { readonly imageCount: number }) {
   const [values, setValues] = useState(EMPTY);
-  const isWritten = values.title !== '' || values.url !== '';
-  const draft = useDraft({ form: 'link', values, isWritten, pictures });
+  const isDirty = values.title !== '' || values.url !== '';
+  const draft = useDraft({ form: 'link', values, isDirty, imageCount });
   return (
     <form>
-      <DraftOffer draft={draft} onTake={setValues} />
+      <DraftOffer draft={draft} onAccept={setValues} />
       <TextField label="Header" value={values.title} onText={(title) => setValues({ ...values, title })} />
-      <button type="button" onClick={draft.drop}>
+      <button type="button" onClick={draft.remove}>
         Cancel
       </button>
     </form>
   );
 }
 
-function open({ user = 'u1', pictures = 0 } = {}) {
+function open({ user = 'u1', imageCount = 0 } = {}) {
   const store = createStore();
   store.set(shellAtom, createFakeShell({}, { _id: user } as SessionUser));
   return render(
     <Provider store={store}>
-      <Fields pictures={pictures} />
+      <Fields imageCount={imageCount} />
     </Provider>,
   );
 }
@@ -60,7 +60,7 @@ it('offers the draft on the next visit, restores it and focuses its field', asyn
 });
 
 it('says that a draft does not contain the chosen images', async () => {
-  await writeAndLeave('Filter coffee', { pictures: 1 });
+  await writeAndLeave('Filter coffee', { imageCount: 1 });
   open();
   expect(screen.getByRole('status')).toHaveTextContent('The picture cannot be kept: choose it once more.');
 });

@@ -85,15 +85,15 @@ interface TextAreaProps
   extends Labelled, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange' | 'value'> {
   readonly value?: string;
   /** Maximum length; the field shows a counter. */
-  readonly most?: number;
+  readonly maxLength?: number;
 }
 
-export function TextArea({ label, hint, required, onText, most, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, required, onText, maxLength, ...area }: TextAreaProps) {
   const { id, error, attributes } = useField({ name: area.name, hint, required, onText });
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
       <Area dir="auto" {...area} {...attributes} />
-      {most !== undefined && <CharacterCounter text={area.value ?? ''} most={most} />}
+      {maxLength !== undefined && <CharacterCounter text={area.value ?? ''} maxLength={maxLength} />}
     </Frame>
   );
 }
@@ -101,16 +101,16 @@ export function TextArea({ label, hint, required, onText, most, ...area }: TextA
 /** Screen readers announce the number of remaining characters from this number down. */
 const ANNOUNCE_FROM = 20;
 
-function CharacterCounter({ text, most }: { readonly text: string; readonly most: number }) {
+function CharacterCounter({ text, maxLength }: { readonly text: string; readonly maxLength: number }) {
   const count = Array.from(text.normalize('NFC')).length;
-  const remaining = most - count;
+  const remainingCount = maxLength - count;
   return (
     <>
-      <Counter aria-hidden $over={remaining < 0}>
-        {formTexts.counted(count, most)}
+      <Counter aria-hidden $over={remainingCount < 0}>
+        {formTexts.characterCount(count, maxLength)}
       </Counter>
       <span className="ls-hidden" role="status">
-        {remaining <= ANNOUNCE_FROM ? formTexts.left(remaining) : ''}
+        {remainingCount <= ANNOUNCE_FROM ? formTexts.remainingCharacters(remainingCount) : ''}
       </span>
     </>
   );

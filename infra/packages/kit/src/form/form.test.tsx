@@ -15,7 +15,7 @@ interface Entry {
 
 interface ScreenProps {
   readonly send: (entry: Entry, signal: AbortSignal) => Promise<string>;
-  readonly onSent: (result: string, again: () => void) => void;
+  readonly onSent: (result: string, unlock: () => void) => void;
 }
 
 const validate = ({ name, secret }: Entry) => ({
@@ -30,7 +30,7 @@ function Screen({ send, onSent }: ScreenProps) {
       <FormProblem />
       <TextField label="Name" name="name" hint="As friends say it" />
       <PasswordField label="Secret" name="secret" />
-      <Switch on onTurn={() => void onTurn()}>
+      <Switch isOn onToggle={() => void onTurn()}>
         Public
       </Switch>
       <button>Send</button>
@@ -99,16 +99,16 @@ describe('a form', () => {
     expect(onTurn).not.toHaveBeenCalled();
   });
 
-  it('stays busy after the response until `again` is called', async () => {
+  it('stays busy after the response until `unlock` is called', async () => {
     const { requests } = show();
     await fill();
     await press();
     await act(async () => requests[0]?.respond('stored'));
     await press();
     expect(requests).toHaveLength(1);
-    const [stored, again] = onSent.mock.calls[0] as [string, () => void];
-    expect(stored).toBe('stored');
-    act(again);
+    const [result, unlock] = onSent.mock.calls[0] as [string, () => void];
+    expect(result).toBe('stored');
+    act(unlock);
     await press();
     expect(requests).toHaveLength(2);
   });
@@ -153,12 +153,12 @@ describe('a form', () => {
     expect(requests[0]?.signal.aborted).toBe(true);
     await act(async () => requests[0]?.respond('stored'));
     expect(onSent).not.toHaveBeenCalled();
-    const later = show();
+    const secondForm = show();
     await fill();
     await press();
-    later.unmount();
-    await act(async () => later.requests[0]?.refuse(failure(503, 'The database is away')));
-    expect(later.shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
+    secondForm.unmount();
+    await act(async () => secondForm.requests[0]?.refuse(failure(503, 'The database is away')));
+    expect(secondForm.shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
     expect(shell.notices).toEqual([]);
   });
 });

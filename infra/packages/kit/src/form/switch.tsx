@@ -7,23 +7,22 @@ import { FormContext } from './form.tsx';
 
 interface SwitchProps {
   readonly name?: string;
-  readonly on: boolean;
-  readonly onTurn: (on: boolean) => void;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
   /** Help text below the switch. */
   readonly hint?: ReactNode;
-  /** The label. */
   readonly children: ReactNode;
 }
 
 /** A switch with immediate effect. Its box has the full height of a touch target. */
-export function Switch({ name, on, onTurn, hint, children }: SwitchProps) {
+export function Switch({ name, isOn, onToggle, hint, children }: SwitchProps) {
   const { busy } = useContext(FormContext);
   const id = useId();
   const hintId = hint ? id : undefined;
-  const turn = () => busy || onTurn(!on);
+  const toggle = () => busy || onToggle(!isOn);
   const target = (
     <Target>
-      <Box type="checkbox" role="switch" name={name} checked={on} aria-describedby={hintId} onChange={turn} />
+      <Box type="checkbox" role="switch" name={name} checked={isOn} aria-describedby={hintId} onChange={toggle} />
       {children}
     </Target>
   );

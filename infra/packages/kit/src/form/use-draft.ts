@@ -9,7 +9,7 @@ import { shellAtom } from '../remote/shell.ts';
 interface Draft<V> {
   readonly values: V;
   /** Number of chosen images, which cannot be stored. */
-  readonly pictures: number;
+  readonly imageCount: number;
 }
 
 interface DraftOptions<V> {
@@ -18,17 +18,17 @@ interface DraftOptions<V> {
   /** The values of the fields. A stored draft must have the same fields. */
   readonly values: V;
   /** Whether the form has unsaved input. */
-  readonly isWritten: boolean;
-  readonly pictures?: number;
+  readonly isDirty: boolean;
+  readonly imageCount?: number;
 }
 
 /** Stores the input of a form as a draft for this tab and user, and offers a former draft. */
-export function useDraft<V extends object>({ form, values, isWritten, pictures = 0 }: DraftOptions<V>) {
+export function useDraft<V extends object>({ form, values, isDirty, imageCount = 0 }: DraftOptions<V>) {
   const { session } = useAtomValue(shellAtom);
   const [key] = useState(() => `${DRAFT_KEY}${session.current()?._id ?? ''}:${form}`);
-  const [offered, setOffered] = useState(() => readDraft(key, values));
+  const [offer, setOffer] = useState(() => readDraft(key, values));
   const hasStored = useRef(false);
-  const text = isWritten ? JSON.stringify({ values, pictures } satisfies Draft<V>) : null;
+  const text = isDirty ? JSON.stringify({ values, pictures: imageCount }) : null;
 
   useEffect(() => {
     if (text !== null) storeInTab(key, text);
@@ -37,23 +37,23 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
   }, [key, text]);
 
   return {
-    offered,
+    offer,
     /** Accepts the offer. */
-    take: () => setOffered(null),
+    accept: () => setOffer(null),
     /** Rejects the offer; newer input stays stored. */
-    throwAway: () => {
-      setOffered(null);
+    reject: () => {
+      setOffer(null);
       if (text === null) storeInTab(key, null);
     },
-    /** Turns the present input into an offer, when the fields are cleared. */
+    /** Turns the present input into an offer. Call it before the fields are cleared. */
     setAside: () => {
-      if (!isWritten) return;
-      setOffered({ values, pictures });
+      if (!isDirty) return;
+      setOffer({ values, imageCount });
       hasStored.current = false;
     },
     /** Removes the draft after saving; also works after the form was unmounted. */
-    drop: () => {
-      setOffered(null);
+    remove: () => {
+      setOffer(null);
       storeInTab(key, null);
     },
   };
@@ -63,11 +63,11 @@ export type DraftState<V> = ReturnType<typeof useDraft<V & object>>;
 
 /** The stored draft; null when the draft is missing, invalid, or equal to the present values. */
 function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
-  const stored = readInTab(key);
-  if (!isRecord(stored) || typeof stored['pictures'] !== 'number') return null;
-  if (!hasSameFields(stored['values'], values)) return null;
-  const draft = { values: stored['values'], pictures: stored['pictures'] };
-  return draft.pictures === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
+  const storedDraft = readInTab(key);
+  if (!isRecord(storedDraft) || typeof storedDraft['pictures'] !== 'number') return null;
+  if (!hasSameFields(storedDraft['values'], values)) return null;
+  const draft = { values: storedDraft['values'], imageCount: storedDraft['pictures'] };
+  return draft.imageCount === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
 }
 
 /** Whether the stored values have the same fields and types as the present values. */

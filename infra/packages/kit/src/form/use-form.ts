@@ -23,8 +23,8 @@ interface FormOptions<E, R> {
   readonly check?: (entry: E) => FormErrors;
   /** Sends the form. `signal` is aborted when the form is unmounted; the request continues, but must not navigate. */
   readonly send: (entry: E, signal: AbortSignal) => Promise<R>;
-  /** Called when the form is still mounted. The form stays busy until `again` is called, because most forms are replaced. */
-  readonly onSent?: (result: R, again: () => void) => unknown;
+  /** Called when the form is still mounted. The form stays busy until `unlock` is called, because most forms are replaced. */
+  readonly onSent?: (result: R, unlock: () => void) => unknown;
   /** Shows why the server refused, on any page; returns the errors for the form. */
   readonly onRefusal?: (failure: ApiFailure) => FormErrors;
 }
@@ -50,14 +50,14 @@ export function useForm<E, R>({ check, send, onSent, onRefusal }: FormOptions<E,
   /** Whether the present errors come from the server. */
   const isServerError = useRef(false);
 
-  const again = () => {
+  const unlock = () => {
     isSending.current = false;
     setStatus('filling');
   };
   const refuse = (newErrors: FormErrors) => {
     setErrors(newErrors);
     setRefusals((before) => before + 1);
-    again();
+    unlock();
   };
   /** Shows the error, and returns the errors for the form. */
   const showError = (error: unknown, wasLoggedIn: boolean): FormErrors => {
@@ -84,7 +84,7 @@ export function useForm<E, R>({ check, send, onSent, onRefusal }: FormOptions<E,
       const result = await send(entry, signal);
       if (signal.aborted) return;
       setStatus('sent');
-      await onSent?.(result, again);
+      await onSent?.(result, unlock);
     } catch (error) {
       const serverErrors = showError(error, wasLoggedIn);
       if (signal.aborted) return;

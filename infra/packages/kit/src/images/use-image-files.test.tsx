@@ -22,16 +22,16 @@ function show(options: Parameters<typeof useImageFiles>[0]) {
 
 describe('chosen images', () => {
   it('contain only the latest choice when one image is allowed', async () => {
-    const { current, names, choose } = show({ most: 1 });
+    const { current, names, choose } = show({ maxCount: 1 });
     await choose(file('a.png'));
     await choose(file('b.png'));
     expect(names()).toEqual(['b.png']);
-    expect((await current().ready())?.map(({ name }) => name)).toEqual(['b.png']);
+    expect((await current().waitForFiles())?.map(({ name }) => name)).toEqual(['b.png']);
   });
 
   it('are cleared by a refused choice when one image is allowed, and the reason is shown', async () => {
     const onRefused = jest.fn();
-    const { current, names, choose } = show({ most: 1, onRefused });
+    const { current, names, choose } = show({ maxCount: 1, onRefused });
     await choose(file('a.png'));
     await choose(file('b.svg', 'image/svg+xml'));
     expect(names()).toEqual([]);
@@ -42,7 +42,7 @@ describe('chosen images', () => {
   });
 
   it('are limited to the free places beside existing images, and a message reports the surplus', async () => {
-    const { current, names, choose } = show({ most: 5, besides: 3, tooMany: 'Only 5 images allowed' });
+    const { current, names, choose } = show({ maxCount: 5, existingCount: 3, surplusMessage: 'Only 5 images allowed' });
     await choose(file('a.png'), file('b.png'), file('c.png'));
     expect(names()).toEqual(['a.png', 'b.png']);
     expect(current().refusal).toBe('Only 5 images allowed');

@@ -12,12 +12,12 @@ export interface ChosenImage {
 }
 
 interface ImageFilesOptions {
-  /** Maximum number of images. With 1, a new choice replaces the former choice. */
-  readonly most: number;
+  /** With 1, a new choice replaces the former choice. */
+  readonly maxCount: number;
   /** Message when the user chooses more images. */
-  readonly tooMany?: string;
-  /** Number of existing images, which count towards the maximum. */
-  readonly besides?: number;
+  readonly surplusMessage?: string;
+  /** The number of images that the form has already. They count towards the maximum. */
+  readonly existingCount?: number;
   readonly kinds?: ImageTypes;
   readonly onRefused?: (text: string) => void;
 }
@@ -26,17 +26,17 @@ interface ImageFilesOptions {
  * The chosen images of a form that are not saved yet. The result of a preparation is ignored when its image was removed
  * meanwhile.
  */
-export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMAGES, onRefused }: ImageFilesOptions) {
+export function useImageFiles(options: ImageFilesOptions) {
+  const { maxCount, existingCount = 0, kinds = WEB_IMAGES } = options;
   const prepare = useAtomValue(prepareImageAtom);
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
-  /** The reason of the last refusal. */
   const [refusal, setRefusal] = useState('');
   const preparations = useRef(new Map<number, Promise<PreparedImage>>());
   const lastKey = useRef(0);
 
   const refuse = (text: string) => {
     setRefusal(text);
-    onRefused?.(text);
+    options.onRefused?.(text);
   };
   const remove = (key: number) => {
     preparations.current.delete(key);
@@ -60,43 +60,42 @@ export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMA
 
   const add = (file: File): void => {
     const key = (lastKey.current += 1);
-    const { name } = file;
     preparations.current.set(key, prepare(file, kinds));
-    setImages((current) => [...current, { key, name, isReady: false, preview: null }]);
-    void showPrepared(key, name);
+    setImages((current) => [...current, { key, name: file.name, isReady: false, preview: null }]);
+    void showPrepared(key, file.name);
   };
   const showPrepared = async (key: number, name: string): Promise<void> => {
     const photo = await preparations.current.get(key);
     if (!photo || !preparations.current.has(key)) return;
     if (photo.file) {
-      const { preview } = photo;
-      setImages((list) => list.map((item) => (item.key === key ? { key, name, isReady: true, preview } : item)));
+      const image = { key, name, isReady: true, preview: photo.preview };
+      setImages((list) => list.map((item) => (item.key === key ? image : item)));
     } else {
       remove(key);
-      refuse(most === 1 ? photo.refusal : `${name}: ${photo.refusal}`);
+      refuse(maxCount === 1 ? photo.refusal : `${name}: ${photo.refusal}`);
     }
   };
 
   const choose = (files: readonly File[]): void => {
-    if (most === 1) clear();
+    if (maxCount === 1) clear();
     setRefusal('');
-    const freePlaces = Math.max(0, most - besides - preparations.current.size);
-    if (files.length > freePlaces) refuse(tooMany);
+    const freePlaces = Math.max(0, maxCount - existingCount - preparations.current.size);
+    if (files.length > freePlaces) refuse(options.surplusMessage ?? '');
     for (const file of files.slice(0, freePlaces)) add(file);
   };
 
   /** Resolves to the prepared files in their order; null when a file is refused. */
-  const ready = async (): Promise<readonly File[] | null> => {
+  const waitForFiles = async (): Promise<readonly File[] | null> => {
     const results = await Promise.all(images.flatMap(({ key }) => preparations.current.get(key) ?? []));
     const files = results.flatMap(({ file }) => (file ? [file] : []));
     return files.length === results.length ? files : null;
   };
 
-  return { images, refusal, choose, remove, move, clear, ready, clearRefusal: () => setRefusal('') };
+  return { images, refusal, choose, remove, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
 }
 
 /** Moves one photo to the index `to`. */
 function withMoved(images: readonly ChosenImage[], key: number, to: number): readonly ChosenImage[] {
-  const others = images.filter((image) => image.key !== key);
-  return [...others.slice(0, to), ...images.filter((image) => image.key === key), ...others.slice(to)];
+  const otherImages = images.filter((image) => image.key !== key);
+  return [...otherImages.slice(0, to), ...images.filter((image) => image.key === key), ...otherImages.slice(to)];
 }

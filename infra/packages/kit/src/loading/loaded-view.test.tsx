@@ -4,14 +4,19 @@ import { act, render, screen } from '@testing-library/react';
 import type { Loaded } from './loaded.ts';
 import { LoadedView } from './loaded-view.tsx';
 
-const says = { reading: 'Reading', unread: 'It could not be read.', seenBefore: 'From before.', stays: 'It is up.' };
+const viewTexts = {
+  loading: 'Reading',
+  readFailed: 'It could not be read.',
+  staleHint: 'From before.',
+  unaffectedHint: 'It is up.',
+};
 const unavailable: ApiFailure = { status: 503, code: 'away', message: 'The API is away.' };
 const badRequest: ApiFailure = { status: 400, code: 'bad', message: 'Not like this.' };
 
 function show(view: Loaded<string>) {
   const retry = jest.fn();
   render(
-    <LoadedView view={view} shape="rows" texts={says} onRetry={retry}>
+    <LoadedView view={view} shape="rows" texts={viewTexts} onRetry={retry}>
       {(value) => <p>{value}</p>}
     </LoadedView>,
   );

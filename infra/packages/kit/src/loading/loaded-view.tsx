@@ -10,11 +10,11 @@ interface LoadedViewProps<T> {
   /** Shape of the skeleton. */
   readonly shape: 'rows' | 'tiles';
   readonly texts: {
-    readonly reading: string;
-    readonly unread: string;
+    readonly loading: string;
+    readonly readFailed: string;
     /** Sentences that name the parts that still work, with and without a former value on screen. */
-    readonly seenBefore: string;
-    readonly stays: string;
+    readonly staleHint: string;
+    readonly unaffectedHint: string;
   };
   readonly onRetry: () => void;
   readonly children: (value: T) => ReactNode;
@@ -29,12 +29,12 @@ export function LoadedView<T>({ view, shape, texts, onRetry, children }: LoadedV
       {failure && (
         <Problem
           failure={failure}
-          what={texts.unread}
-          still={view.status === 'ready' ? texts.seenBefore : texts.stays}
+          title={texts.readFailed}
+          hint={view.status === 'ready' ? texts.staleHint : texts.unaffectedHint}
           onRetry={onRetry}
         />
       )}
-      {view.status === 'loading' && <Skeleton shape={shape} text={texts.reading} />}
+      {view.status === 'loading' && <Skeleton shape={shape} text={texts.loading} />}
       {view.status === 'ready' && children(view.value)}
     </>
   );

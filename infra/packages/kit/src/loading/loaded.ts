@@ -25,7 +25,7 @@ export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promi
 export function failureFrom(shell: ShellApi, error: unknown): ApiFailure {
   if (isApiFailure(error)) return error;
   shell.report(error);
-  return { status: 500, code: 'unexpected', message: texts.unexpected };
+  return { status: 500, code: 'unexpected', message: texts.unexpectedError };
 }
 
 /** The state after a failed read, which keeps the former value. */

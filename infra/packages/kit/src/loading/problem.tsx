@@ -11,18 +11,18 @@ import { isPassing } from './loaded.ts';
 interface ProblemProps {
   readonly failure: ApiFailure;
   /** A sentence that names the failed action. */
-  readonly what: string;
+  readonly title: string;
   /** A sentence that names the parts that still work. */
-  readonly still: string;
+  readonly hint: string;
   readonly onRetry: () => void;
 }
 
 /** Shows a failed read: what failed, what still works, and what happens next. */
-export const Problem = ({ failure, what, still, onRetry }: ProblemProps) => (
+export const Problem = ({ failure, title, hint, onRetry }: ProblemProps) => (
   <Panel role="alert">
     <WarningIcon />
     <p>
-      <strong>{what}</strong> {still} {isPassing(failure) ? texts.tryingAgain : failure.message}
+      <strong>{title}</strong> {hint} {isPassing(failure) ? texts.tryingAgain : failure.message}
     </p>
     <Button $kind="secondary" onClick={onRetry}>
       {texts.tryAgain}

@@ -19,19 +19,21 @@ interface RefusalOptions {
 }
 
 /** Whether the failure means that the item has changed or is gone. */
-export const isOld = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
+export const isStale = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
 /** Reverts an optimistic change and shows why. */
 export function createRefusal({ messages, reload, changedElsewhere }: RefusalOptions) {
   const messageOf = (failure: ApiFailure): string => {
-    if (isOld(failure)) return changedElsewhere;
-    return failure.code === 'timeout' ? orderTexts.notSure(failure.message) : orderTexts.notSaved(failure.message);
+    if (isStale(failure)) return changedElsewhere;
+    return failure.code === 'timeout'
+      ? orderTexts.perhapsNotSaved(failure.message)
+      : orderTexts.notSaved(failure.message);
   };
   return atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
     // The shell shows the message about an expired session.
     if (failure.status === 401) return set(messages.showAtom, null);
     set(messages.showAtom, { text: messageOf(failure), state: 'failed' });
-    if (isOld(failure)) await set(reload);
+    if (isStale(failure)) await set(reload);
     // Without a response the result is unknown, so the list is read again in the background.
     if (failure.status === 0) void set(reload);
   });
@@ -59,21 +61,21 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
   const { list, messages, titleOf } = options;
   const sendMovesAtom = createSendMoves(options);
   /** The queued call. Moves that happen before it starts are sent with it. */
-  const waitingAtom = atom<Promise<boolean> | null>(null);
+  const queuedCallAtom = atom<Promise<boolean> | null>(null);
   /** The place of the item before its moves, for undo. */
   const originAtom = atom<MoveTarget | null>(null);
 
   /** Moves the item optimistically and sends the new order. Resolves to true when the order is stored. */
-  const putAtom = atom(null, (get, set, to: MoveTarget): Promise<boolean> => {
-    const move: Move<T> = { kind: 'move', about: to.id, apply: (items) => moveItem(items, to) };
+  const queueMoveAtom = atom(null, (get, set, to: MoveTarget): Promise<boolean> => {
+    const move: Move<T> = { kind: 'move', itemId: to.id, apply: (items) => moveItem(items, to) };
     set(list.beginAtom, move);
-    const waiting = get(waitingAtom);
-    if (waiting) return waiting;
+    const queuedCall = get(queuedCallAtom);
+    if (queuedCall) return queuedCall;
     const sending = enqueue(get, set, () => {
-      set(waitingAtom, null);
+      set(queuedCallAtom, null);
       return set(sendMovesAtom);
     });
-    set(waitingAtom, sending);
+    set(queuedCallAtom, sending);
     return sending;
   });
 
@@ -84,18 +86,18 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     const item = items[from];
     if (!item || from === place || !items[place]) return;
     const [lastOrigin, message] = [get(originAtom), get(messages.messageAtom)];
-    const isSameMove = lastOrigin?.id === id && message?.about === id && message.isMove === true;
+    const isSameMove = lastOrigin?.id === id && message?.itemId === id && message.isMove === true;
     const origin = { id, place: isSameMove ? lastOrigin.place : from };
     set(originAtom, origin);
     const before: StatusMessage = {
       state: 'saving',
       isMove: true,
-      about: id,
+      itemId: id,
       text: orderTexts.saving(titleOf(item)),
-      ...(origin.place !== place && { undo: () => set(putAtom, origin) }),
+      ...(origin.place !== place && { undo: () => set(queueMoveAtom, origin) }),
     };
     set(messages.showAtom, before);
-    const isStored = await set(putAtom, { id, place });
+    const isStored = await set(queueMoveAtom, { id, place });
     const text = orderTexts.moved(titleOf(item), place + 1, items.length);
     if (isStored) set(messages.showResponseAtom, { previous: before, message: { ...before, state: 'done', text } });
   });

@@ -43,14 +43,16 @@ const isStoredDeletion = (value: unknown): value is StoredDeletion =>
 
 /** The user's deletions in this tab that can be undone. */
 export function readDeletions(shell: ShellApi, kind: string): readonly StoredDeletion[] {
-  const stored = readInTab(keyOf(shell, kind));
-  return Array.isArray(stored) ? stored.filter(isStoredDeletion).filter(({ until }) => until > Date.now()) : [];
+  const storedDeletions = readInTab(keyOf(shell, kind));
+  return Array.isArray(storedDeletions)
+    ? storedDeletions.filter(isStoredDeletion).filter(({ until }) => until > Date.now())
+    : [];
 }
 
 const storeDeletions = (shell: ShellApi, kind: string, deletions: readonly StoredDeletion[]) =>
   storeInTab(keyOf(shell, kind), deletions.length > 0 ? JSON.stringify(deletions) : null);
 
-const without = (deletions: readonly StoredDeletion[], item: DeletedItem) =>
+const withoutItem = (deletions: readonly StoredDeletion[], item: DeletedItem) =>
   deletions.filter(({ id }) => id !== item.id);
 
 /** Offers undo for deletions. Deletions are stored for this tab, so that undo survives a reload and a navigation. */
@@ -59,23 +61,23 @@ export function createDeletions({ kind, messages, restoreAtom }: DeletionsOption
     const failure = await set(restoreAtom, deletion);
     if (!failure) return true;
     const { status, message } = failure;
-    if (status === 404) set(messages.showAtom, { state: 'failed', text: undoBarTexts.tooLate(deletion.name) });
-    return status !== 404 && status !== 401 && undoBarTexts.notBack(deletion.name, message);
+    if (status === 404) set(messages.showAtom, { state: 'failed', text: undoBarTexts.undoExpired(deletion.name) });
+    return status !== 404 && status !== 401 && undoBarTexts.restoreFailed(deletion.name, message);
   };
   const messageOf = (shell: ShellApi, set: Setter, deletion: StoredDeletion): StatusMessage => ({
     state: 'done',
-    about: deletion.id,
-    text: undoBarTexts.gone(deletion.name),
+    itemId: deletion.id,
+    text: undoBarTexts.itemDeleted(deletion.name),
     until: deletion.until,
     undo: () => undo(set, deletion),
-    forget: () => storeDeletions(shell, kind, without(readDeletions(shell, kind), deletion)),
+    onEnd: () => storeDeletions(shell, kind, withoutItem(readDeletions(shell, kind), deletion)),
   });
   return {
     /** Stores a deletion and shows its message with undo. */
     showDeletionAtom: atom(null, (get, set, { previous = get(messages.messageAtom), ...item }: Deletion) => {
       const shell = get(shellAtom);
       const deletion = { ...item, until: Date.now() + MESSAGE_MS };
-      storeDeletions(shell, kind, [...without(readDeletions(shell, kind), item), deletion]);
+      storeDeletions(shell, kind, [...withoutItem(readDeletions(shell, kind), item), deletion]);
       set(messages.showResponseAtom, { previous, message: messageOf(shell, set, deletion) });
     }),
     /** Offers undo again when the user returns to the page. */
@@ -111,7 +113,7 @@ export async function deleteFrom<T extends { readonly _id: string }>(
   const response = await changeList(
     { get, set, list },
     {
-      about: id,
+      itemId: id,
       send: (http) => {
         place = Math.max(0, get(list.confirmedAtom)?.findIndex(({ _id }) => _id === id) ?? 0);
         return send(http);

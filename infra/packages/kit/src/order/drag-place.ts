@@ -6,21 +6,21 @@ export interface Box {
 
 /** The target index of the row at `from`, dragged `offset` px down. The dragged row passes another row at that row's middle. */
 export function placeAt(boxes: readonly Box[], from: number, offset: number): number {
-  const dragged = boxes[from];
-  if (!dragged) return from;
-  const top = dragged.top + offset;
+  const draggedBox = boxes[from];
+  if (!draggedBox) return from;
+  const top = draggedBox.top + offset;
   const middles = boxes.map((box) => box.top + box.height / 2);
   const above = middles.slice(0, from).filter((middle) => top < middle).length;
-  const below = middles.slice(from + 1).filter((middle) => top + dragged.height > middle).length;
+  const below = middles.slice(from + 1).filter((middle) => top + draggedBox.height > middle).length;
   return from - above + below;
 }
 
 /** Limits `offset` to the list, because a row dragged below the list would extend the page. */
 export function limitToList(boxes: readonly Box[], from: number, offset: number): number {
-  const [dragged, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
-  if (!dragged || !first || !last) return 0;
-  const lowest = last.top + last.height - dragged.height;
-  return Math.min(Math.max(offset, first.top - dragged.top), lowest - dragged.top);
+  const [draggedBox, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
+  if (!draggedBox || !first || !last) return 0;
+  const lowest = last.top + last.height - draggedBox.height;
+  return Math.min(Math.max(offset, first.top - draggedBox.top), lowest - draggedBox.top);
 }
 
 /** The direction in which the row at `place` moves out of the way: -1 up, 1 down, 0 none. */

@@ -10,14 +10,13 @@ type Apply<T> = (items: readonly T[]) => readonly T[];
 
 /** A pending change, which is shown as unsaved. */
 export interface Pending<T> {
-  /** Id of the changed item. */
-  readonly about: string;
+  readonly itemId: string;
   readonly apply: Apply<T>;
 }
 
 interface Change<T, R> {
   /** Id of the changed item; '' for a new item. */
-  readonly about: string;
+  readonly itemId: string;
   /** The optimistic change; without it nothing is shown before the response. */
   readonly show?: Apply<T>;
   readonly send: (http: HttpPort) => Promise<R>;
@@ -49,12 +48,12 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
   const pendingAtom = atom<readonly Pending<T>[]>([]);
   /** Number of reads. A late response is ignored when a newer read has started. */
   const readCountAtom = atom(0);
-  /** Number of completed changes; a read that started before one of them is outdated. */
+  /** Number of completed changes; a read that started before such a change is outdated. */
   const responseCountAtom = atom(0);
 
   const confirmedAtom = atom((get): readonly T[] | null => {
-    const truth = get(loadedAtom);
-    return truth.status === 'ready' ? truth.value : null;
+    const loaded = get(loadedAtom);
+    return loaded.status === 'ready' ? loaded.value : null;
   });
   const showAtom = atom(null, (get, set, items: readonly T[]) => {
     const owner = get(shellAtom).session.current()?._id;
@@ -64,8 +63,8 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
   const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
   const endAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
     set(responseCountAtom, get(responseCountAtom) + 1);
-    const stored = get(confirmedAtom);
-    if (apply && stored) set(showAtom, apply(stored));
+    const confirmed = get(confirmedAtom);
+    if (apply && confirmed) set(showAtom, apply(confirmed));
     set(
       pendingAtom,
       get(pendingAtom).filter((change) => !changes.includes(change)),
@@ -92,15 +91,15 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
   return {
     /** The list with all pending changes. */
     viewAtom: atom((get): Loaded<readonly T[]> => {
-      const truth = get(loadedAtom);
-      if (truth.status !== 'ready') return truth;
-      return { ...truth, value: get(pendingAtom).reduce((items, { apply }) => apply(items), truth.value) };
+      const loaded = get(loadedAtom);
+      if (loaded.status !== 'ready') return loaded;
+      return { ...loaded, value: get(pendingAtom).reduce((items, { apply }) => apply(items), loaded.value) };
     }),
     /** The list without pending changes; null before the first response. */
     confirmedAtom,
     pendingAtom: atom((get) => get(pendingAtom)),
     /** Ids of items with pending changes. */
-    unsavedAtom: atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ about }) => about))),
+    unsavedAtom: atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ itemId }) => itemId))),
     /** Reads the list. The present or stored list stays on screen meanwhile. */
     loadAtom,
     beginAtom,
@@ -140,9 +139,9 @@ const yieldToPaint = (): Promise<void> | undefined => (globalThis as WithSchedul
 /** Changes a list: shows the change optimistically, sends it after earlier changes, and applies or discards it. */
 export function changeList<T extends { readonly _id: string }, R>(
   { get, set, list }: Stores<T>,
-  { about, show = (items) => items, send, apply, settle }: Change<T, R>,
+  { itemId, show = (items) => items, send, apply, settle }: Change<T, R>,
 ): Promise<Outcome<R>> {
-  const pending = { about, apply: show };
+  const pending = { itemId, apply: show };
   set(list.beginAtom, pending);
   return enqueue(get, set, async () => {
     await yieldToPaint();

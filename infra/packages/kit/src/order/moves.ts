@@ -12,8 +12,8 @@ interface Item {
 export function moveItem<T extends Item>(items: readonly T[], { id, place }: MoveTarget): readonly T[] {
   const item = items.find(({ _id }) => _id === id);
   if (!item) return items;
-  const others = items.filter((other) => other !== item);
-  return [...others.slice(0, place), item, ...others.slice(place)];
+  const otherItems = items.filter((other) => other !== item);
+  return [...otherItems.slice(0, place), item, ...otherItems.slice(place)];
 }
 
 export const idsOf = (items: readonly Item[]): string[] => items.map(({ _id }) => _id);

@@ -35,7 +35,6 @@ export const sortableRowStyles = css<{ readonly $isDragged: boolean }>`
 /** A list with more rows counts as long. */
 const MAX_SHORT_LIST_ROWS = 40;
 
-/** The attribute of a long list. */
 export const longListAttribute = (count: number) => ({ 'data-long': isLong(count) ? '' : undefined });
 
 export const isLong = (count: number): boolean => count > MAX_SHORT_LIST_ROWS;

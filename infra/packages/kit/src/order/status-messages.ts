@@ -6,18 +6,17 @@ import { undoBarTexts } from '../texts.ts';
 /** A status message about an item, with undo. The bar shows the message until its time ends or a newer message arrives. */
 export interface StatusMessage {
   readonly text: string;
-  /** Id of the item. */
-  readonly about?: string;
+  readonly itemId?: string;
   /** True when a further change of the item belongs to the same message. */
   readonly isMove?: boolean;
   /**
-   * Undoes the change. Resolves to whether it succeeded, or to a message when it can be tried again. Absent without undo.
+   * Undoes the change. Resolves to whether it succeeded, or to a message when it can be tried again. Absent when the change cannot be undone.
    */
   readonly undo?: () => Promise<boolean | string>;
   /** End of the undo time, ms since 1970. A newer message or another page only hides this message before that time. */
   readonly until?: number;
-  /** Called when the message is undone or closed, or when its time has ended. */
-  readonly forget?: () => void;
+  /** Called after Undo, after Close, or when the time has ended. */
+  readonly onEnd?: () => void;
   /** `saving`: the change is pending. `failed`: the message stays until the user closes it. */
   readonly state: 'saving' | 'done' | 'undoing' | 'failed';
 }
@@ -36,9 +35,10 @@ interface ResponseMessage {
 const READING_MS = 1_500;
 
 /** Whether undo is still possible, so that a hidden message can return. */
-const isUndoable = (news: StatusMessage | null | undefined): news is StatusMessage => (news?.until ?? 0) > Date.now();
+const isUndoable = (message: StatusMessage | null | undefined): message is StatusMessage =>
+  (message?.until ?? 0) > Date.now();
 
-const spoken = ({ text, undo }: StatusMessage): string => (undo ? undoBarTexts.undoByKey(text) : text);
+const announcementOf = ({ text, undo }: StatusMessage): string => (undo ? undoBarTexts.undoByKey(text) : text);
 
 /** The status messages of a list. */
 export function createStatusMessages() {
@@ -47,68 +47,68 @@ export function createStatusMessages() {
   /** Time of the last failure, ms. */
   const failedAtAtom = atom(0);
   /** Whether the bar is mounted. */
-  const watchedAtom = atom(false);
+  const isBarMountedAtom = atom(false);
 
-  /** Hidden messages that return when the one before them ends; newest last. */
-  const earlierAtom = atom<readonly StatusMessage[]>([]);
-  const addEarlierAtom = atom(null, (get, set, news: StatusMessage | null) =>
-    set(earlierAtom, [...get(earlierAtom), news].filter(isUndoable)),
+  /** Hidden messages, newest last. The last one returns when the shown message ends. */
+  const hiddenMessagesAtom = atom<readonly StatusMessage[]>([]);
+  const addEarlierAtom = atom(null, (get, set, message: StatusMessage | null) =>
+    set(hiddenMessagesAtom, [...get(hiddenMessagesAtom), message].filter(isUndoable)),
   );
-  const goBackAtom = atom(null, (get, set) => {
-    const earlier = get(earlierAtom).filter(isUndoable);
-    set(shownAtom, earlier.at(-1) ?? null);
-    set(earlierAtom, earlier.slice(0, -1));
+  const showHiddenMessageAtom = atom(null, (get, set) => {
+    const earlierMessages = get(hiddenMessagesAtom).filter(isUndoable);
+    set(shownAtom, earlierMessages.at(-1) ?? null);
+    set(hiddenMessagesAtom, earlierMessages.slice(0, -1));
   });
 
-  const showAtom = atom(null, (get, set, news: StatusMessage | null) => {
-    if (news) set(addEarlierAtom, get(shownAtom));
+  const showAtom = atom(null, (get, set, message: StatusMessage | null) => {
+    if (message) set(addEarlierAtom, get(shownAtom));
     else {
-      for (const message of [...get(earlierAtom), get(shownAtom)]) message?.forget?.();
-      set(earlierAtom, []);
+      for (const message of [...get(hiddenMessagesAtom), get(shownAtom)]) message?.onEnd?.();
+      set(hiddenMessagesAtom, []);
     }
-    set(shownAtom, news);
-    if (news?.state === 'failed') set(failedAtAtom, Date.now());
-    if (news?.state === 'failed' && !get(watchedAtom)) return get(shellAtom).notice.error(news.text);
-    if (news && news.state !== 'saving') set(spokenAtom, spoken(news));
+    set(shownAtom, message);
+    if (message?.state === 'failed') set(failedAtAtom, Date.now());
+    if (message?.state === 'failed' && !get(isBarMountedAtom)) return get(shellAtom).notice.error(message.text);
+    if (message && message.state !== 'saving') set(spokenAtom, announcementOf(message));
   });
   const closeAtom = atom(null, (get, set) => {
-    get(shownAtom)?.forget?.();
-    set(goBackAtom);
-    const earlier = get(shownAtom);
-    if (earlier) set(spokenAtom, spoken(earlier));
+    get(shownAtom)?.onEnd?.();
+    set(showHiddenMessageAtom);
+    const shownMessage = get(shownAtom);
+    if (shownMessage) set(spokenAtom, announcementOf(shownMessage));
   });
   return {
     messageAtom: atom((get) => get(shownAtom)),
     /** Ids of items with a shown or hidden message. */
-    itemIdsAtom: atom((get) => [...get(earlierAtom), get(shownAtom)].map((news) => news?.about)),
+    itemIdsAtom: atom((get) => [...get(hiddenMessagesAtom), get(shownAtom)].map((message) => message?.itemId)),
     /** The text of the page's live region. */
     announcementAtom: atom((get) => get(spokenAtom)),
     /** Announces a sentence without showing it. */
     announceAtom: atom(null, (_get, set, text: string) => set(spokenAtom, text)),
     /** Shows and announces a message; null hides all. A failure is also shown on other pages. */
     showAtom,
-    /** Ends the shown message; the one before it returns for the rest of its time. */
+    /** Ends the shown message. The message before it returns for the rest of its time. */
     closeAtom,
     /** Shows the result of a change, unless a newer message is shown. */
     showResponseAtom: atom(null, (get, set, { previous, message }: ResponseMessage) => {
       if (get(shownAtom) !== previous) return set(addEarlierAtom, message);
       if (message) set(showAtom, message);
-      else set(goBackAtom);
+      else set(showHiddenMessageAtom);
     }),
     /** Marks the bar as mounted. Returns a function that marks it as unmounted. */
-    watchAtom: createWatchAtom({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }),
+    mountBarAtom: createWatchAtom({ shownAtom, failedAtAtom, isBarMountedAtom, showHiddenMessageAtom }),
     /** Undoes the shown message. Resolves to whether it succeeded and no newer message is shown. */
     undoAtom: atom(null, async (get, set): Promise<boolean> => {
-      const news = get(shownAtom);
-      if (!news?.undo) return false;
-      const undoing: StatusMessage = { state: 'undoing', text: undoBarTexts.undoing, about: news.about ?? '' };
+      const message = get(shownAtom);
+      if (!message?.undo) return false;
+      const undoing: StatusMessage = { state: 'undoing', text: undoBarTexts.undoing, itemId: message.itemId ?? '' };
       set(shownAtom, undoing);
-      const result = await news.undo();
+      const result = await message.undo();
       if (typeof result === 'string')
-        set(showAtom, { ...news, state: 'failed', text: result, until: Date.now() + MESSAGE_MS });
-      else news.forget?.();
+        set(showAtom, { ...message, state: 'failed', text: result, until: Date.now() + MESSAGE_MS });
+      else message.onEnd?.();
       if (get(shownAtom) !== undoing) return false;
-      set(goBackAtom);
+      set(showHiddenMessageAtom);
       return result === true;
     }),
   };
@@ -117,20 +117,20 @@ export function createStatusMessages() {
 interface WatchOptions {
   readonly shownAtom: PrimitiveAtom<StatusMessage | null>;
   readonly failedAtAtom: PrimitiveAtom<number>;
-  readonly watchedAtom: PrimitiveAtom<boolean>;
-  readonly goBackAtom: WritableAtom<null, [], void>;
+  readonly isBarMountedAtom: PrimitiveAtom<boolean>;
+  readonly showHiddenMessageAtom: WritableAtom<null, [], void>;
 }
 
-const createWatchAtom = ({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }: WatchOptions) =>
+const createWatchAtom = ({ shownAtom, failedAtAtom, isBarMountedAtom, showHiddenMessageAtom }: WatchOptions) =>
   atom(null, (get, set) => {
-    set(watchedAtom, true);
-    if (get(shownAtom)?.until !== undefined && !isUndoable(get(shownAtom))) set(goBackAtom);
+    set(isBarMountedAtom, true);
+    if (get(shownAtom)?.until !== undefined && !isUndoable(get(shownAtom))) set(showHiddenMessageAtom);
     return () => {
-      set(watchedAtom, false);
-      const news = get(shownAtom);
-      if (!isUndoable(news)) set(goBackAtom);
-      if (news?.state !== 'failed' || Date.now() - get(failedAtAtom) >= READING_MS) return;
-      get(shellAtom).notice.error(news.text); // the message arrived during a navigation, so the user has not read it
+      set(isBarMountedAtom, false);
+      const message = get(shownAtom);
+      if (!isUndoable(message)) set(showHiddenMessageAtom);
+      if (message?.state !== 'failed' || Date.now() - get(failedAtAtom) >= READING_MS) return;
+      get(shellAtom).notice.error(message.text); // the message arrived during a navigation, so the user has not read it
     };
   });
 

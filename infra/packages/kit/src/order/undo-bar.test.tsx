@@ -7,21 +7,23 @@ import { UndoBar } from './undo-bar.tsx';
 import { createStatusMessages, type StatusMessage } from './status-messages.ts';
 
 function open(message: Partial<StatusMessage> = {}) {
-  const news = createStatusMessages();
+  const messages = createStatusMessages();
   const store = createStore();
   store.set(shellAtom, createFakeShell());
   const undo = jest.fn(() => Promise.resolve(true));
   const focusOn = jest.fn();
   render(
     <Provider store={store}>
-      <UndoBar messages={news} focusOn={focusOn} />
+      <UndoBar messages={messages} focusOn={focusOn} />
       <form>
         <input aria-label="Header" />
       </form>
     </Provider>,
   );
-  act(() => store.set(news.showAtom, { state: 'done', text: '“Blog” was deleted.', about: 'l1', undo, ...message }));
-  return { undo, focusOn, tell: (next: StatusMessage) => act(() => store.set(news.showAtom, next)) };
+  act(() =>
+    store.set(messages.showAtom, { state: 'done', text: '“Blog” was deleted.', itemId: 'l1', undo, ...message }),
+  );
+  return { undo, focusOn, showMessage: (next: StatusMessage) => act(() => store.set(messages.showAtom, next)) };
 }
 
 const bar = () => screen.queryByRole('group', { name: 'Last change' });
@@ -107,28 +109,28 @@ it('a failed Undo shows the reason and can be pressed again', async () => {
 });
 
 it('offers the earlier undo again after the newer undo, until its time ends', async () => {
-  const { tell, undo } = open({ until: Date.now() + 10_000 });
-  const newer = jest.fn(() => Promise.resolve(true));
+  const { showMessage, undo } = open({ until: Date.now() + 10_000 });
+  const newerUndo = jest.fn(() => Promise.resolve(true));
   await wait(6_000);
-  tell({ state: 'done', text: '“Shop” was deleted.', undo: newer, until: Date.now() + 10_000 });
+  showMessage({ state: 'done', text: '“Shop” was deleted.', undo: newerUndo, until: Date.now() + 10_000 });
   fireEvent.click(undoButton());
   await wait(0);
-  expect([newer.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0]);
+  expect([newerUndo.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0]);
   expect(bar()).toHaveTextContent('“Blog” was deleted.');
   await wait(4_000);
   expect(bar()).toBeNull();
 });
 
 it('shows the earlier message for the rest of its time when the newer message is closed', async () => {
-  const forget = jest.fn();
-  const { tell } = open({ until: Date.now() + 10_000, forget });
+  const onEnd = jest.fn();
+  const { showMessage } = open({ until: Date.now() + 10_000, onEnd });
   await wait(400);
-  tell({ state: 'done', text: '“Shop” was deleted.', until: Date.now() + 10_000 });
+  showMessage({ state: 'done', text: '“Shop” was deleted.', until: Date.now() + 10_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(bar()).toHaveTextContent('“Blog” was deleted.');
   expect(screen.getByRole('status')).toHaveTextContent('“Blog” was deleted. Undo with Control Z.');
   await wait(9_599);
-  expect([bar(), forget.mock.calls]).toEqual([expect.anything(), []]);
+  expect([bar(), onEnd.mock.calls]).toEqual([expect.anything(), []]);
   await wait(1);
-  expect([bar(), forget.mock.calls.length]).toEqual([null, 1]);
+  expect([bar(), onEnd.mock.calls.length]).toEqual([null, 1]);
 });

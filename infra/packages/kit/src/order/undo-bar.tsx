@@ -19,7 +19,7 @@ export function UndoBar({ messages, focusOn }: UndoBarProps) {
   const latest = useAtomValue(messages.messageAtom);
   // Deferred, because the change itself must be visible first, and the first render of the bar is slow.
   const message = useDeferredValue(latest) && latest;
-  const watch = useSetAtom(messages.watchAtom);
+  const watch = useSetAtom(messages.mountBarAtom);
   useEffect(() => watch(), [watch]);
   return (
     <>
@@ -48,7 +48,7 @@ function MessageBar({ messages, message, focusOn }: MessageBarProps) {
   useUndoShortcut(undo);
 
   const moveFocusAnd = (action: () => unknown) => {
-    focusOn?.(message.about ?? '');
+    focusOn?.(message.itemId ?? '');
     resume();
     void action();
   };

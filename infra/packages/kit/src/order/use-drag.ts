@@ -80,7 +80,7 @@ function dragRow(row: HTMLElement, rows: readonly HTMLElement[]) {
       const result = { from, to };
       row.style.translate = '';
       shiftRows(from);
-      // The browser estimates the heights of rows again that it does not render.
+      // The browser estimates the heights of rows that it does not render again.
       keepInPlace(rows[result.to] ?? row, () => {
         near.end();
         list?.style.removeProperty('--ls-rows');
@@ -128,8 +128,8 @@ function followPointer(press: Press, { onMove, onEnd }: PointerHandlers): () => 
   let y = startY;
   let frame = 0;
   const update = () => {
-    const beyond = Math.min(0, y - SCROLL_ZONE.top) + Math.max(0, y - (window.innerHeight - SCROLL_ZONE.bottom));
-    if (beyond !== 0) window.scrollBy({ top: beyond * SCROLL_SPEED, behavior: 'instant' });
+    const overshoot = Math.min(0, y - SCROLL_ZONE.top) + Math.max(0, y - (window.innerHeight - SCROLL_ZONE.bottom));
+    if (overshoot !== 0) window.scrollBy({ top: overshoot * SCROLL_SPEED, behavior: 'instant' });
     onMove(y + window.scrollY - start);
     frame = requestAnimationFrame(update);
   };

@@ -8,9 +8,7 @@ import { useDrag } from './use-drag.ts';
 
 /** The position of a row in its list, and its drag state. */
 export interface RowPosition {
-  /** Index of the row. */
   readonly place: number;
-  /** Number of rows. */
   readonly count: number;
   /** Whether the row is being dragged. */
   readonly isDragged: boolean;

@@ -8,7 +8,6 @@ import { shellAtom } from './shell.ts';
 type Routes = ReturnType<RemoteModule['routes']>;
 
 interface RemoteOptions extends Pick<RemoteModule, 'pages'> {
-  /** The routes of the remote. */
   readonly routes: Routes;
 }
 

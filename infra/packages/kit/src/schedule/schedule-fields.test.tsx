@@ -121,23 +121,23 @@ it('expands when a field is invalid, and shows the error at the field', () => {
 
 describe('schedule values of a form', () => {
   const zone = 'Europe/Berlin';
-  const stored = { shownFrom: '2026-12-03T08:00:30.000Z', shownUntil: '2026-12-10T08:00:00.000Z' };
+  const storedSchedule = { shownFrom: '2026-12-03T08:00:30.000Z', shownUntil: '2026-12-10T08:00:00.000Z' };
 
   it('are sent as moments, and only when they have changed', () => {
-    const values = scheduleValues(stored, zone);
+    const values = scheduleValues(storedSchedule, zone);
     expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
-    expect(changedScheduleFields(values, stored)).toEqual({});
-    expect(changedScheduleFields({ ...values, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
+    expect(changedScheduleFields(values, storedSchedule)).toEqual({});
+    expect(changedScheduleFields({ ...values, shownUntil: '' }, storedSchedule)).toEqual({ shownUntil: '' });
     expect(changedScheduleFields({ shownFrom: '2026-07-01T12:00', shownUntil: '', scheduleZone }, {})).toEqual({
       shownFrom: '2026-07-01T10:00:00.000Z',
     });
   });
 
   it('keep their moments in another zone, also the later moment of a repeated local time', () => {
-    const later = { shownFrom: '2026-10-25T01:30:00.000Z' };
-    const valuesInIndia = inZone(scheduleValues(later, zone), 'Asia/Kolkata', later);
+    const laterMoment = { shownFrom: '2026-10-25T01:30:00.000Z' };
+    const valuesInIndia = inZone(scheduleValues(laterMoment, zone), 'Asia/Kolkata', laterMoment);
     expect(valuesInIndia).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', scheduleZone: 'Asia/Kolkata' });
-    expect(changedScheduleFields(valuesInIndia, later)).toEqual({});
+    expect(changedScheduleFields(valuesInIndia, laterMoment)).toEqual({});
     expect(inZone({ shownFrom: '2026-12-03T', shownUntil: '', scheduleZone }, 'Asia/Kolkata').shownFrom).toBe(
       '2026-12-03T',
     );
@@ -155,10 +155,10 @@ describe('schedule values of a form', () => {
   });
 
   it('are described in a row: a future start, a future end, or a past end', () => {
-    const textAt = (now: string) => scheduleText(stored, zone, Date.parse(now));
+    const textAt = (now: string) => scheduleText(storedSchedule, zone, Date.parse(now));
     expect(textAt('2026-12-01T00:00:00Z')).toBe('Shown from 3 Dec, 09:00');
     expect(textAt('2026-12-05T00:00:00Z')).toBe('Until 10 Dec, 09:00');
     expect(textAt('2026-12-10T08:00:00Z')).toBe('Was shown until 10 Dec, 09:00');
-    expect(scheduleText({ shownFrom: stored.shownFrom }, zone, Date.parse('2026-12-05T00:00:00Z'))).toBe('');
+    expect(scheduleText({ shownFrom: storedSchedule.shownFrom }, zone, Date.parse('2026-12-05T00:00:00Z'))).toBe('');
   });
 });

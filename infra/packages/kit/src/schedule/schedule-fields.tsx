@@ -15,14 +15,14 @@ import { deviceZone, isSameZone, momentOf, wallTimeOf } from './zone.ts';
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
   /** The stored schedule, which a change of the zone alone does not change. */
-  readonly stored?: VisibilityWindow | undefined;
+  readonly storedSchedule?: VisibilityWindow | undefined;
   readonly onChange: (changes: Partial<ScheduleValues>) => void;
 }
 
 /** The schedule fields of a form, collapsed by default. */
-export function ScheduleFields({ stored, onChange, ...form }: ScheduleFieldsProps) {
+export function ScheduleFields({ storedSchedule, onChange, ...form }: ScheduleFieldsProps) {
   const { zone, choose } = useTimeZone();
-  const values = inZone(form.values, zone, stored);
+  const values = inZone(form.values, zone, storedSchedule);
   const change = (changes: Partial<ScheduleValues>) => onChange({ ...scheduleOnly(values), ...changes });
   const { errors } = useContext(FormContext);
   const isSet = values.shownFrom !== '' || values.shownUntil !== '';
@@ -89,12 +89,12 @@ function Moment({ name, values, onChange }: MomentProps) {
         type="time"
         value={time}
         required={false}
-        hint={isOver ? scheduleTexts.over : clockChangeHint(values[name], zone)}
+        hint={isOver ? scheduleTexts.endIsPast : clockChangeHint(values[name], zone)}
         onText={(text) => change(day, text)}
       />
       {values[name] !== '' && (
         <Button $kind="quiet" aria-label={labels.clear} onClick={() => onChange({ [name]: '' })}>
-          {scheduleTexts.clearOne}
+          {scheduleTexts.clearField}
         </Button>
       )}
     </Group>
@@ -103,9 +103,10 @@ function Moment({ name, values, onChange }: MomentProps) {
 
 /** A hint for a local time that occurs twice or never. */
 function clockChangeHint(wallTime: string, zone: string): string | undefined {
-  const resolved = momentOf(wallTime, zone);
-  if (resolved?.occurrence === 'twice') return scheduleTexts.twice;
-  if (resolved?.occurrence === 'never') return scheduleTexts.never(wallTimeOf(resolved.moment, zone).slice(11));
+  const resolvedTime = momentOf(wallTime, zone);
+  if (resolvedTime?.occurrence === 'twice') return scheduleTexts.timeOccursTwice;
+  if (resolvedTime?.occurrence === 'never')
+    return scheduleTexts.timeNeverOccurs(wallTimeOf(resolvedTime.moment, zone).slice(11));
   return undefined;
 }
 

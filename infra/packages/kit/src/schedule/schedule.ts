@@ -37,9 +37,9 @@ export function nextChange(schedules: readonly VisibilityWindow[], now: number):
 /** The text of a schedule in a row; empty without a pending change. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
-  if (until !== null && now >= until) return scheduleTexts.past(formatMoment(until, zone, now));
-  if (from !== null && now < from) return scheduleTexts.waiting(formatMoment(from, zone, now));
-  return until === null ? '' : scheduleTexts.until(formatMoment(until, zone, now));
+  if (until !== null && now >= until) return scheduleTexts.pastEnd(formatMoment(until, zone, now));
+  if (from !== null && now < from) return scheduleTexts.futureStart(formatMoment(from, zone, now));
+  return until === null ? '' : scheduleTexts.futureEnd(formatMoment(until, zone, now));
 }
 
 export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone: string): ScheduleValues => ({
@@ -49,14 +49,14 @@ export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone
 });
 
 /** Converts the local times to another zone. Incomplete input stays unchanged. */
-export function inZone(values: ScheduleValues, zone: string, stored: VisibilityWindow = {}): ScheduleValues {
+export function inZone(values: ScheduleValues, zone: string, storedSchedule: VisibilityWindow = {}): ScheduleValues {
   const { scheduleZone } = values;
   if (scheduleZone === zone) return values;
-  const [before, after] = [scheduleValues(stored, scheduleZone), scheduleValues(stored, zone)];
+  const [before, after] = [scheduleValues(storedSchedule, scheduleZone), scheduleValues(storedSchedule, zone)];
   const convert = (name: (typeof NAMES)[number]) => {
     if (values[name] === before[name]) return after[name];
-    const resolved = momentOf(values[name], scheduleZone);
-    return resolved ? wallTimeOf(resolved.moment, zone) : values[name];
+    const resolvedTime = momentOf(values[name], scheduleZone);
+    return resolvedTime ? wallTimeOf(resolvedTime.moment, zone) : values[name];
   };
   return { shownFrom: convert('shownFrom'), shownUntil: convert('shownUntil'), scheduleZone: zone };
 }
@@ -71,13 +71,13 @@ export function scheduleErrors(values: ScheduleValues): FormErrors {
 }
 
 /** The changed form fields. Unchanged moments are not sent, so that their seconds are kept. */
-export function changedScheduleFields(values: ScheduleValues, stored: VisibilityWindow): VisibilityWindow {
+export function changedScheduleFields(values: ScheduleValues, storedSchedule: VisibilityWindow): VisibilityWindow {
   const { scheduleZone: zone } = values;
-  const before = scheduleValues(stored, zone);
+  const before = scheduleValues(storedSchedule, zone);
   const changed = NAMES.filter((name) => values[name] !== before[name]);
   const iso = (wallTime: string) => {
-    const resolved = momentOf(wallTime, zone);
-    return resolved ? new Date(resolved.moment).toISOString() : '';
+    const resolvedTime = momentOf(wallTime, zone);
+    return resolvedTime ? new Date(resolvedTime.moment).toISOString() : '';
   };
   return Object.fromEntries(changed.map((name) => [name, iso(values[name])]));
 }

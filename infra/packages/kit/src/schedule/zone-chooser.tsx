@@ -5,7 +5,6 @@ import styled from 'styled-components';
 import { deviceZone, isSameZone } from './zone.ts';
 
 interface ZoneChooserProps {
-  /** Label of the field. */
   readonly label: string;
   readonly zone: string;
   readonly onChoose: (zone: string) => unknown;

@@ -1,8 +1,8 @@
 import { momentOf, wallTimeOf, formatMoment } from './zone.ts';
 
 const iso = (wallTime: string, zone: string) => {
-  const resolved = momentOf(wallTime, zone);
-  return resolved && `${new Date(resolved.moment).toISOString().slice(0, 16)} ${resolved.occurrence}`;
+  const resolvedTime = momentOf(wallTime, zone);
+  return resolvedTime && `${new Date(resolvedTime.moment).toISOString().slice(0, 16)} ${resolvedTime.occurrence}`;
 };
 
 it.each([
@@ -33,8 +33,9 @@ it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolka
     const year = Date.UTC(2026, 0, 1);
     const failures: string[] = [];
     for (let moment = year; moment < year + 365 * 86_400_000; moment += 1_800_000) {
-      const resolved = momentOf(wallTimeOf(moment, zone), zone);
-      const isSame = resolved?.moment === moment || (resolved?.occurrence === 'twice' && resolved.moment < moment);
+      const resolvedTime = momentOf(wallTimeOf(moment, zone), zone);
+      const isSame =
+        resolvedTime?.moment === moment || (resolvedTime?.occurrence === 'twice' && resolvedTime.moment < moment);
       if (!isSame) failures.push(new Date(moment).toISOString());
     }
     expect(failures).toEqual([]);

@@ -39,7 +39,7 @@ export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
       </Code>
       <AddressLine address={address} onRefused={() => setProblem(texts.cannotCopy)} />
       <ShareTargets address={address} title={title} />
-      <CodeFiles path={path} onRefused={() => setProblem(texts.noPng)} />
+      <CodeFiles path={path} onRefused={() => setProblem(texts.pngFailed)} />
       <Trouble role="status">{problem}</Trouble>
     </Dialog>
   );
@@ -51,15 +51,15 @@ interface AddressLineProps {
 }
 
 function AddressLine({ address, onRefused }: AddressLineProps) {
-  const { copied, copy } = useCopy(onRefused);
+  const { isCopied, copy } = useCopy(onRefused);
   return (
     <Line>
       <Address>
         <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
       </Address>
       <Button onClick={() => void copy(address)}>
-        {copied ? <TickIcon /> : <CopyIcon />}
-        <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
+        {isCopied ? <TickIcon /> : <CopyIcon />}
+        <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
       </Button>
     </Line>
   );
@@ -74,7 +74,7 @@ function ShareTargets({ address, title }: ShareTargetsProps) {
   // A cancelled share rejects; this is no error.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   return (
-    <Ways aria-label={texts.ways}>
+    <Ways aria-label={texts.targetsLabel}>
       {shareTargets(address, title).map(({ id, href }) => (
         <li key={id}>
           <Way href={href} {...(id !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}>

@@ -1,7 +1,5 @@
 export interface ShareSubject {
-  /** Path of the page. */
   readonly path: string;
-  /** Title of the page. */
   readonly title: string;
 }
 

@@ -8,7 +8,7 @@ interface OverlayState {
 const isOverlayEntry = (): boolean => Boolean((history.state as OverlayState | null)?.sheet);
 
 /**
- * Adds a history entry, so that Back closes an overlay instead of leaving the page. The entry contains the state of the
+ * Adds a history entry, so that Back closes the overlay and the page stays. The entry contains the state of the
  * page, so that the router sees no navigation. Returns a function that closes the overlay and removes the entry.
  */
 export function useBackCloses(onClose: () => void): () => void {

@@ -16,7 +16,7 @@ export function useShare(subject: ShareSubject) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     import(/* webpackChunkName: "share" */ './share-dialog.tsx').then(
-      (loaded) => setShareDialog(() => loaded.ShareDialog),
+      (module) => setShareDialog(() => module.ShareDialog),
       () => location.assign(codePath(subject.path)),
     );
   };

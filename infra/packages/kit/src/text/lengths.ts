@@ -22,5 +22,5 @@ export const LEAST_PASSWORD = 8;
  * than six times as many code units is certainly too long. It is not composed, because that takes quadratic time. Used in
  * browsers and in the API.
  */
-export const isLonger = (text: string, most: number) =>
-  text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;
+export const isLonger = (text: string, max: number) =>
+  text.length > max * 6 || Array.from(text.normalize('NFC')).length > max;

@@ -11,9 +11,9 @@ const AFTER = ['', '/-', ' rupees', ' INR', ' Rs.', ' /-', ' Rs/-', ' /- Rs', 'â
 
 /** Pseudo-random amounts that are the same in each run. */
 function* amounts(): Generator<number> {
-  for (let seed = 1, turn = 0; turn < 300; turn += 1) {
+  for (let seed = 1, count = 0; count < 300; count += 1) {
     seed = (seed * 48_271) % 2_147_483_647;
-    yield seed % 10 ** (1 + (turn % 10));
+    yield seed % 10 ** (1 + (count % 10));
   }
 }
 

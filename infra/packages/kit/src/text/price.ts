@@ -56,7 +56,7 @@ function withoutWords(text: string) {
 /** Converts the digits and separators of any script to ASCII. */
 const toAsciiDigits = (text: string) =>
   text
-    .replace(/[\uFF04-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uFF04-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[^\P{Nd}\d]/gu, (digit) => String(valueOf(digit)))
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')

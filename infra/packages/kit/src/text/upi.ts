@@ -7,7 +7,6 @@ import { toPaise } from './price.ts';
 const ID = /^[a-z\d](?:[\w.-]*[a-z\d])?@(?:[a-z][a-z\d]*|[a-z]{4}0[a-z\d]{6}\.ifsc\.npci)$/i;
 const LONGEST_ID = 255;
 
-/** Like the other functions of this file, used in browsers and in the API. */
 export const isUpiId = (text: string) => text.length <= LONGEST_ID && ID.test(text);
 
 /** From 1 to 100,000 rupees, the limits of UPI for all users. */

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 
 const FEEDBACK_MS = 500;
 
-/** Copies text; `copied` is true for half a second afterwards. `onRefused` is called when the browser allows no way to copy. */
+/** Copies text; `isCopied` is true for half a second afterwards. `onRefused` is called when the browser allows no way to copy. */
 export function useCopy(onRefused: (text: string) => void) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
 
   const copy = async (text: string) => {
-    if (await copyText(text)) setCopied(true);
+    if (await copyText(text)) setIsCopied(true);
     else onRefused(text);
   };
-  return { copied, copy };
+  return { isCopied, copy };
 }
 
 async function copyText(text: string): Promise<boolean> {
@@ -28,13 +28,13 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   Object.assign(area.style, { position: 'fixed', top: '0', opacity: '0' });
   // Inserted into an open dialog, because elements outside the dialog cannot get the focus.
-  (focused?.closest('dialog') ?? document.body).append(area);
+  (focusedElement?.closest('dialog') ?? document.body).append(area);
   try {
     area.focus();
     area.select();
@@ -44,6 +44,6 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     area.remove();
-    if (focused instanceof HTMLElement) focused.focus();
+    if (focusedElement instanceof HTMLElement) focusedElement.focus();
   }
 }

@@ -1,4 +1,4 @@
-export const NAME_LENGTH = { least: 3, most: 30 };
+export const NAME_LENGTH = { min: 3, max: 30 };
 
 /**
  * The first rule that a username breaks; null for a valid username. This function does not check whether the username is
@@ -6,7 +6,7 @@ export const NAME_LENGTH = { least: 3, most: 30 };
  */
 export function brokenNameRule(name: string) {
   if (!/^[A-Za-z0-9._-]*$/.test(name)) return 'letters';
-  if (name.length < NAME_LENGTH.least || name.length > NAME_LENGTH.most) return 'length';
+  if (name.length < NAME_LENGTH.min || name.length > NAME_LENGTH.max) return 'length';
   if (!/^[A-Za-z0-9].*[A-Za-z0-9]$/.test(name)) return 'ends';
   return name.includes('..') ? 'dots' : null;
 }

@@ -15,7 +15,7 @@ export async function withBuildLock<T>(
   const stopping = new AbortController();
   const { signal } = stopping;
   const stops = SIGNALS.map((name) => {
-    const stop = () => stopping.abort(new InterruptError('Stopped. Publish again to go on.', name));
+    const stop = () => stopping.abort(new InterruptError('Stopped. Publish again to continue.', name));
     process.once(name, stop);
     return () => process.off(name, stop);
   });

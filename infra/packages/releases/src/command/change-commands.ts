@@ -64,7 +64,7 @@ async function confirmChange(
 ): Promise<{ expected?: ExpectedStatus }> {
   const now = Object.hasOwn(state.remotes, request.remote) ? state.remotes[request.remote] : undefined;
   const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${environment.env}`;
-  const currentLine = ['now', now ? pointerText(now) : 'not deployed: nobody gets it'] as const;
+  const currentLine = ['now', now ? pointerText(now) : 'not deployed'] as const;
   if (options.yes) {
     // With --yes the change itself reports its refusal, so the plan is optional.
     const nextText = textOrNull(() => pointerText(next(now), now));
@@ -94,10 +94,10 @@ function textOrNull(text: () => string) {
   }
 }
 
-const gateText = (passed: readonly Problem[]) =>
-  passed.length === 0
+const gateText = (passedProblems: readonly Problem[]) =>
+  passedProblems.length === 0
     ? 'passes'
-    : `passed by force (${counted(passed.length, 'problem')}): ${describeProblems(passed.slice(0, 1))}`;
+    : `passed by force (${counted(passedProblems.length, 'problem')}): ${describeProblems(passedProblems.slice(0, 1))}`;
 
 /** The releases that visitors get, and the candidate that a change ends. */
 function pointerText(pointer: Pointer, previous?: Pointer) {
@@ -113,6 +113,7 @@ function pointerText(pointer: Pointer, previous?: Pointer) {
 function resultText({ seq, remotes, already }: ChangeResult, remote: string) {
   const pointer = remotes[remote];
   if (!pointer) return `${remote}: not deployed (change ${seq})`;
-  if (already) return `${remote} already stands so, nothing was changed: ${pointerText(pointer)} (change ${seq})`;
+  if (already)
+    return `Nothing was changed, because ${remote} has this state already: ${pointerText(pointer)} (change ${seq})`;
   return `${remote}: ${pointerText(pointer)} (change ${seq})`;
 }

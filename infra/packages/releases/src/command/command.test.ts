@@ -17,29 +17,31 @@ function run(args: readonly string[], { cwd, input = '' }: { cwd?: string; input
   const env = { ...process.env, DATA_DIR: dataDir, LINKSTALL_BY: 'asha', FORCE_COLOR: undefined };
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, env, stdio: 'pipe' });
   child.stdin.end(input);
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += chunk));
-  child.stderr.on('data', (chunk) => (err += chunk));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, out, err }))) as Promise<{
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  return new Promise((resolve) =>
+    child.once('close', (code) => resolve({ code: code ?? -1, stdout, stderr })),
+  ) as Promise<{
     code: number;
-    out: string;
-    err: string;
+    stdout: string;
+    stderr: string;
   }>;
 }
 
 /** Runs a command with --json. Standard output must contain only the JSON. */
 async function json(...args: readonly string[]) {
-  const { code, out } = await run([...args, '--json', '--yes']);
-  return { code, response: JSON.parse(out) };
+  const { code, stdout } = await run([...args, '--json', '--yes']);
+  return { code, response: JSON.parse(stdout) };
 }
 
-async function publish(text: string, more: Parameters<typeof fixtureBuild>[0] = {}) {
+async function publish(text: string, extraFields: Parameters<typeof fixtureBuild>[0] = {}) {
   const folder = await fixtureBuild({
     remote: 'mfe-links',
     server: null,
     pages: [{ path: '/admin/links' }],
     text,
-    ...more,
+    ...extraFields,
   });
   folders.push(folder);
   return json('publish', folder);
@@ -68,13 +70,10 @@ describe('the life of a release', () => {
   it('deploy without a terminal prints the plan and changes nothing', async () => {
     const result = await run(['deploy', 'mfe-links', first]);
     assert.equal(result.code, 1);
-    assert.match(
-      result.err,
-      /Deploy mfe-links in local\n +now +not deployed: nobody gets it\n +then +\S+ for everybody/,
-    );
-    assert.match(result.err, /gate +passes/);
-    assert.match(result.err, /add --yes/);
-    assert.equal(result.out, '');
+    assert.match(result.stderr, /Deploy mfe-links in local\n +now +not deployed\n +then +\S+ for everybody/);
+    assert.match(result.stderr, /gate +passes/);
+    assert.match(result.stderr, /add --yes/);
+    assert.equal(result.stdout, '');
     assert.deepEqual((await json('status')).response, []);
   });
 
@@ -85,9 +84,9 @@ describe('the life of a release', () => {
     });
     const canary = await run(['deploy', 'mfe-links', second, '--percent', '10', '--yes', '--message', 'first try']);
     assert.equal(canary.code, 0);
-    assert.match(canary.err, new RegExp(`then +${second} for 10 % of the visitors, ${first} for the others`));
+    assert.match(canary.stderr, new RegExp(`then +${second} for 10 % of the visitors, ${first} for the others`));
     assert.equal(
-      canary.out.trim(),
+      canary.stdout.trim(),
       `mfe-links: ${second} for 10 % of the visitors, ${first} for the others (change 2)`,
     );
     assert.equal(
@@ -108,7 +107,7 @@ describe('the life of a release', () => {
     assert.deepEqual((await json('rollback', 'mfe-links')).response, { seq: 7, remote: 'mfe-links', release: third });
     const reason = ['--message', 'too\nlong \u001b[2Jand\u0007 loud'];
     assert.deepEqual(await json('disable', 'mfe-links', ...reason), { code: 0, response: { seq: 8 } });
-    const logged = (await run(['log'])).out.split('\n').find((line) => line.startsWith('8 '));
+    const logged = (await run(['log'])).stdout.split('\n').find((line) => line.startsWith('8 '));
     assert.match(logged ?? '', /too long +\[2Jand +loud$/, 'nobody else’s terminal is commanded by it');
     assert.deepEqual(await json('enable', 'mfe-links'), { code: 0, response: { seq: 9 } });
   });
@@ -134,13 +133,13 @@ describe('the life of a release', () => {
     );
     assert.deepEqual((await json('diff', '1', '9')).response, [{ remote: 'mfe-links', from: first, to: third }]);
     const statusText = await run(['status']);
-    assert.match(statusText.out, /REMOTE +STABLE +CANDIDATE +PREVIOUS\nmfe-links +1\.1\.0~/);
-    assert.ok(!statusText.out.includes('\u001b'), 'no colours where no terminal is');
+    assert.match(statusText.stdout, /REMOTE +STABLE +CANDIDATE +PREVIOUS\nmfe-links +1\.1\.0~/);
+    assert.ok(!statusText.stdout.includes('\u001b'), 'no colours where no terminal is');
   });
 
   it('resolve handles many visitors in one call and gives the reason for each release', async () => {
     await json('deploy', 'mfe-links', second, '--percent', '50');
-    const { response } = await json('resolve', '--visitor', ...Array.from({ length: 40 }, (_, at) => `v${at}`));
+    const { response } = await json('resolve', '--visitor', ...Array.from({ length: 40 }, (_, index) => `v${index}`));
     assert.equal(response.length, 40);
     assert.match(response[0].composition, COMPOSITION);
     const reasons = response.map(
@@ -174,15 +173,15 @@ describe('wrong arguments', () => {
   const refusals = [
     [['deploy', 'mfe-none', '1.0.0'], 'remote.unknown', /There are: mfe-links/],
     [['deploy', 'mfe-links', '9.9.9'], 'release.unknown', /newest first: /],
-    [['deploy', 'mfe-links', '1.0.0'], 'release.ambiguous', /Say which: 1\.0\.0~/],
+    [['deploy', 'mfe-links', '1.0.0'], 'release.ambiguous', /Name one: 1\.0\.0~/],
     [['deploy', 'mfe-links', '1.1.0', '--percent', 'ten'], 'deploy.percent', /0 to 100/],
-    [['deploy'], 'command.remote', /Say which remote/],
+    [['deploy'], 'command.remote', /Name a remote/],
     [['diff', 'a', 'b'], 'log.number', /log shows them/],
     [['publish', 'nothing'], 'remote.unknown', /There are: shell/],
     [['preview', '--composition', '61a09c5b7d2e'], 'preview.stopped', /npm start/],
-    [['operator', 'add', 'asha'], 'operator.stopped', /Nothing runs/],
-    [['operator', 'add', '..'], 'operator.name', /no username/],
-    [['operator', 'remove', ''], 'operator.name', /no username/],
+    [['operator', 'add', 'asha'], 'operator.stopped', /No site runs/],
+    [['operator', 'add', '..'], 'operator.name', /not a valid username/],
+    [['operator', 'remove', ''], 'operator.name', /not a valid username/],
     [['operator', 'crown', 'asha'], 'operator.verb', /add, remove or list/],
     [['explode'], 'commander.unknownCommand', /explode/],
     [[], 'commander.help', /linkstall --help|Usage: linkstall/],
@@ -209,17 +208,17 @@ describe('wrong arguments', () => {
       assert.deepEqual([code, response.ok, response.problems[0].code], [1, false, expected]);
       assert.match(response.problems[0].message, message);
       if (!text) continue;
-      assert.deepEqual([text.code, text.out], [1, '']);
-      assert.match(text.err, message);
-      assert.ok(!text.err.includes('    at '), 'no stack');
+      assert.deepEqual([text.code, text.stdout], [1, '']);
+      assert.match(text.stderr, message);
+      assert.ok(!text.stderr.includes('    at '), 'no stack');
     }
   });
 });
 
 it('inside a remote’s folder the name of the remote may be omitted', async () => {
   const cwd = join(import.meta.dirname, '../../../../../mfe-links');
-  const { code, out } = await run(['releases', '--json'], { cwd });
+  const { code, stdout } = await run(['releases', '--json'], { cwd });
   assert.equal(code, 0);
-  assert.ok(JSON.parse(out).length > 2);
+  assert.ok(JSON.parse(stdout).length > 2);
   assert.ok(existsSync(join(dataDir, 'release-key.pem')));
 });

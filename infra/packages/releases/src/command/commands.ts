@@ -3,41 +3,40 @@
 import type { Command } from './command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
-const MESSAGE = ['--message <why>', 'why, for the log'] as const;
+const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
 const FORCE = [
   '--force <reason>',
-  'past the gate; it is logged, and passes neither damage nor addresses of others',
+  'passes the gate and logs the reason; damage and addresses of other remotes are never passed',
 ] as const;
 
 export const GROUPS: readonly { title: string; commands: readonly Command[] }[] = [
   {
-    title: 'Make:',
+    title: 'Create:',
     commands: [
       {
         name: 'new',
         parameters: '<remote>',
         description: 'writes a remote from the template: one page, one navigation entry, one test',
         examples: ['linkstall new mfe-hello', 'linkstall new mfe-hello --folder teams/mfe-hello'],
-        options: [['--folder <path>', 'where it is to lie, from the root of the repository']],
+        options: [['--folder <path>', 'the folder of the remote, relative to the root of the repository']],
         verb: async () => (await import('./new-remote.ts')).newRemote,
       },
       {
         name: 'dev',
         parameters: '[remote]',
-        description:
-          'shows a remote as it is edited, with all else as it is deployed; ends with Ctrl-C and leaves nothing behind',
+        description: 'serves a remote with live reload on the deployed site, until Ctrl-C; changes no release',
         examples: ['linkstall dev mfe-hello'],
         verb: async () => (await import('./dev.ts')).dev,
       },
       {
         name: 'publish',
         parameters: '[remote]',
-        description: 'builds a remote and writes its release, once; nobody gets it yet',
+        description: 'builds a remote and writes a release, which no visitor gets yet',
         examples: [
           'linkstall publish mfe-hello',
-          'linkstall publish ./checkout/mfe-hello   # a folder that is built already',
+          'linkstall publish ./checkout/mfe-hello   # a folder with a finished build',
         ],
-        options: [['--no-build', 'it is built already']],
+        options: [['--no-build', 'uses the finished build']],
         verb: async () => (await import('./publish.ts')).publish,
       },
     ],
@@ -56,7 +55,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         name: 'check',
         parameters: '[remote] [release]',
         usage: '[remote] <release>',
-        description: 'asks the gate, and deploys nothing',
+        description: 'runs the gate and deploys nothing',
         examples: [`linkstall check mfe-hello ${RELEASE}`],
         verb: async () => (await import('./query-commands.ts')).check,
       },
@@ -67,12 +66,15 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         description: 'gives a release to everybody, or to a share of the visitors',
         examples: [
           `linkstall deploy mfe-hello ${RELEASE}`,
-          'linkstall deploy mfe-hello 0.1.0 --percent 10   # a version is enough where only one build has it',
+          'linkstall deploy mfe-hello 0.1.0 --percent 10   # a version is enough if only one build has it',
         ],
         options: [
-          ['--percent <number>', 'below 100 it is a candidate: for so many of 100 visitors, the same ones each time'],
-          ['--replace', 'instead of the candidate that runs'],
-          ['--new-env', 'makes the environment that --env names, where there is none'],
+          [
+            '--percent <number>',
+            'share of the visitors; below 100 the release is a candidate, and a visitor keeps the same release',
+          ],
+          ['--replace', 'replaces the running candidate'],
+          ['--new-env', 'creates the environment of --env'],
           FORCE,
           MESSAGE,
         ],
@@ -89,7 +91,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'rollback',
         parameters: '[remote]',
-        description: 'ends the candidate; without one, goes back to the release before',
+        description: 'ends the candidate; without a candidate, restores the previous release',
         examples: ['linkstall rollback mfe-hello --message "empty page for new users"'],
         options: [FORCE, MESSAGE],
         verb: async () => (await import('./change-commands.ts')).rollback,
@@ -97,7 +99,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'disable',
         parameters: '[remote]',
-        description: 'takes a remote off the site: its pages say so, the rest works',
+        description: 'disables a remote: its pages show a message, the rest of the site works',
         examples: ['linkstall disable mfe-hello'],
         options: [MESSAGE],
         verb: async () => (await import('./change-commands.ts')).disable,
@@ -105,7 +107,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'enable',
         parameters: '[remote]',
-        description: 'puts it on again',
+        description: 'enables a disabled remote',
         examples: ['linkstall enable mfe-hello'],
         options: [FORCE, MESSAGE],
         verb: async () => (await import('./change-commands.ts')).enable,
@@ -113,38 +115,38 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
     ],
   },
   {
-    title: 'Look:',
+    title: 'Inspect:',
     commands: [
       {
         name: 'status',
         parameters: '',
-        description: 'what is live, and how candidates do',
+        description: 'shows the live releases and the metrics of candidates',
         examples: ['linkstall status', 'linkstall status --json --env local'],
         verb: async () => (await import('./query-commands.ts')).status,
       },
       {
         name: 'log',
         parameters: '',
-        description: 'every change and every refused attempt, newest first',
+        description: 'shows every change and every refused attempt, newest first',
         examples: ['linkstall log'],
         verb: async () => (await import('./query-commands.ts')).log,
       },
       {
         name: 'diff',
         parameters: '<from> <to>',
-        description: 'what differs between two changes, by their numbers in the log',
+        description: 'shows the differences between two changes, by their numbers in the log',
         examples: ['linkstall diff 12 15'],
         verb: async () => (await import('./query-commands.ts')).diff,
       },
       {
         name: 'resolve',
         parameters: '',
-        description: 'which releases visitors get, and why',
+        description: 'shows which releases visitors get, and why',
         examples: ['linkstall resolve --visitor 5d41402abc4b2a76b9719d911017c592'],
         options: [
           [
             '--visitor <id...>',
-            'values of the cookie ls_visitor, which an edge gives with the first page of a rollout; without any: what is stable',
+            'values of the cookie ls_visitor, which the edge sets during a rollout; default: the stable releases',
           ],
         ],
         verb: async () => (await import('./query-commands.ts')).resolve,
@@ -152,45 +154,46 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'preview',
         parameters: '',
-        description: 'prints a link, good for ten minutes, to a composition that was or a release that nobody gets yet',
+        description:
+          'prints a link to an earlier composition or to a release that is not deployed; the link is valid for ten minutes',
         examples: [`linkstall preview --remote mfe-hello@${RELEASE}`, 'linkstall preview --composition 61a09c5b7d2e'],
         options: [
-          ['--remote <remote@release>', 'one release, all else as it is live'],
-          ['--composition <id>', 'as a page, a log line or an error report names it'],
+          ['--remote <remote@release>', 'one release; all other remotes as they are live'],
+          ['--composition <id>', 'the id in a page, a log line or an error report'],
         ],
         verb: async () => (await import('./preview.ts')).preview,
       },
       {
         name: 'verify',
         parameters: '',
-        description: 'compares every file, pointer and signature of the store; names what is wrong',
+        description: 'verifies every file, pointer and signature of the store, and names each problem',
         examples: ['linkstall verify'],
         verb: async () => (await import('./query-commands.ts')).verify,
       },
       {
         name: 'trace',
         parameters: '[stack...]',
-        description: 'a stack, or what is read, with the lines of the sources',
+        description: 'shows the source lines of a stack trace, from the arguments or from standard input',
         examples: ['linkstall trace < stack.txt'],
         verb: async () => (await import('./query-commands.ts')).traceStack,
       },
     ],
   },
   {
-    title: 'Who:',
+    title: 'Administer:',
     commands: [
       {
         name: 'operator',
         parameters: '<verb> [username]',
         usage: 'add|remove|list [username]',
-        description: 'who may open /admin/releases on the running site',
+        description: 'lists, adds or removes the users who may open /admin/releases',
         examples: ['linkstall operator add meera.cooks', 'linkstall operator list'],
         verb: async () => (await import('./operator.ts')).operator,
       },
       {
         name: 'storage',
         parameters: '',
-        description: 'the free space of the running site, and the accounts whose images use the most',
+        description: 'shows the free disk space and the accounts whose images use the most space',
         examples: ['linkstall storage', 'linkstall storage --json'],
         verb: async () => (await import('./storage.ts')).storage,
       },
@@ -207,7 +210,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         parameters: '<verb> [key]',
         usage: 'rotate [session|edge]',
         description:
-          'replaces the key of sessions and the key between edge and API; the old ones stay accepted for a time',
+          'replaces the session key and the key between edge and API; the old keys are accepted for some time',
         examples: ['linkstall key rotate session', 'linkstall key rotate'],
         verb: async () => (await import('./key.ts')).key,
       },

@@ -58,7 +58,7 @@ test('without a terminal, deploy and enable change nothing until --yes is given'
   const repeated = await run('enable', remote, '--yes');
   assert.match(
     repeated.output,
-    /\nmfe-links already stands so, nothing was changed: \S+ for everybody \(change \d+\)\n$/,
+    /\nNothing was changed, because mfe-links has this state already: \S+ for everybody \(change \d+\)\n$/,
   );
   assert.equal(await changes(), countBefore + 1);
 });
@@ -69,12 +69,12 @@ test('a change that must fail is refused before the plan and the question', asyn
   const { release } = JSON.parse(published.slice(published.indexOf('{')));
   for (const [args, expected] of [
     [['promote', remote], /^mfe-links has no candidate: deploy one/],
-    [['rollback', remote], /^mfe-links has nothing to go back to/],
+    [['rollback', remote], /^mfe-links has no previous release/],
     [
       ['deploy', 'mfe-other', release, '--percent', '10'],
       /^mfe-other is not deployed: give it to everybody first\.\n$/,
     ],
-    [['deploy', remote, unfit], /^[^]*wants react/],
+    [['deploy', remote, unfit], /^[^]*needs react/],
   ] as const) {
     const { code, output } = await run(...args);
     assert.equal(code, 1);
@@ -124,7 +124,7 @@ test('rejects a mistyped environment, and names a data folder without an install
   assert.equal(code, 1);
   assert.equal(
     output,
-    `There is nothing at ${absentFolder}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.\n`,
+    `There is nothing at ${absentFolder}. Name its data folder with --data-dir (or DATA_DIR); npm start or the first npx linkstall publish creates a data folder.\n`,
   );
 });
 
@@ -133,7 +133,9 @@ test('publish prints its plan; operator add and remove ask for confirmation', as
   const { output } = await run('publish', folder);
   assert.match(
     output,
-    new RegExp(`^Publish ${folder}\n +from +\\S+, as it is built\n +to +\\S+releases; nobody gets it yet\n`),
+    new RegExp(
+      `^Publish ${folder}\n +from +\\S+, with its finished build\n +to +\\S+releases; no visitor gets it yet\n`,
+    ),
   );
   writeFileSync(join(store.dir, 'run.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:9/' }));
   writeFileSync(join(store.dir, 'operator-key'), 'key');

@@ -23,7 +23,10 @@ export async function confirm(
 ) {
   if (yes) return;
   if (!input.isTTY)
-    throw new ReleaseError('command.yes', 'There is no terminal to ask in, so nothing was changed: add --yes.');
+    throw new ReleaseError(
+      'command.yes',
+      'Nothing was changed, because there is no terminal for the confirmation: add --yes.',
+    );
   const reply = await readReply(`${question} [y/N] `, { input, output });
   if (!/^y(es)?$/i.test(reply.trim())) throw new ReleaseError('command.no', NO_CHANGE);
 }

@@ -53,8 +53,8 @@ export async function open(options: CommandOptions, signs: boolean | 'first' = f
   const env = options.env ?? runningEnv;
   const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
   if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
-  const { state, damaged } = await readStateWithDamage(environment);
-  for (const sentence of damaged) printLine(sentence);
+  const { state, damageMessages } = await readStateWithDamage(environment);
+  for (const sentence of damageMessages) printLine(sentence);
   return { environment, state };
 }
 
@@ -64,7 +64,7 @@ function checkInstallation(dataDir: string) {
   const problem = existsSync(dataDir) ? 'No installation is' : 'There is nothing';
   throw new ReleaseError(
     'key.missing',
-    `${problem} at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.`,
+    `${problem} at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); npm start or the first npx linkstall publish creates a data folder.`,
   );
 }
 
@@ -76,7 +76,7 @@ async function checkEnvironmentExists({ store, env }: Environment) {
   const knownNames = [...new Set(environments)].sort().join(', ');
   throw new ReleaseError(
     'env.unknown',
-    `There is no environment ${env} here${knownNames && `. There are: ${knownNames}`}. Its first deploy makes it with --new-env.`,
+    `There is no environment ${env} here${knownNames && `. There are: ${knownNames}`}. The first deploy creates it with --new-env.`,
   );
 }
 
@@ -109,7 +109,7 @@ function remoteHere() {
 export function remoteIn(argument: string | undefined): string {
   const remote = argument ?? remoteHere();
   if (remote === undefined)
-    throw new ReleaseError('command.remote', `Say which remote. Here are: ${FRONT_ENDS.join(', ')}.`);
+    throw new ReleaseError('command.remote', `Name a remote. There are: ${FRONT_ENDS.join(', ')}.`);
   return remote;
 }
 
@@ -118,7 +118,7 @@ export function remoteAndRelease([first, second]: readonly (string | undefined)[
   const [remote, release] = second === undefined && remoteHere() ? [undefined, first] : [first, second];
   const remoteName = remoteIn(remote);
   if (release === undefined)
-    throw new ReleaseError('command.release', `Say which release: npx linkstall releases ${remoteName} lists them.`);
+    throw new ReleaseError('command.release', `Name a release: npx linkstall releases ${remoteName} lists them.`);
   return { remote: remoteName, release };
 }
 
@@ -128,10 +128,10 @@ export async function releasesOf(environment: Environment, remote: string) {
   if (list.length > 0) return list;
   const folders = (await environment.store.list('releases/')).map((key) => key.split('/')[1] ?? '');
   const knownNames = [...new Set(folders)].filter((name) => !name.includes('.')).sort();
-  const others = knownNames.length > 0 ? `There are: ${knownNames.join(', ')}.` : 'Nothing is published here.';
+  const advice = knownNames.length > 0 ? `There are: ${knownNames.join(', ')}.` : 'Nothing is published here.';
   throw new ReleaseError(
     'remote.unknown',
-    `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${others}`,
+    `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${advice}`,
   );
 }
 
@@ -148,7 +148,7 @@ export async function releaseIn(
   if (match !== undefined)
     throw new ReleaseError(
       'release.ambiguous',
-      `${remote} ${query} was built more than once. Say which: ${builds.join(', ')}.`,
+      `${remote} ${query} has several builds. Name one: ${builds.join(', ')}.`,
     );
   const suffix = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   throw new ReleaseError(

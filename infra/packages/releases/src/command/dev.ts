@@ -25,7 +25,7 @@ export async function dev(options: CommandOptions, argument: string): Promise<Co
   });
   return {
     json: { url },
-    text: `${name} as you edit it, the rest as it is deployed: ${url}\nCtrl-C ends it.`,
+    text: `${name} with live reload on the deployed site: ${url}\nCtrl-C ends it.`,
     until: ended,
   };
 }

@@ -52,9 +52,9 @@ describe('help', () => {
   });
 
   it('the guide for teams lists exactly the commands that --help lists', async () => {
-    const { stdout: out } = await run('--help');
+    const { stdout } = await run('--help');
     const listedNames = COMMANDS.map(({ name }) => name);
-    for (const name of listedNames) assert.match(out, new RegExp(`^  ${name}\\b`, 'm'));
+    for (const name of listedNames) assert.match(stdout, new RegExp(`^  ${name}\\b`, 'm'));
     const section = readFileSync(GUIDE, 'utf8')
       .split('\n## ')
       .find((text) => text.startsWith('Commands'));

@@ -19,9 +19,9 @@ interface Rotation {
 }
 
 export async function key(options: CommandOptions, verb: string, name?: string): Promise<CommandResult> {
-  if (verb !== 'rotate') throw new ReleaseError('key.verb', `'${verb}' is nothing to do with a key: rotate.`);
+  if (verb !== 'rotate') throw new ReleaseError('key.verb', `'${verb}' is not a verb of key. Use: rotate.`);
   if (name !== undefined && !KEYS.some((known) => known === name))
-    throw new ReleaseError('key.name', `'${name}' is no key: session or edge.`);
+    throw new ReleaseError('key.name', `'${name}' is not a key. Use: session or edge.`);
   const rotations: Partial<Record<Key, Rotation>> = {};
   if (name !== 'edge') rotations.session = await rotateSessionKey(options);
   if (name !== 'session') rotations.edge = rotateEdgeKey();
@@ -37,7 +37,7 @@ async function rotateSessionKey(options: CommandOptions): Promise<Rotation> {
   const dataDir = dataDirOf(options);
   const file = join(dataDir, 'jwt-secret');
   if (!process.env.JWT_SECRET) {
-    printPlan('Rotate the key of sessions', [
+    printPlan('Rotate the session key', [
       ['file', file],
       ['sessions', 'stay valid; the old key is accepted for 14 days'],
     ]);
@@ -64,11 +64,11 @@ const fileText = (file: string): string =>
 const settingText = (name: 'JWT_SECRET' | 'EDGE_KEY', value: string): string =>
   [
     `${name} is a setting. Change it yourself:`,
-    `  1. Set ${name}_PREVIOUS of each API to the ${name} of today, and ${name} to`,
+    `  1. Set ${name}_PREVIOUS of each API to the present ${name}, and ${name} to`,
     `     ${value}`,
     `     Restart each API${name === 'EDGE_KEY' ? ', then set EDGE_KEY of each edge and restart the edges' : ''}.`,
     name === 'EDGE_KEY'
       ? '  2. Remove EDGE_KEY_PREVIOUS and restart each API.'
       : '  2. After 7 days, remove JWT_SECRET_PREVIOUS and restart each API.',
-    ...(name === 'EDGE_KEY' ? ['Without this setting npm start makes a new key at each start.'] : []),
+    ...(name === 'EDGE_KEY' ? ['Without this setting npm start creates a new key at each start.'] : []),
   ].join('\n');

@@ -20,11 +20,11 @@ Every command takes --data-dir, --env, --json and --yes. Inside of a remote's fo
 A <release> is <version>~<build>, or a version where only one build has it.`;
 
 const program = new Command('linkstall')
-  .description('Makes, ships, watches and takes back remotes, each without the others.')
-  .option('--data-dir <folder>', 'where releases, pointers and keys are (default: DATA_DIR, else .data)')
-  .option('--env <name>', 'whose pointers (default: what the running platform shows, else local)')
-  .option('--json', 'standard output is the response as JSON, and nothing else')
-  .option('--yes', 'asks nothing; needed where there is no terminal')
+  .description('Creates, deploys, inspects and rolls back remotes, each one alone.')
+  .option('--data-dir <folder>', 'the data folder with releases, pointers and keys (default: DATA_DIR, else .data)')
+  .option('--env <name>', 'the environment (default: that of the running platform, else local)')
+  .option('--json', 'prints only the result as JSON to standard output')
+  .option('--yes', 'asks for no confirmation; required without a terminal')
   .addHelpText('after', COMMON)
   .helpCommand(false)
   .configureHelp({ showGlobalOptions: true })

@@ -28,10 +28,13 @@ interface NewRemote {
  */
 function planRemote({ remote, folder }: { remote: string; folder?: string | undefined }): NewRemote {
   if (!isRemoteName(remote) || remote.endsWith('-'))
-    refuse('new.name', `'${remote}' is no name: small letters, digits and dashes, a letter first, e.g. mfe-hello.`);
+    refuse(
+      'new.name',
+      `'${remote}' is not a valid name. Use small letters, digits and dashes, with a letter first, e.g. mfe-hello.`,
+    );
   const name = `@linkstall/${remote}`;
   if (['shell', ...FRONT_ENDS].includes(remote) || WORKSPACES.some((workspace) => packageIn(workspace).name === name))
-    refuse('new.taken', `There is a ${remote} already. There are: ${FRONT_ENDS.join(', ')}.`);
+    refuse('new.taken', `${remote} exists already. There are: ${FRONT_ENDS.join(', ')}.`);
   const path = appPathOf(remote);
   const owner = FRONT_ENDS.find((workspace) => workspace !== 'shell' && appPathOf(workspace) === path);
   if (owner !== undefined) refuse('new.address', `${path} belongs to ${owner}: choose another name.`);
@@ -50,13 +53,12 @@ function placeFor(remote: string, requestedFolder: string = remote) {
   if (folderPath.startsWith('..')) refuse('new.folder', `${requestedFolder} is not in this repository (${ROOT}).`);
   const segments = folderPath.split(sep);
   const reserved = segments.find((segment) => segment.startsWith('.') || ['node_modules', 'dist'].includes(segment));
-  if (reserved !== undefined)
-    refuse('new.folder', `${folderPath} would lie in ${reserved}, where no sources are kept.`);
+  if (reserved !== undefined) refuse('new.folder', `${folderPath} would be in ${reserved}, which contains no sources.`);
   if (segments[0] === 'infra' && segments.length > 2)
-    refuse('new.folder', `${folderPath} would lie in a folder of infra itself: infra/${remote} is free to take.`);
-  if (outer !== undefined) refuse('new.folder', `${folderPath} would lie in ${outer}, which is a package of its own.`);
+    refuse('new.folder', `${folderPath} would be in a folder of infra. Use infra/${remote}.`);
+  if (outer !== undefined) refuse('new.folder', `${folderPath} would be in ${outer}, which is another package.`);
   if (existsSync(join(ROOT, folderPath)))
-    refuse('new.exists', `${folderPath} exists already: choose another --folder, or take it away.`);
+    refuse('new.exists', `${folderPath} exists already: choose another --folder, or remove it.`);
   return folderPath.split(sep).join('/');
 }
 
@@ -67,8 +69,8 @@ function refuse(code: string, message: string): never {
 const packageIn = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
 function writeRemote(plan: NewRemote) {
-  const up = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
-  const placeholders = Object.entries({ ...plan, up });
+  const rootPath = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
+  const placeholders = Object.entries({ ...plan, up: rootPath });
   const files = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(SUFFIX));
   for (const file of files) {
     const text = readFileSync(join(TEMPLATE, file), 'utf8');
@@ -122,7 +124,7 @@ export async function newRemote({ folder }: CommandOptions, remote: string): Pro
   ]);
   writeRemote(plan);
   const next = [
-    `${plan.folder} is written, and a workspace of this repository.`,
+    `Created ${plan.folder} as a workspace of this repository.`,
     `  npx linkstall dev ${remote}       shows it as you edit it`,
     `  cd ${plan.folder} && npx jest     its test`,
     `  npx linkstall publish ${remote}   its first release; then deploy it`,

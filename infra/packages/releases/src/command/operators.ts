@@ -42,7 +42,7 @@ export async function callSite<T>(dataDir: string, { method, call, username = ''
   if (status === 404)
     throw new ReleaseError(
       'operator.key',
-      `The API at ${url} does not know the key in ${fileIn(dataDir)}: start it again.`,
+      `The API at ${url} does not accept the key in ${fileIn(dataDir)}: restart it.`,
     );
   throw new ReleaseError(
     'operator.refused',
@@ -62,10 +62,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'operator-key');
 function addressOf(dataDir: string) {
   const url = readRun(dataDir)?.url;
   if (typeof url === 'string' && URL.canParse(url)) return url;
-  throw new ReleaseError(
-    'operator.stopped',
-    `Nothing runs on ${dataDir}: only the running site knows this. Start it, or name another --data-dir.`,
-  );
+  throw new ReleaseError('operator.stopped', `No site runs on ${dataDir}. Start the site, or name another --data-dir.`);
 }
 
 async function keyIn(dataDir: string) {

@@ -21,18 +21,21 @@ export async function publish(options: CommandOptions, argument: string): Promis
   const source = findSource(remoteIn(argument));
   const shouldBuild = source.name !== undefined && options.build !== false;
   printPlan(`Publish ${source.name ?? argument}`, [
-    ['from', `${relativePath(source.folder)}${shouldBuild ? ', built where something changed' : ', as it is built'}`],
-    ['to', `${relativePath(join(dataDirOf(options), 'releases'))}; nobody gets it yet`],
+    [
+      'from',
+      `${relativePath(source.folder)}${shouldBuild ? ', built if its sources have changed' : ', with its finished build'}`,
+    ],
+    ['to', `${relativePath(join(dataDirOf(options), 'releases'))}; no visitor gets it yet`],
   ]);
   const { published, duration } = await buildAndPublish(options, source, shouldBuild);
-  const { remote, version, buildId, release, created, mended, files, bytes, damaged } = published;
-  for (const sentence of damaged) printLine(sentence);
-  const outcome = created ? 'written' : mended ? 'was damaged and is whole again' : 'was here already';
+  const { remote, version, buildId, release, isNew, isRepaired, files, bytes, damageMessages } = published;
+  for (const sentence of damageMessages) printLine(sentence);
+  const outcome = isNew ? 'written' : isRepaired ? 'was damaged and is repaired' : 'exists already';
   printLine(`release: ${outcome} (${duration})`);
   const size = `${counted(files, 'file')}, ${asSize(bytes)}`;
-  const next = `Give it to everybody: npx linkstall deploy ${remote} ${release}`;
+  const next = `To give it to everybody: npx linkstall deploy ${remote} ${release}`;
   return {
-    json: { remote, version, buildId, release, created, files, bytes },
+    json: { remote, version, buildId, release, created: isNew, files, bytes },
     text: `${remote} ${release} (${size})\n${next}`,
   };
 }
@@ -42,7 +45,7 @@ const relativePath = (path: string) => relative('', path) || '.';
 /** Holds the build lock until the files are read, because another build would overwrite the files. */
 async function buildAndPublish(options: CommandOptions, { name, folder }: PublishSource, shouldBuild: boolean) {
   if (name === undefined) return publishFolder(options, folder);
-  const onWait = () => printLine('build: somebody else builds in this clone; waiting for them');
+  const onWait = () => printLine('build: waiting for another build in this clone');
   return withBuildLock({ folder: join(ROOT, '.cache'), onWait }, async (signal) => {
     if (shouldBuild) await build(name, signal);
     return unlessStopped(signal, publishFolder(options, folder));
@@ -65,7 +68,7 @@ export function findSource(argument: string): PublishSource {
   if (argument.includes('/') && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { folder };
   throw new ReleaseError(
     'remote.unknown',
-    `Nothing to publish is called ${argument}. There are: ${FRONT_ENDS.join(', ')}. Or name the folder of a finished build: ./${argument}`,
+    `There is no front end ${argument}. There are: ${FRONT_ENDS.join(', ')}. Or name the folder of a finished build: ./${argument}`,
   );
 }
 

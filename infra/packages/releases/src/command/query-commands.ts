@@ -133,7 +133,7 @@ export async function resolve(options: CommandOptions): Promise<CommandResult> {
 function rolloutPosition({ remotes }: State, name: string, visitor: string | null) {
   const candidate = remotes[name]?.candidate;
   if (!candidate || remotes[name]?.disabled) return '';
-  if (visitor === null) return 'the stable one; who has no cookie yet is placed by address and browser';
+  if (visitor === null) return 'the stable release; without a cookie, address and browser decide';
   const position = bucketOf(candidate.rolloutId, visitor) / 100;
   return `place ${position.toFixed(2)} of 100, the candidate has those below ${candidate.percent}`;
 }
@@ -148,6 +148,6 @@ export async function verify(options: CommandOptions): Promise<CommandResult> {
 
 export async function traceStack(options: CommandOptions, stack: readonly string[] = []): Promise<CommandResult> {
   const stackText = stack.join(' ') || (await text(process.stdin));
-  const traced = await trace(stackText, `${dataDirOf(options)}/maps`);
-  return { json: traced, text: traced };
+  const tracedStack = await trace(stackText, `${dataDirOf(options)}/maps`);
+  return { json: tracedStack, text: tracedStack };
 }

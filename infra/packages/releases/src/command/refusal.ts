@@ -15,7 +15,7 @@ export function refusal(error: unknown): { problems: readonly Problem[]; text: s
   if (error instanceof CommanderError) {
     const message =
       error.code === 'commander.help'
-        ? 'Say what to do: linkstall --help lists it.'
+        ? 'Name a command: linkstall --help lists all commands.'
         : error.message.replace('error: ', '');
     return { problems: [{ code: error.code, message }], text: message };
   }

@@ -10,10 +10,10 @@ import { callSite, siteOf } from './operators.ts';
 import { counted } from './output.ts';
 
 export async function sessions(options: CommandOptions, verb: string, username?: string): Promise<CommandResult> {
-  if (verb !== 'end') throw new ReleaseError('sessions.verb', `'${verb}' is nothing to do with sessions: end.`);
+  if (verb !== 'end') throw new ReleaseError('sessions.verb', `'${verb}' is not a verb of sessions. Use: end.`);
   if (username !== undefined) requireUsername(username);
   const { url } = await siteOf(dataDirOf(options));
-  const effect = 'has to log in again, everywhere';
+  const effect = 'must log in again on all devices';
   printPlan('End sessions', [
     ['site', url],
     [username ?? 'everybody', effect],

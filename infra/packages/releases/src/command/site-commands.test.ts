@@ -71,14 +71,14 @@ test('sessions end asks first, then ends the sessions of one user or of everybod
   response = { status: 200, body: { data: { accounts: 1 } } };
   const unconfirmed = await run('sessions', 'end');
   assert.equal(unconfirmed.code, 1);
-  assert.match(unconfirmed.output, /End sessions\n +site +http:\S+\n +everybody +has to log in again[^]*add --yes/);
+  assert.match(unconfirmed.output, /End sessions\n +site +http:\S+\n +everybody +must log in again[^]*add --yes/);
   assert.deepEqual(calls, []);
   assert.match((await run('sessions', 'end', 'meera.cooks', '--yes')).output, /All sessions of 1 account have ended/);
   assert.equal((await run('sessions', 'end', '--yes')).code, 0);
   assert.deepEqual(calls, ['DELETE /api/v1/admin/sessions/meera.cooks true', 'DELETE /api/v1/admin/sessions true']);
   for (const [args, message] of [
-    [['list'], /nothing to do with sessions: end/],
-    [['end', '..'], /no username/],
+    [['list'], /not a verb of sessions\. Use: end/],
+    [['end', '..'], /not a valid username/],
   ] as const) {
     const refused = await run('sessions', ...args, '--yes');
     assert.equal(refused.code, 1);
@@ -94,7 +94,7 @@ test('key rotate session replaces the file and keeps the old key for 14 days', a
   assert.equal(readPreviousSecret(dataDir), '');
   const unconfirmed = await run('key', 'rotate', 'session');
   assert.deepEqual([unconfirmed.code, readFileSync(file, 'utf8')], [1, oldSecret]);
-  assert.match(unconfirmed.output, /Rotate the key of sessions[^]*add --yes/);
+  assert.match(unconfirmed.output, /Rotate the session key[^]*add --yes/);
   const { code, output } = await run('key', 'rotate', 'session', '--yes');
   assert.equal(code, 0);
   assert.match(output, /Restart the site to use it/);
@@ -103,7 +103,7 @@ test('key rotate session replaces the file and keeps the old key for 14 days', a
   assert.notEqual(newSecret, oldSecret);
   assert.ok(!output.includes(newSecret) && !output.includes(oldSecret), 'the output contains no key');
   assert.equal(readPreviousSecret(dataDir), oldSecret);
-  for (const each of [file, previous]) assert.equal(statSync(each).mode & 0o777, 0o600);
+  for (const path of [file, previous]) assert.equal(statSync(path).mode & 0o777, 0o600);
   assert.equal(readPreviousSecret(dataDir, Date.now() + 14 * 86_400_000), '');
   assert.ok(!existsSync(previous));
 });
@@ -112,11 +112,11 @@ test('key rotate explains the settings when the keys are settings', async () => 
   rmSync(join(dataDir, 'jwt-secret'), { force: true });
   const { code, output } = await run('key', 'rotate', '--yes');
   assert.equal(code, 0);
-  assert.match(output, /Set JWT_SECRET_PREVIOUS of each API to the JWT_SECRET of today[^]*EDGE_KEY_PREVIOUS/);
+  assert.match(output, /Set JWT_SECRET_PREVIOUS of each API to the present JWT_SECRET[^]*EDGE_KEY_PREVIOUS/);
   const { session, edge } = JSON.parse((await run('key', 'rotate', '--yes', '--json')).output);
   assert.match(session.settings.JWT_SECRET, /^[\w-]{64}$/);
   assert.match(edge.settings.EDGE_KEY, /^[\w-]{64}$/);
   assert.ok(!existsSync(join(dataDir, 'jwt-secret')));
-  assert.match((await run('key', 'show')).output, /nothing to do with a key: rotate/);
-  assert.match((await run('key', 'rotate', 'release')).output, /no key: session or edge/);
+  assert.match((await run('key', 'show')).output, /not a verb of key\. Use: rotate/);
+  assert.match((await run('key', 'rotate', 'release')).output, /not a key\. Use: session or edge/);
 });

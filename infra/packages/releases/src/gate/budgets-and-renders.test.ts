@@ -70,7 +70,7 @@ test('rejects a shell that throws or needs more than 2 s for a page, and a remot
   const nameless = serverBundle('/:userName', '"so"').replace("name: 'Asha'", '');
   await assert.rejects(
     deploy(store, await publishBuild({ text: 'nameless', server: nameless })),
-    /Error: no name\. Mend it/,
+    /Error: no name\. Fix it/,
   );
 });
 
@@ -119,14 +119,14 @@ test('renders each combination of two shells and two remotes once', async () => 
     assert.ok(stable && candidate);
     pointers[remote] = { stable: stable.release, history: [], candidate: { ...candidate, percent: 9, rolloutId: 'r' } };
   }
-  const rendered: string[] = [];
+  const renderedPairs: string[] = [];
   const context = gateContextOf(store);
   const counting = {
     ...context,
-    cache: async (key: string) => (rendered.push(key), context.cache(key)),
+    cache: async (key: string) => (renderedPairs.push(key), context.cache(key)),
   };
   assert.deepEqual(await judge(counting, pointers), []);
-  assert.deepEqual([rendered.length, new Set(rendered).size], [6, 6]); // mfe-a in each shell, and each shell alone
+  assert.deepEqual([renderedPairs.length, new Set(renderedPairs).size], [6, 6]); // mfe-a in each shell, and each shell alone
   assert.deepEqual(await judge(counting, pointers), []);
-  assert.equal(rendered.length, 6);
+  assert.equal(renderedPairs.length, 6);
 });

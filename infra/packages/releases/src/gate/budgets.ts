@@ -21,7 +21,7 @@ export function budgetFindings(visitorRelease: VisitorRelease, budgets: unknown)
     return [
       findingOf(
         '',
-        `budgets.json of ${nameOf(visitorRelease)} is not of schema 1: compare it with that of another remote.`,
+        `budgets.json of ${nameOf(visitorRelease)} does not have schema 1: compare it with that of another remote.`,
       ),
     ];
   // A draft is not minified, so its size says nothing.

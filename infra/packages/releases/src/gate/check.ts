@@ -35,7 +35,7 @@ async function damageOf(environment: Environment, { remote, release }: ReleaseId
 
 async function problemsOf(environment: Environment, { remote, release }: ReleaseId) {
   const { remotes } = await readState(environment);
-  const { [remote]: current, ...others } = remotes;
+  const { [remote]: current, ...otherRemotes } = remotes;
   const enabledPointer = current && { ...current, disabled: false };
   const previous = enabledPointer && enabledPointer.stable !== release ? [enabledPointer.stable] : [];
   const history = [...previous, ...(enabledPointer?.history ?? [])];
@@ -43,7 +43,7 @@ async function problemsOf(environment: Environment, { remote, release }: Release
   const pointers = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
   // The remote is left out of the state before, so that the gate also judges releases that are live already.
   const judgements = pointers.map((pointer) =>
-    judge(gateContextOf(environment), { ...others, [remote]: pointer }, { before: others }),
+    judge(gateContextOf(environment), { ...otherRemotes, [remote]: pointer }, { before: otherRemotes }),
   );
   const problemsByMessage: Map<string, Problem> = new Map();
   for (const problem of (await Promise.all(judgements)).flat()) {

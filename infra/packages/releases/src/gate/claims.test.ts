@@ -37,7 +37,7 @@ test('rejects a path of another remote that matches the same address, in every s
     assert.doesNotThrow(claim(SHOP, [path]), path);
   assert.throws(claim(['/admin/*'], ['/admin/links']), {
     message:
-      "'/admin/links' of mfe-links and '/admin/*' of mfe-store would have addresses in common: one of them has to give it up first.",
+      "'/admin/links' of mfe-links and '/admin/*' of mfe-store match the same addresses: one of them must give it up first.",
   });
 });
 

@@ -68,7 +68,7 @@ function placementProblems({
       return { code: 'claim.edge', message: `${remote} claims '${path}', but the edge itself answers at /${segment}.` };
     const appPath = appPathOf(remote);
     if (segment.toLowerCase() === 'apps' && path !== appPath && !path.startsWith(`${appPath}/`))
-      return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${appPath} is its own.` };
+      return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps it owns only ${appPath}.` };
     const isUnreserved = segment === '' || segment.startsWith(':') || segment === '*';
     const isAllowed = isUnreserved
       ? remote === ownerOfNames && segment !== '*'
@@ -85,23 +85,23 @@ function placementProblems({
 }
 
 const conflictFindings = (claims: readonly Claim[]): Finding[] =>
-  claims.flatMap((claim, at) => [
+  claims.flatMap((claim, index) => [
     ...duplicatePages(claim),
     ...claims
-      .slice(0, at)
+      .slice(0, index)
       .filter(({ remote }) => remote !== claim.remote)
       .flatMap((owner) => [...pageConflicts(owner, claim), ...slotConflicts(owner, claim)]),
   ]);
 
 function duplicatePages(claim: Claim) {
   const normalPaths = claim.routes.pages.map(({ path }) => normalPath(path));
-  return normalPaths.flatMap((normalizedPath, at) =>
-    normalPaths.indexOf(normalizedPath) === at
+  return normalPaths.flatMap((normalizedPath, index) =>
+    normalPaths.indexOf(normalizedPath) === index
       ? []
       : takenFinding(
           [normalizedPath],
           [claim],
-          `'${normalizedPath}' is claimed twice by ${labelOf(claim)}: leave one of them`,
+          `'${normalizedPath}' is claimed twice by ${labelOf(claim)}: remove one of them`,
         ),
   );
 }
@@ -113,11 +113,11 @@ const pageConflicts = (owner: Claim, claim: Claim) =>
       const description =
         normalPath(ownerPath) === normalPath(path)
           ? `'${path}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`
-          : `'${path}' of ${labelOf(claim)} and '${ownerPath}' of ${labelOf(owner)} would have addresses in common`;
+          : `'${path}' of ${labelOf(claim)} and '${ownerPath}' of ${labelOf(owner)} match the same addresses`;
       return takenFinding(
         [normalPath(ownerPath), normalPath(path)],
         [owner, claim],
-        `${description}: one of them has to give it up first`,
+        `${description}: one of them must give it up first`,
       );
     }),
   );
@@ -126,7 +126,7 @@ const slotConflicts = (owner: Claim, claim: Claim) =>
   Object.keys(claim.routes.slots ?? {}).flatMap((slot) => {
     if (!Object.hasOwn(owner.routes.slots ?? {}, slot)) return [];
     const description = `'slot ${slot}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`;
-    return takenFinding([`slot ${slot}`], [owner, claim], `${description}: one of them has to give it up first`);
+    return takenFinding([`slot ${slot}`], [owner, claim], `${description}: one of them must give it up first`);
   });
 
 const takenFinding = (normalPaths: readonly string[], claims: readonly Claim[], description: string): Finding => ({

@@ -29,8 +29,8 @@ test('rejects a contract that the shell does not serve, and names the side to ch
   const [newer = '', ...more] = messages(2, [1]);
   assert.match(
     newer,
-    /^gate\.contract mfe-links .* speaks contract 2, but shell .* serves 1: deploy a newer shell first/,
+    /^gate\.contract mfe-links .* needs contract 2, but shell .* serves 1: deploy a newer shell first/,
   );
   assert.deepEqual(more, []);
-  assert.match(messages(1, [2, 3])[0] ?? '', /speaks contract 1, but shell .* serves 2 and 3: build mfe-links anew/);
+  assert.match(messages(1, [2, 3])[0] ?? '', /needs contract 1, but shell .* serves 2 and 3: build mfe-links again/);
 });

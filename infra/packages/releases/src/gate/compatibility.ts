@@ -19,12 +19,12 @@ function contractFindings(remote: VisitorRelease, shell: VisitorRelease): Findin
   const isTooNew = remoteContract > Math.max(...serves);
   const advice = isTooNew
     ? `deploy a newer shell first, or go back to an older ${remote.remote}`
-    : `build ${remote.remote} anew and deploy that first`;
+    : `build ${remote.remote} again and deploy that build first`;
   return [
     {
       ...keysOf(`contract ${remote.remote} ${remote.name}`, shell),
       code: 'gate.contract',
-      message: `${nameOf(remote)} speaks contract ${remoteContract}, but ${nameOf(shell)} serves ${serves.join(' and ')}: ${advice}.`,
+      message: `${nameOf(remote)} needs contract ${remoteContract}, but ${nameOf(shell)} serves ${serves.join(' and ')}: ${advice}.`,
       releases: releasesOf(remote, shell),
     },
   ];
@@ -38,7 +38,7 @@ function rangeFindings(remote: VisitorRelease, shell: VisitorRelease): Finding[]
       {
         ...keysOf(`range ${remote.remote} ${remote.name} ${name} ${range}`, shell),
         code: 'gate.range',
-        message: `${nameOf(remote)} wants ${name} ${range}, but ${nameOf(shell)} ${mismatch.has}: ${adviceText(mismatch.advice, { remote: remote.remote, name, range, provider: 'shell' })}.`,
+        message: `${nameOf(remote)} needs ${name} ${range}, but ${nameOf(shell)} ${mismatch.has}: ${adviceText(mismatch.advice, { remote: remote.remote, name, range, provider: 'shell' })}.`,
         releases: releasesOf(remote, shell),
       },
     ];
@@ -61,7 +61,7 @@ export const sharedFindings = (
         {
           key: `shared ${visitorRelease.remote} ${visitorRelease.name} ${name} ${range}`,
           code: 'gate.shared',
-          message: `The server bundle of ${nameOf(visitorRelease)} wants ${name} ${range}, but the edge ${mismatch.has}: ${adviceText(mismatch.advice, { remote: visitorRelease.remote, name, range, provider: 'edge' })}.`,
+          message: `The server bundle of ${nameOf(visitorRelease)} needs ${name} ${range}, but the edge ${mismatch.has}: ${adviceText(mismatch.advice, { remote: visitorRelease.remote, name, range, provider: 'edge' })}.`,
           releases: { [visitorRelease.remote]: visitorRelease.name },
         },
       ];
@@ -85,8 +85,8 @@ type Advice = 'newer' | 'older' | 'none' | 'range';
 
 /** @returns null when the version satisfies the range */
 function mismatchOf(version: string | undefined, range: string): { has: string; advice: Advice } | null {
-  if (semver.validRange(range, SEMVER_OPTIONS) === null) return { has: 'can tell nothing by that', advice: 'range' };
-  if (version === undefined) return { has: 'does not bring it', advice: 'none' };
+  if (semver.validRange(range, SEMVER_OPTIONS) === null) return { has: 'cannot check that', advice: 'range' };
+  if (version === undefined) return { has: 'does not provide it', advice: 'none' };
   if (semver.satisfies(version, range, SEMVER_OPTIONS)) return null;
   return { has: `has ${version}`, advice: semver.gtr(version, range, SEMVER_OPTIONS) ? 'older' : 'newer' };
 }
@@ -97,12 +97,12 @@ function adviceText(
 ) {
   if (advice === 'range') return `write a range of versions for ${name} into the peerDependencies of ${remote}`;
   if (provider === 'edge')
-    return `start the edge with ${name} ${range} first, or build ${remote} against what the edge has`;
+    return `start the edge with ${name} ${range} first, or build ${remote} with the version of the edge`;
   if (advice === 'none')
-    return `deploy a shell that brings it first, or make it a dependency of ${remote} instead of a peerDependency`;
+    return `deploy a shell that provides it first, or make it a dependency of ${remote} instead of a peerDependency`;
   return advice === 'newer'
-    ? `deploy a shell with ${name} ${range} first, or build ${remote} against what that shell has`
-    : `build ${remote} against what that shell has and deploy it first, or stay with a shell with ${name} ${range}`;
+    ? `deploy a shell with ${name} ${range} first, or build ${remote} with the version of that shell`
+    : `build ${remote} with the version of that shell and deploy it first, or keep a shell with ${name} ${range}`;
 }
 
 const releasesOf = (remote: VisitorRelease, shell: VisitorRelease) => ({

@@ -33,17 +33,17 @@ test('wrongInRoutes names each wrong field and its position in a sentence', () =
     [routes({ query: 'page' }), /^pages\[0\]\.query is "page", not a list/],
     [
       routes({ server: true }),
-      /^pages\[0\]\.server is true, but its access is "login": the edge would draw it for every/,
+      /^pages\[0\]\.server is true, but its access is "login": the edge would render it for every/,
     ],
     [
       routes({ server: true, access: 'operator' }),
-      /"operator": the edge would draw it .* Say server: false, .*"public"$/,
+      /"operator": the edge would render it .* Use server: false, .*"public"$/,
     ],
     [
       routes({ access: 'public', server: true, scripts: 'never' }),
       /^pages\[0\]\.scripts is "never", not one of none, on-demand, after-content$/,
     ],
-    [routes({ scripts: 'none' }), /^pages\[0\]\.scripts says when .* with server: false leave it out$/],
+    [routes({ scripts: 'none' }), /^pages\[0\]\.scripts applies only to pages with server: true: leave it out$/],
     [routes({ naav: nav }), /^pages\[0\]\.naav is not known: it has path, /],
     ...['admin', '/admin//x', '/admin/', '/admin/:id?', '/a*/b', '/*/b', '/..', '/%61', '/a?b', 5].map(
       (path) => [routes({ path }), /^pages\[0\]\.path is .*, not a path like/] as [object, RegExp],
@@ -91,7 +91,7 @@ test('publish rejects an invalid routes.json or build.json and reports all probl
     },
     {
       code: 'routes.schema',
-      message: 'routes.json of mfe-links: pages[0].title is 5, not a text of 1 to 100 letters.',
+      message: 'routes.json of mfe-links: pages[0].title is 5, not a text of 1 to 100 characters.',
     },
   ]);
   for (const build of [

@@ -42,7 +42,7 @@ const expectValue =
 const text = (max: number): Check =>
   expectValue(
     (value) => typeof value === 'string' && value.trim() !== '' && value.length <= max,
-    `a text of 1 to ${max} letters`,
+    `a text of 1 to ${max} characters`,
   );
 
 const oneOf = (values: Record<string, true>): Check =>
@@ -74,7 +74,7 @@ const callPath = expectValue(
 );
 const storageKey = expectValue(
   (value) => typeof value === 'string' && /^[\w:-]{1,60}$/.test(value) && !Object.hasOwn(SHELL_KEYS, value),
-  `a storage key of 1 to 60 letters other than ${Object.keys(SHELL_KEYS).join(', ')}`,
+  `a storage key of 1 to 60 characters other than ${Object.keys(SHELL_KEYS).join(', ')}`,
 );
 const remoteName = expectValue(isRemoteName, 'the name of a remote');
 
@@ -150,7 +150,7 @@ const serverPageIsPublic: Check = (value, at) => {
   const { access, server } = isObject(value) ? value : {};
   if (server !== true || (access !== 'login' && access !== 'operator')) return [];
   return [
-    `${at}.server is true, but its access is ${printable(access)}: the edge would draw it for everybody. Say server: false, and the browser draws it for who may see it; or access: "public"`,
+    `${at}.server is true, but its access is ${printable(access)}: the edge would render it for everybody. Use server: false, or access: "public"`,
   ];
 };
 
@@ -158,14 +158,14 @@ const serverPageIsPublic: Check = (value, at) => {
 const scriptsNeedServer: Check = (value, at) => {
   const { scripts, server } = isObject(value) ? value : {};
   if (scripts === undefined || server !== false) return [];
-  return [`${at}.scripts says when those of a page begin that the edge has drawn; with server: false leave it out`];
+  return [`${at}.scripts applies only to pages with server: true: leave it out`];
 };
 
 /** `reads` needs `access: "login"`, because the edge announces these requests only on logged-in pages. */
 const readsNeedLogin: Check = (value, at) => {
   const { reads, access } = isObject(value) ? value : {};
   if (reads === undefined || access === 'login') return [];
-  return [`${at}.reads is of pages with access: "login"; elsewhere leave it out`];
+  return [`${at}.reads applies only to pages with access: "login": leave it out`];
 };
 
 const pageCheck: Check = (value, at) =>

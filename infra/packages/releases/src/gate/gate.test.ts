@@ -17,14 +17,14 @@ test('rejects a remote that needs a package version the shell does not have, eve
   const counterexample = Object.fromEntries([...live, next].map(({ remote, release }) => [remote, release]));
   await assert.rejects(deploy(store, next), (error: any) => {
     const [shellRelease] = live;
-    const message = `mfe-links ${next.release} wants react ^20.0.0, but shell ${shellRelease?.release} has 19.3.1: deploy a shell with react ^20.0.0 first, or build mfe-links against what that shell has.`;
+    const message = `mfe-links ${next.release} needs react ^20.0.0, but shell ${shellRelease?.release} has 19.3.1: deploy a shell with react ^20.0.0 first, or build mfe-links with the version of that shell.`;
     assert.deepEqual(error.problems, [{ code: 'gate.range', message, counterexample }]);
     return true;
   });
   await deploy(store, await publish(links(react('^19.0.0'))));
   await assert.rejects(deploy(store, { ...next, percent: 0 }), {
     code: 'gate.range',
-    message: /\(the candidate\) wants/,
+    message: /\(the candidate\) needs/,
   });
   const shared = {
     react: { range: '^20.0.0', singleton: true },
@@ -32,10 +32,14 @@ test('rejects a remote that needs a package version the shell does not have, eve
   };
   for (const order of [Object.entries(shared), Object.entries(shared).reverse()]) {
     const release = await publish(links({ shared: Object.fromEntries(order) }));
-    await assert.rejects(deploy(store, release), /wants react \^20\.0\.0/, 'a part of a package speaks for no other');
+    await assert.rejects(
+      deploy(store, release),
+      /needs react \^20\.0\.0/,
+      'a subpath says nothing about the range of its package',
+    );
   }
   const none = await publish(links({ shared: { zustand: { range: '^5.0.0', singleton: true } } }));
-  await assert.rejects(deploy(store, none), /zustand \^5\.0\.0, but shell .* does not bring it: .*peerDependency/);
+  await assert.rejects(deploy(store, none), /zustand \^5\.0\.0, but shell .* does not provide it: .*peerDependency/);
 });
 
 test('rejects a shell that a live remote or candidate cannot use; a disabled remote does not count until enable', async () => {
@@ -45,7 +49,7 @@ test('rejects a shell that a live remote or candidate cannot use; a disabled rem
   const newer = await publish(shell({ provides: { react: '20.1.0' } }));
   await assert.rejects(
     deploy(store, newer),
-    /has 20\.1\.0: build mfe-links against what that shell has and deploy it first/,
+    /has 20\.1\.0: build mfe-links with the version of that shell and deploy it first/,
   );
   await disable(store, candidate);
   await deploy(store, newer);
@@ -65,7 +69,7 @@ test('compares a server bundle with the packages of the running edge, not with t
   await assert.rejects(deploy(store, next), {
     code: 'gate.shared',
     message:
-      /The server bundle of mfe-public .* wants react \^19\.0\.0, but the edge has 18\.3\.1: start the edge with/,
+      /The server bundle of mfe-public .* needs react \^19\.0\.0, but the edge has 18\.3\.1: start the edge with/,
   });
   // The process of the edge is gone, or the file is damaged.
   for (const text of [JSON.stringify({ ...shared, pid: 2 ** 30 }), 'garbage']) {
@@ -88,7 +92,7 @@ test('force does not pass claims on addresses and slots', async () => {
   const refused = { slots: { 'phone-preview': './preview' } };
   await assert.rejects(deploy(store, { ...(await publish(links({}, refused))), force }), {
     code: 'claim.taken',
-    message: /'slot phone-preview' is claimed by mfe-store .* and by mfe-links .*: one of them has to give it up first/,
+    message: /'slot phone-preview' is claimed by mfe-store .* and by mfe-links .*: one of them must give it up first/,
   });
   store.reserved.push('somebody');
   await assert.rejects(deploy(store, { ...(await publish(links({}, { pages: [{ path: '/somebody' }] }))), force }), {

@@ -73,7 +73,7 @@ const invalidDeclarations = ({ remote, name, declarationProblems }: VisitorRelea
   declarationProblems.map(({ code, message }) => ({
     key: `${code} ${remote} ${name} ${message}`,
     code,
-    message: `${remote} ${name} cannot be shown: ${message}. Mend it and publish again.`,
+    message: `${remote} ${name} cannot be shown: ${message}. Fix it and publish again.`,
     final: true,
     releases: { [remote]: name },
   }));

@@ -62,7 +62,7 @@ async function writeInvalidRelease(
 ) {
   const { files, signature, ...fields } = await readRelease({ ...store, ...source });
   const sources = new Map(Object.entries({ 'remote-entry.js': Buffer.from('1'), 'routes.json': Buffer.from(routes) }));
-  const described = Object.fromEntries(
+  const fileRecords = Object.fromEntries(
     [...sources].map(([path, bytes]) => [
       path,
       {
@@ -71,8 +71,8 @@ async function writeInvalidRelease(
       },
     ]),
   );
-  const record = { ...fields, uniqueName: 'sneaked', ...build, buildId: buildIdOf(described) };
-  await writeRelease(store, { record, sources, forms: { described, bytes: new Map() } });
+  const record = { ...fields, uniqueName: 'sneaked', ...build, buildId: buildIdOf(fileRecords) };
+  await writeRelease(store, { record, sources, forms: { fileRecords, bytes: new Map() } });
   assert.ok(files && signature);
   return { remote: source.remote, release: `${record.version}~${record.buildId}` };
 }
@@ -92,7 +92,7 @@ test('rejects a release with an invalid declaration even with force, and does no
     ],
     [
       'routes.schema',
-      /access is "operator": the edge would draw it for everybody\. Say server: false/,
+      /access is "operator": the edge would render it for everybody\. Use server: false/,
       { routes: privateServerPage },
     ],
     ['routes.schema', /pages\[0\] is null/, { routes: '{"schema":1,"pages":[null]}' }],

@@ -89,8 +89,8 @@ async function tryAll(context: GateContext, uncached: readonly Pair[], shared: S
   });
   const pair = jobs.find(({ job }) => job === failure?.job)?.pair;
   if (failure && pair) {
-    const others = uncached.filter((otherPair) => otherPair !== pair);
-    return [findingOf(pair, failure), ...(await tryAll(context, others, shared))];
+    const otherPairs = uncached.filter((otherPair) => otherPair !== pair);
+    return [findingOf(pair, failure), ...(await tryAll(context, otherPairs, shared))];
   }
   for (const uncachedPair of uncached) await context.cache(keyOf(uncachedPair, shared));
   return [];
@@ -170,7 +170,7 @@ function findingOf({ remote, shell }: Pair, { job, reason }: { job: Job; reason:
   return {
     ...(remote ? keysOf(`sample ${remote.remote} ${remote.name}`, shell) : { key: `sample shell ${shell?.name}` }),
     code: 'gate.sample',
-    message: `${subject}${shellText} fails with its sample: ${firstLine(reason)} Mend it and publish again, or stay with the release before.`,
+    message: `${subject}${shellText} fails with its sample: ${firstLine(reason)} Fix it and publish again, or keep the previous release.`,
     releases: { ...(shell && { shell: shell.name }), ...(remote && { [remote.remote]: remote.name }) },
   };
 }

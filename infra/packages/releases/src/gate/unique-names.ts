@@ -27,14 +27,14 @@ export function uniqueNameFindings(live: readonly VisitorRelease[], fallbacks: r
     ) &&
     browserFiles(first.release.files) !== browserFiles(second.release.files);
   const all = [...live, ...fallbacks];
-  return live.flatMap((first, at) =>
-    all.slice(at + 1).flatMap((second) => {
+  return live.flatMap((first, index) =>
+    all.slice(index + 1).flatMap((second) => {
       if (!clashes(first, second)) return [];
       const { uniqueName } = first.release;
       return {
         key: `name ${uniqueName} ${[`${first.remote} ${first.name}`, `${second.remote} ${second.name}`].sort().join(' ')}`,
         code: 'gate.unique',
-        message: `${nameOf(first)} and ${nameOf(second)} are different builds with one uniqueName, ${uniqueName}, and would run each other's chunks: build ${first.remote} with a name of its own.`,
+        message: `${nameOf(first)} and ${nameOf(second)} are different builds with one uniqueName, ${uniqueName}, and would run each other's chunks: build ${first.remote} with another name.`,
         releases: { [second.remote]: second.name, [first.remote]: first.name },
       };
     }),

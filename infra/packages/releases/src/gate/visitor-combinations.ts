@@ -87,7 +87,7 @@ export async function readRoutesOf(releases: Releases, release: Release) {
     sentences.map((sentence) => ({ code: 'routes.schema', message: `routes.json: ${sentence}` }));
   const content = await readJson(releases, release, 'routes.json').catch((error) => {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ReleaseError('routes.schema', 'routes.json: it is no JSON', problems(['it is no JSON']));
+    throw new ReleaseError('routes.schema', 'routes.json: it is not JSON', problems(['it is no JSON']));
   });
   const routeProblems =
     content === null && !Object.hasOwn(release.files, 'routes.json') ? [] : problems(routesProblems(content));

@@ -38,19 +38,19 @@ async function auditLog(reader: EnvironmentReader): Promise<Problem[]> {
   const readings = await mapConcurrent(entries, (entry) => readEntry(reader, entry));
   const { state } = await readStateWithDamage(reader);
   const restore = (seq: number) => restoreOf(state, seq);
-  return readings.flatMap((reading, at) => {
-    const { key = '', seq = 0 } = entries[at] ?? {};
-    const before = at === 0 ? 0 : (entries[at - 1]?.seq ?? 0);
+  return readings.flatMap((reading, index) => {
+    const { key = '', seq = 0 } = entries[index] ?? {};
+    const before = index === 0 ? 0 : (entries[index - 1]?.seq ?? 0);
     const gap =
       seq > before + 1
         ? [problem('log.gap', `${reader.env}: ${rangeOf(before, seq)} missing. ${restore(before + 1)}`)]
         : [];
     if (!reading.state) return [...gap, problem('log.damaged', `${key} ${reading.problem}. ${restore(seq)}`)];
-    if (seq === before) return [problem('log.twice', `${key} has a number that another change has: take one away.`)];
-    const previous = readings[at - 1]?.state;
+    if (seq === before) return [problem('log.twice', `${key} has the number of another change: remove one of them.`)];
+    const previous = readings[index - 1]?.state;
     const follows = seq !== before + 1 || !previous || reading.state.prev === hashOf(previous);
     if (follows) return gap;
-    const order = `${key} was not made on the change before it: one of the two was put there.`;
+    const order = `${key} does not follow the change before it: one of the two is foreign.`;
     return [problem('log.order', `${order} ${restore(0)}`)];
   });
 }
@@ -99,7 +99,7 @@ async function compareCopy(reader: EnvironmentReader): Promise<Problem[]> {
 }
 
 const conflictMessage = (entry: string, copy: string) =>
-  `${entry} and ${copy} are two changes of one number: one of them was put there. Restore both from a backup; until then ${copy} counts.`;
+  `${entry} and ${copy} are two changes with one number: one of them is foreign. Restore both from a backup; until then ${copy} counts.`;
 
 const auditPointers = ({ env, remotes }: State, defectOf: (release: string) => string | null): Problem[] =>
   Object.entries(remotes).flatMap(([remote, { stable, candidate, history }]) => {
@@ -123,9 +123,9 @@ async function auditForeignFiles(reader: EnvironmentReader): Promise<Problem[]> 
     const name = key.slice(prefix.length);
     if (name === 'state.json' || /^log\/\d{8,15}(?:-[0-9a-f]{12})?\.json(\/|$)/.test(name)) return [];
     if (!/^refused\/\d+-[0-9a-f]+\.json$/.test(name))
-      return [problem('store.stray', `${key} belongs to nothing: take it away.`)];
+      return [problem('store.stray', `${key} does not belong to the store: remove it.`)];
     if (await readRefusal(reader, key)) return [];
-    return [problem('refused.damaged', `${key} is damaged, or was not signed here: take it away.`)];
+    return [problem('refused.damaged', `${key} is damaged or has a wrong signature: remove it.`)];
   });
   return problems.flat();
 }

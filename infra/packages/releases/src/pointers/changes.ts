@@ -133,7 +133,7 @@ async function propose(environment: Environment, { request, next }: Transition) 
 function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | undefined) {
   if (!expected || !pointer) return;
   if (matchesExpected(pointer, expected)) return;
-  throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
+  throw new ReleaseError('state.moved', `${remote} was changed meanwhile: check its status again.`);
 }
 
 /** The log entry of the change. */

@@ -38,7 +38,7 @@ test('does not find a composition that no visitor could get: a candidate at 0 %,
 });
 
 test('searches the newest 1,000 changes only', () => {
-  const later = Array.from({ length: 999 }, (_, at) => stateOf({ shell }, at + 2));
+  const later = Array.from({ length: 999 }, (_, index) => stateOf({ shell }, index + 2));
   const { id } = resolve(rollout, null);
   assert.ok(findComposition([rollout, ...later], id));
   assert.equal(findComposition([rollout, ...later, stateOf({ shell }, 1001)], id), null);

@@ -55,7 +55,8 @@ const withShell = (shell: string, remotes: readonly (readonly [string, readonly 
 
 function combinationsOf(names: readonly string[]): readonly (readonly string[])[] {
   if (names.length > MAX_COMBINED) return [names, [], ...names.map((name) => [name])];
-  return names.reduce((combinations, name) => [...combinations, ...combinations.map((others) => [...others, name])], [
-    [],
-  ] as string[][]);
+  return names.reduce(
+    (combinations, name) => [...combinations, ...combinations.map((combination) => [...combination, name])],
+    [[]] as string[][],
+  );
 }

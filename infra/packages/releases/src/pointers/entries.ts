@@ -19,7 +19,7 @@ export const bytesOf = (state: State) => Buffer.from(`${JSON.stringify(state, nu
 
 /** Keys of the log entries, in the order of their numbers. */
 export async function logKeys({ store, env }: EnvironmentReader): Promise<{ key: string; seq: number }[]> {
-  if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
+  if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is not the name of an environment.`);
   const keys = await store.list(`envs/${env}/log/`, 1);
   const entries = keys.flatMap((key) => {
     const number = LOG_ENTRY.exec(key)?.[1];
@@ -62,7 +62,7 @@ function readingOf(
   const state = parseState(bytes);
   if (!state) return { key, problem: 'is damaged' };
   if (state.env !== env) return { key, problem: `is of another environment, ${state.env}` };
-  return isSigned(state, publicKey) ? { state } : { key, problem: 'is not what was signed here' };
+  return isSigned(state, publicKey) ? { state } : { key, problem: 'has a wrong signature' };
 }
 
 /** @returns null when the bytes do not have the shape of a state */

@@ -32,7 +32,7 @@ async function assertComplete(store: Parameters<typeof log>[0], responses: numbe
   const lines = await log(store);
   assert.deepEqual(
     lines.map(({ seq }) => seq),
-    Array.from({ length: all.length }, (_, at) => all.length - at),
+    Array.from({ length: all.length }, (_, index) => all.length - index),
   );
   assert.deepEqual(
     all.sort((a, b) => b - a),
@@ -45,15 +45,15 @@ async function assertComplete(store: Parameters<typeof log>[0], responses: numbe
 test('keeps every change of four processes that deploy in parallel, and the log is complete and ordered', async (t) => {
   const store = await fixtureStore();
   const releasePairs = await Promise.all(REMOTES.map((remote) => publishTwo(store, remote)));
-  const began = Date.now();
+  const startedAt = Date.now();
   const responses = await Promise.all(
-    REMOTES.map(async (remote, at) => {
-      const child = fork(DEPLOYER, [store.dir, remote, String(TIMES), ...(releasePairs[at] ?? [])]);
+    REMOTES.map(async (remote, index) => {
+      const child = fork(DEPLOYER, [store.dir, remote, String(TIMES), ...(releasePairs[index] ?? [])]);
       const [[numbers]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
       return numbers;
     }),
   );
-  t.diagnostic(`${4 * TIMES} deploys by 4 processes in ${Date.now() - began} ms`);
+  t.diagnostic(`${4 * TIMES} deploys by 4 processes in ${Date.now() - startedAt} ms`);
   const lines = await assertComplete(store, responses);
   for (const remote of REMOTES) assert.equal(lines.filter(({ by }) => by === remote).length, TIMES);
 });

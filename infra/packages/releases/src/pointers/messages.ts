@@ -20,14 +20,14 @@ export function logMessage({ message = '', force }: Reasons) {
 }
 
 /** The reason of `force` and the codes of the problems that were passed. */
-export function forcedEntry({ force }: Reasons, passed: readonly Problem[]) {
+export function forcedEntry({ force }: Reasons, passedProblems: readonly Problem[]) {
   if (!force) return {};
-  const codes = [...new Set(passed.map(({ code }) => code))].sort();
+  const codes = [...new Set(passedProblems.map(({ code }) => code))].sort();
   return { forced: { reason: force.slice(0, MAX_FORCE_REASON), passed: codes } };
 }
 
 /** Rejects `force` without a reason. */
 export function checkForceReason({ force }: Reasons) {
   if (force !== undefined && force.trim() === '')
-    throw new ReleaseError('force.reason', 'Say why the gate is to be passed: it is in the log for ever.');
+    throw new ReleaseError('force.reason', 'Give the reason for passing the gate; the log keeps it.');
 }

@@ -63,10 +63,10 @@ test('writers that are stopped at any point and continue later lose and undo no 
     fork(WRITER, [store.dir, '25'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   );
   const ended = Promise.all(writers.map(async (child) => (await once(child, 'exit'))[0]));
-  let running = true;
-  void ended.then(() => (running = false));
+  let isRunning = true;
+  void ended.then(() => (isRunning = false));
   let newest = 0;
-  for (let round = 0; running; round += 1) {
+  for (let round = 0; isRunning; round += 1) {
     const stopped = writers[round % writers.length];
     stopped?.kill('SIGSTOP');
     await pause(round % 7);
@@ -101,9 +101,9 @@ for (const [entryName, number, text] of [
     await deploySerially(store, 3);
     await writeFile(entryOf(store, number), await text(store));
     await rm(pointerOf(store));
-    const { state, damaged } = await readStateWithDamage(store);
-    assert.deepEqual([stableIn(state), damaged.length], [release(3), 2]);
-    assert.ok(damaged[1]?.includes(String(number)), damaged[1]);
+    const { state, damageMessages } = await readStateWithDamage(store);
+    assert.deepEqual([stableIn(state), damageMessages.length], [release(3), 2]);
+    assert.ok(damageMessages[1]?.includes(String(number)), damageMessages[1]);
     for (const next of [4, 5]) {
       await swapState(store, await readState(store), pointTo(next));
       assert.equal(stableIn(await readState(store)), release(next));
@@ -126,9 +126,9 @@ for (const [damage, spoil] of [
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await spoil(pointerOf(store));
-    const { state, damaged } = await readStateWithDamage(store);
+    const { state, damageMessages } = await readStateWithDamage(store);
     assert.equal(stableIn(state), release(3));
-    assert.deepEqual([damaged.length, damaged[0]?.includes('state.json')], [1, true]);
+    assert.deepEqual([damageMessages.length, damageMessages[0]?.includes('state.json')], [1, true]);
     await swapState(store, state, pointTo(4));
     assert.equal(stableIn(await readState(store)), release(4));
   });
@@ -148,16 +148,16 @@ for (const [damage, spoil] of [
     await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
     await spoil(pointerOf(store));
-    const { state, damaged } = await readStateWithDamage(store);
+    const { state, damageMessages } = await readStateWithDamage(store);
     assert.equal(stableIn(state), release(2));
-    assert.ok(damaged.some((sentence) => sentence.includes('state.json')));
+    assert.ok(damageMessages.some((sentence) => sentence.includes('state.json')));
     assert.equal(
-      damaged.some((sentence) => sentence.includes('00000003')),
+      damageMessages.some((sentence) => sentence.includes('00000003')),
       damage !== 'missing',
     );
     await swapState(store, state, pointTo(4));
     assert.equal(stableIn(await readState(store)), release(4));
-    assert.deepEqual((await readStateWithDamage(store)).damaged, []);
+    assert.deepEqual((await readStateWithDamage(store)).damageMessages, []);
   });
 }
 
@@ -177,8 +177,8 @@ test('ignores a state whose candidate share was edited, because the signature do
   await edit(pointerOf(store), everybody);
   assert.equal((await readState(store)).remotes['mfe-links']?.candidate?.percent, 10);
   await edit(entryOf(store, 1), everybody);
-  const { state, damaged } = await readStateWithDamage(store);
-  assert.deepEqual([state.remotes, damaged.length], [{}, 2]);
+  const { state, damageMessages } = await readStateWithDamage(store);
+  assert.deepEqual([state.remotes, damageMessages.length], [{}, 2]);
 });
 
 test('reading does not write to the store', async () => {
@@ -216,8 +216,11 @@ test('readStateWithDamage names an unreadable log folder and uses state.json', a
   const folder = join(store.envsDir, 'test/log');
   await rm(folder, { recursive: true });
   await symlink('log', folder);
-  const { state, damaged } = await readStateWithDamage(store);
-  assert.deepEqual([stableIn(state), damaged.length, damaged[0]?.includes(folder)], [release(2), 1, true]);
+  const { state, damageMessages } = await readStateWithDamage(store);
+  assert.deepEqual(
+    [stableIn(state), damageMessages.length, damageMessages[0]?.includes(folder)],
+    [release(2), 1, true],
+  );
   await assert.rejects(swapState(store, state, pointTo(3)), { code: 'store.unreadable' });
 });
 
@@ -239,6 +242,6 @@ test('rejects invalid names for a disabled remote and leaves the state readable'
   ]) {
     await assert.rejects(change, { name: 'ReleaseError' });
   }
-  const { state, damaged } = await readStateWithDamage(store);
-  assert.deepEqual([state.seq, damaged], [seq, []]);
+  const { state, damageMessages } = await readStateWithDamage(store);
+  assert.deepEqual([state.seq, damageMessages], [seq, []]);
 });

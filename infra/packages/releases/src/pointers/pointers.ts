@@ -42,22 +42,22 @@ export const readState = async (environment: EnvironmentReader) => (await readSt
  */
 export async function readStateWithDamage(
   environment: EnvironmentReader,
-): Promise<{ state: State; damaged: string[] }> {
-  const { state, damaged } = await readNewest(environment);
-  return { state, damaged };
+): Promise<{ state: State; damageMessages: string[] }> {
+  const { state, damageMessages } = await readNewest(environment);
+  return { state, damageMessages };
 }
 
 async function readNewest(environment: EnvironmentReader) {
   const { log, unread } = await readableLog(environment);
   const copy = await readPointer(environment);
-  const damaged = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
+  const damageMessages = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
   for (const entry of log.reverse()) {
     if (copy.state && entry.seq <= copy.state.seq) break;
     const reading = await readEntry(environment, entry);
-    if (reading.state) return { state: reading.state, damaged, copy };
-    damaged.push(...problemsOf(reading));
+    if (reading.state) return { state: reading.state, damageMessages, copy };
+    damageMessages.push(...problemsOf(reading));
   }
-  return { state: copy.state ?? emptyState(environment.env), damaged, copy };
+  return { state: copy.state ?? emptyState(environment.env), damageMessages, copy };
 }
 
 /** When the log folder is unreadable, the log counts as empty and state.json is used. */
@@ -98,7 +98,7 @@ export async function swapState(
   };
   const state = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
   if (!parseState(bytesOf(state)))
-    throw new ReleaseError('state.name', 'No remote or release can have such a name: nothing was changed.');
+    throw new ReleaseError('state.name', 'Nothing was changed, because a name is not valid.');
   const key = `envs/${environment.env}/log/${String(seq).padStart(8, '0')}.json`;
   if (!(await environment.store.create(key, bytesOf(state)))) throw conflict(environment.env);
   await followLog(environment, state);
@@ -113,7 +113,7 @@ export async function readLog(environment: EnvironmentReader) {
 
 function signingKeyOf({ privateKey, env }: Environment) {
   if (privateKey) return privateKey;
-  throw new ReleaseError('key.missing', `${env} was opened without the key that signs: nothing was changed.`);
+  throw new ReleaseError('key.missing', `${env} was not changed, because the private key is missing.`);
 }
 
 /**
@@ -135,4 +135,4 @@ async function followLog(environment: EnvironmentReader, change: State) {
 }
 
 const conflict = (env: string) =>
-  new ReleaseError('state.conflict', `${env} was changed by somebody else meanwhile: try again.`);
+  new ReleaseError('state.conflict', `${env} was changed by another writer meanwhile: try again.`);

@@ -84,7 +84,7 @@ function stateAt(states: readonly State[], seq: number): State['remotes'] {
   const state = states.find((entry) => entry.seq === seq);
   if (state) return state.remotes;
   const last = states.at(-1)?.seq ?? 0;
-  throw new ReleaseError('log.missing', `There is no change ${seq} that can be read: the newest is ${last}.`);
+  throw new ReleaseError('log.missing', `There is no change ${seq} that is readable: the newest is ${last}.`);
 }
 
 function pointerText(pointer: Pointer | undefined) {

@@ -25,11 +25,11 @@ const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`
 
 test('gives the candidate to the requested share of 10,000 visitors, who keep it when the share grows', () => {
   const percents = [0, 1, 10, 50, 99, 100];
-  const having = percents.map((percent) => new Set(visitors.filter((visitor) => at(percent, visitor) === NEW)));
+  const groups = percents.map((percent) => new Set(visitors.filter((visitor) => at(percent, visitor) === NEW)));
   for (const [index, percent] of percents.entries()) {
-    const share = ((having[index]?.size ?? 0) / visitors.length) * 100;
+    const share = ((groups[index]?.size ?? 0) / visitors.length) * 100;
     assert.ok(Math.abs(share - percent) < (percent % 100 === 0 ? 1e-9 : 1), `${percent} % gave ${share} %`);
-    for (const visitor of having[index - 1] ?? []) assert.ok(having[index]?.has(visitor), `${visitor} lost it`);
+    for (const visitor of groups[index - 1] ?? []) assert.ok(groups[index]?.has(visitor), `${visitor} lost it`);
   }
 });
 

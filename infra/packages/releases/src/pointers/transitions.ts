@@ -59,7 +59,7 @@ const rollback = (options: ChangeOptions): Transition => ({
     if (candidate) return pointer;
     const [before, ...history] = pointer.history;
     if (before === undefined)
-      throw new ReleaseError('rollback.none', `${options.remote} has nothing to go back to: deploy another release.`);
+      throw new ReleaseError('rollback.none', `${options.remote} has no previous release: deploy another release.`);
     return { ...pointer, stable: before, history };
   },
 });
@@ -99,20 +99,20 @@ function withCandidate(
   { remote, release, percent, replace }: { remote: string; release: string; percent: number; replace: boolean },
 ): Pointer {
   const pointer = deployedOrThrow(remote, current);
-  const running = pointer.candidate;
+  const candidate = pointer.candidate;
   if (pointer.stable === release)
-    throw new ReleaseError('candidate.stable', `Everybody has ${remote} ${release} already: there is nothing to try.`);
-  if (running && running.release !== release && !replace)
+    throw new ReleaseError('candidate.stable', `${remote} ${release} is the stable release already.`);
+  if (candidate && candidate.release !== release && !replace)
     throw new ReleaseError(
       'candidate.running',
-      `${remote} has a candidate, ${running.release} for ${running.percent} % of the visitors: promote it, roll it back, or put this one in its place with --replace.`,
+      `${remote} has a candidate, ${candidate.release} for ${candidate.percent} % of the visitors: promote it, roll it back, or replace it with --replace.`,
     );
-  const rolloutId = running?.release === release ? running.rolloutId : randomUUID();
+  const rolloutId = candidate?.release === release ? candidate.rolloutId : randomUUID();
   return { ...pointer, candidate: { release, percent, rolloutId } };
 }
 
 /** The candidate that a change ends; undefined when the candidate becomes stable. */
 export function endedCandidate(previous: Pointer | undefined, pointer: Pointer) {
-  const running = previous?.candidate?.release;
-  return running === pointer.candidate?.release || running === pointer.stable ? undefined : running;
+  const candidate = previous?.candidate?.release;
+  return candidate === pointer.candidate?.release || candidate === pointer.stable ? undefined : candidate;
 }

@@ -16,7 +16,7 @@ export interface Publication {
   /** Names that no creator can register. */
   reserved: readonly string[];
   /** Routes of the other deployed remotes. */
-  others?: Readonly<Record<string, readonly Routes[]>>;
+  otherRoutes?: Readonly<Record<string, readonly Routes[]>>;
   /**
    * A draft is a build of a running development session. A draft has no compressed files, because compression takes
    * longest. All drafts of a remote share one uniqueName, because a page shows only one of them.
@@ -33,12 +33,12 @@ export async function readBuild(packageDir: string): Promise<Build> {
   if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
   const build = parseJson(text, file);
   if (!isRemoteName(build?.remote))
-    throw new ReleaseError('build.name', `'${String(build?.remote)}' is no name of a remote: see ${file}.`);
+    throw new ReleaseError('build.name', `'${String(build?.remote)}' is not the name of a remote: see ${file}.`);
   refuse(buildProblems(build), { code: 'build.schema', label: `build.json of ${build.remote}` });
   if (build.contractVersion !== CONTRACT_VERSION) {
     throw new ReleaseError(
       'build.contract',
-      `${build.remote} speaks contract ${build.contractVersion}; this Linkstall knows ${CONTRACT_VERSION}.`,
+      `${build.remote} needs contract ${build.contractVersion}; this Linkstall has ${CONTRACT_VERSION}.`,
     );
   }
   return build;
@@ -49,19 +49,19 @@ export async function readSources(packageDir: string, build: Build): Promise<Map
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const irregular = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
   if (irregular)
-    throw new ReleaseError('build.file', `'${irregular.name}' is no plain file: a release has copies, and no links.`);
+    throw new ReleaseError('build.file', `'${irregular.name}' is not a regular file: a release contains no links.`);
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const sources: Map<string, Buffer> = new Map();
   for (const path of paths.filter((name) => name !== 'build.json').sort()) {
     if (!isFilePath(path) || path === 'release.json')
-      throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
+      throw new ReleaseError('build.file', `'${path}' is not a valid name for a file of a release.`);
     const formSuffix = Object.values(SUFFIXES).find((suffix) => path.endsWith(suffix));
     if (formSuffix !== undefined && paths.includes(path.slice(0, -formSuffix.length)))
       throw new ReleaseError(
         'build.file',
-        `'${path}' has the name of a compressed form, and the store makes these itself: leave it out of the build.`,
+        `'${path}' has the name of a compressed form, which publish creates: leave it out of the build.`,
       );
     sources.set(path, await readFile(join(folder, path)));
   }
@@ -82,7 +82,8 @@ export async function readSources(packageDir: string, build: Build): Promise<Map
 
 /** Checks the entry file, the listed chunks and the uniqueName. */
 function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<string, Buffer>) {
-  if (!entry.endsWith('.js')) throw new ReleaseError('build.file', `The entry of ${remote}, ${entry}, is no script.`);
+  if (!entry.endsWith('.js'))
+    throw new ReleaseError('build.file', `The entry of ${remote}, ${entry}, is not a script.`);
   const chunkPaths = [loads?.exposes, loads?.late].flatMap((lists) => Object.values(lists ?? {}).flat());
   const absent = chunkPaths.find((path) => !sources.has(path));
   if (absent !== undefined)
@@ -90,7 +91,7 @@ function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<st
   if (remote !== 'shell' && !UNIQUE_NAME.test(uniqueName))
     throw new ReleaseError(
       'build.unique',
-      `The uniqueName of ${remote}, ${uniqueName}, may be a name that pages have already, where it becomes a global one: name it as ${remote.replaceAll('-', '_')}_4977821c4398 is.`,
+      `The uniqueName of ${remote}, ${uniqueName}, may be the name of an existing global variable: use a name like ${remote.replaceAll('-', '_')}_4977821c4398.`,
     );
 }
 
@@ -98,7 +99,7 @@ function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<st
 const UNIQUE_NAME = /^[a-z][^_-]*[_-]./i;
 
 export function checkRoutes(
-  { reserved, ownerOfNames, others = {}, draft = false }: Publication,
+  { reserved, ownerOfNames, otherRoutes = {}, draft = false }: Publication,
   build: Build,
   sources: Map<string, Buffer>,
 ) {
@@ -115,7 +116,7 @@ export function checkRoutes(
   if (routes.pages.some(({ server }) => server) && !build.server)
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
-  checkOverlap({ ...others, [remote]: [routes] });
+  checkOverlap({ ...otherRoutes, [remote]: [routes] });
   const budgets = sources.get('budgets.json');
   if (budgets)
     checkBudgets(parseJson(budgets.toString('utf8'), `budgets.json of ${remote}`), build, draft ? null : routes);
@@ -127,13 +128,13 @@ function checkBudgets(budgets: unknown, build: Build, routes: Routes | null) {
   if (!areBudgets(budgets))
     throw new ReleaseError(
       'budgets.schema',
-      `budgets.json of ${remote} is not of schema 1: compare it with another's.`,
+      `budgets.json of ${remote} does not have schema 1: compare it with another remote's.`,
     );
   const unknownBudgets = routes ? unknownNames(budgets, build, routes) : [];
   if (unknownBudgets.length > 0)
     throw new ReleaseError(
       'budgets.unknown',
-      `budgets.json of ${remote} names ${unknownBudgets.join(', ')}, which it does not have: take it out, or name it as the build does.`,
+      `budgets.json of ${remote} names ${unknownBudgets.join(', ')}, which the build does not have: remove it, or use a name of the build.`,
     );
 }
 

@@ -12,9 +12,9 @@ const WORTHWHILE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
 export async function compressedForms(
   sources: Map<string, Buffer>,
   files: Record<string, ReleaseFile>,
-): Promise<{ described: Record<string, ReleaseFile>; bytes: Map<string, Buffer> }> {
+): Promise<{ fileRecords: Record<string, ReleaseFile>; bytes: Map<string, Buffer> }> {
   const bytes: Map<string, Buffer> = new Map();
-  const described = await Promise.all(
+  const fileRecords = await Promise.all(
     Object.entries(files).map(async ([path, file]) => {
       const source = sources.get(path);
       if (!source || file.kind === 'server' || file.kind === 'routes' || !WORTHWHILE.test(path)) return [path, file];
@@ -26,7 +26,7 @@ export async function compressedForms(
       return [path, { ...file, encodings }];
     }),
   );
-  return { described: Object.fromEntries(described), bytes };
+  return { fileRecords: Object.fromEntries(fileRecords), bytes };
 }
 
 /** Hash and size of a file, as release.json records them. */

@@ -63,9 +63,9 @@ test('a publication that fails at any write leaves a whole release or none; the 
       );
       if (outcome === 'done') writeCount = failing.writes;
       await assertOnlyWholeReleases(store);
-      const { created, release } = await publishTo(store, packageDir);
-      const last = outcome === 'done' || (when === 'after' && at === failing.writes && !created);
-      assert.equal(created, !last, `${when} write ${at}`);
+      const { isNew, release } = await publishTo(store, packageDir);
+      const last = outcome === 'done' || (when === 'after' && at === failing.writes && !isNew);
+      assert.equal(isNew, !last, `${when} write ${at}`);
       assert.deepEqual(await assertOnlyWholeReleases(store), [release]);
     }
   }
@@ -100,10 +100,10 @@ test('two parallel publications of one build both succeed, and one of them creat
   const children = [0, 1].map(() => fork(PUBLISHER, [store.dir, packageDir]));
   const outcomes = await Promise.all(
     children.map(async (child) => {
-      const messages: { created: boolean }[] = [];
-      child.on('message', (message) => messages.push(message as { created: boolean }));
+      const messages: { isNew: boolean }[] = [];
+      child.on('message', (message) => messages.push(message as { isNew: boolean }));
       const [code] = await once(child, 'exit');
-      return [code, messages.at(-1)?.created];
+      return [code, messages.at(-1)?.isNew];
     }),
   );
   assert.deepEqual(outcomes.sort(), [
@@ -130,7 +130,7 @@ test('a publication sweeps the old files of a killed one, unless a pointer names
   assert.deepEqual([folders.includes(leftovers[0] ?? ''), folders.includes(leftovers[1] ?? '')], [false, true]);
   assert.ok((await readdir(folderOf(namedRelease.release))).includes('remote-entry.js'));
   const repeated = await publishTo(store, await buildOf('named'));
-  assert.deepEqual([repeated.release, repeated.created], [namedRelease.release, true]);
+  assert.deepEqual([repeated.release, repeated.isNew], [namedRelease.release, true]);
 });
 
 test('keeps and signs the compressed file that another compressor version wrote first', async () => {
@@ -142,7 +142,7 @@ test('keeps and signs the compressed file that another compressor version wrote 
   const foreignForm = Buffer.from(whole ?? '');
   foreignForm[9] = 0; // The byte for the operating system has no effect.
   await secondStore.store.create(key, foreignForm);
-  assert.equal((await publishTo(secondStore, packageDir)).created, true);
+  assert.equal((await publishTo(secondStore, packageDir)).isNew, true);
   assert.deepEqual(await secondStore.store.read(key), foreignForm);
   await verifyRelease({ ...secondStore, remote, release });
   // A file that does not decompress to the source is replaced.
@@ -151,7 +151,7 @@ test('keeps and signs the compressed file that another compressor version wrote 
   await publishTo(thirdStore, packageDir);
   assert.deepEqual(await thirdStore.store.read(key), whole);
   await writeFile(join(thirdStore.dir, key), 'garbage');
-  assert.equal((await publishTo(thirdStore, packageDir)).mended, true);
+  assert.equal((await publishTo(thirdStore, packageDir)).isRepaired, true);
   await verifyRelease({ ...thirdStore, remote, release });
 });
 
@@ -201,11 +201,11 @@ test('old files of a killed publication survive a sweep during the next publicat
     pages: [{ path: '/admin/links' }],
   });
   const busy = new InterceptedStore(store, async () => {
-    assert.equal((await publishTo(store, newerBuild)).created, true);
+    assert.equal((await publishTo(store, newerBuild)).isNew, true);
     assert.ok((await readdir(folder)).includes('remote-entry.js'), 'it was not swept');
     await rm(join(folder, 'remote-entry.js.br'));
   });
-  assert.equal((await publishTo({ ...store, store: busy }, packageDir)).created, true);
+  assert.equal((await publishTo({ ...store, store: busy }, packageDir)).isNew, true);
   assert.equal((await assertOnlyWholeReleases(store)).length, 2);
 });
 
@@ -233,7 +233,7 @@ test('rejects the same files with another build.json, and accepts an identical b
     message: `mfe-links ${release} was published with the same files and another exposes, shared in its build.json: raise the version in its package.json and build again.`,
   });
   const repeated = await publishTo(store, await buildOf('one'));
-  assert.deepEqual([repeated.release, repeated.created, repeated.mended], [release, false, false]);
+  assert.deepEqual([repeated.release, repeated.isNew, repeated.isRepaired], [release, false, false]);
   const raised = await publishTo(store, await variantBuild({ exposes: ['./routes'], version: '1.0.1-rc-1' }));
-  assert.deepEqual([raised.version, raised.created], ['1.0.1-rc-1', true]);
+  assert.deepEqual([raised.version, raised.isNew], ['1.0.1-rc-1', true]);
 });

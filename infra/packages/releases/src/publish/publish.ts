@@ -22,15 +22,15 @@ interface Published {
   /** `<version>~<buildId>` */
   release: string;
   /** False when the same content was published before; then nothing is written. */
-  created: boolean;
+  isNew: boolean;
   /** The release was damaged and is whole again. */
-  mended: boolean;
+  isRepaired: boolean;
   /** Number of files without compressed forms. */
   files: number;
   /** Total size of these files. */
   bytes: number;
   /** A sentence for each unusable other release of the remote. */
-  damaged: string[];
+  damageMessages: string[];
 }
 
 export async function publish(environment: Environment, publication: Publication): Promise<Published> {
@@ -42,21 +42,20 @@ export async function publish(environment: Environment, publication: Publication
   const { remote, version } = build;
   const buildId = buildIdOf(files);
   const release = `${version}~${buildId}`;
-  if (!isReleaseName(release))
-    throw new ReleaseError('build.version', `${remote} has no proper version: '${version}'.`);
+  if (!isReleaseName(release)) throw new ReleaseError('build.version', `${remote} has no valid version: '${version}'.`);
   const location = { store: environment.store, publicKey: environment.publicKey, remote, release };
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  const damaged = draft ? [] : await checkUniqueName(location, build, files);
+  const damageMessages = draft ? [] : await checkUniqueName(location, build, files);
   const mapsDir = join(environment.dataDir, 'maps');
   await storeMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
-  const sizes = { files: sources.size, bytes, damaged };
-  const response = { remote, version, buildId, release, created: false, mended: false, ...sizes };
+  const sizes = { files: sources.size, bytes, damageMessages };
+  const response = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
   const record = describeBuild(publication, build, buildId);
   await checkSameBuild(location, record);
   if (await isWhole(location)) return response;
 
   await checkSamples(packageDir, build);
-  const forms = draft ? { described: files, bytes: new Map() } : await compressedForms(sources, files);
+  const forms = draft ? { fileRecords: files, bytes: new Map() } : await compressedForms(sources, files);
   const outcome = await writeRelease(environment, { record, sources, forms });
   await sweepDrafts(environment, remote);
   return { ...response, ...outcome };

@@ -14,7 +14,7 @@ export async function checkUniqueName(
   { uniqueName }: Build,
   files: Release['files'],
 ): Promise<string[]> {
-  const damaged: string[] = [];
+  const damageMessages: string[] = [];
   for (const release of (await releaseNames(store, remote)).filter((name) => name !== ownName)) {
     try {
       const published = await readRelease({ store, remote, release, publicKey });
@@ -22,7 +22,7 @@ export async function checkUniqueName(
       if (browserFiles(published.files) === browserFiles(files)) continue;
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
-      damaged.push(`${error.message} Publish the same build again to repair it.`);
+      damageMessages.push(`${error.message} Publish the same build again to repair it.`);
       continue;
     }
     throw new ReleaseError(
@@ -30,7 +30,7 @@ export async function checkUniqueName(
       `${remote} ${release} is another build with the same uniqueName ${uniqueName}.`,
     );
   }
-  return damaged;
+  return damageMessages;
 }
 
 /** The visible releases of a remote: those with a release.json, damaged or not. */

@@ -14,7 +14,7 @@ import { hashed } from './compress.ts';
 interface ReleaseContent {
   record: Omit<Release, 'files' | 'signature'>;
   sources: Map<string, Buffer>;
-  forms: { described: Record<string, ReleaseFile>; bytes: Map<string, Buffer> };
+  forms: { fileRecords: Record<string, ReleaseFile>; bytes: Map<string, Buffer> };
 }
 
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
@@ -22,37 +22,39 @@ const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 export async function writeRelease(
   environment: Environment,
   { record, sources, forms }: ReleaseContent,
-): Promise<{ created: boolean; mended: boolean }> {
+): Promise<{ isNew: boolean; isRepaired: boolean }> {
   const { store, publicKey, privateKey } = environment;
-  if (!privateKey) throw new ReleaseError('key.missing', 'Nothing can be published without the key that signs.');
+  if (!privateKey) throw new ReleaseError('key.missing', 'Nothing can be published without the private key.');
   const { remote } = record;
   const release = `${record.version}~${record.buildId}`;
   const prefix = `releases/${remote}/${release}/`;
   const location = { store, remote, release, publicKey };
   const existed = await exists(store, `${prefix}release.json`);
   const writeFiles = async () => {
-    await mapConcurrent([...sources], ([path, bytes]) => placeFile(store, prefix + path, { bytes, renews: !existed }));
-    const files = await placeForms(store, prefix, { sources, forms, renews: !existed });
+    await mapConcurrent([...sources], ([path, bytes]) =>
+      placeFile(store, prefix + path, { bytes, isInvisible: !existed }),
+    );
+    const files = await placeForms(store, prefix, { sources, forms, isInvisible: !existed });
     const unsigned = { ...record, files };
-    const signed = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-    return { signed, files, bytes: Buffer.from(`${JSON.stringify(signed, null, 1)}\n`) };
+    const signedRelease = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+    return { signed: signedRelease, files, bytes: Buffer.from(`${JSON.stringify(signedRelease, null, 1)}\n`) };
   };
   // A sweep that started before the files were renewed can delete them, so they are checked here and after release.json
   // exists.
   const first = await writeFiles();
-  const { signed, files, bytes } = (await areStored(store, first.signed)) ? first : await writeFiles();
+  const { signed: signedRelease, files, bytes } = (await areStored(store, first.signed)) ? first : await writeFiles();
   // The release stays invisible when the store returns other bytes than were written.
-  await verifyFiles(store, signed);
+  await verifyFiles(store, signedRelease);
   if (await store.create(`${prefix}release.json`, bytes)) {
     if (!(await isWhole(location))) await store.replace(`${prefix}release.json`, (await writeFiles()).bytes);
     await verifyRelease(location);
-    return { created: true, mended: false };
+    return { isNew: true, isRepaired: false };
   }
   // Another process has published the release meanwhile, or its release.json is damaged.
   const existing = await readRelease(location).catch(() => null);
   if (!existing || !isDeepStrictEqual(existing.files, files)) await store.replace(`${prefix}release.json`, bytes);
   await verifyRelease(location);
-  return { created: false, mended: existed };
+  return { isNew: false, isRepaired: existed };
 }
 
 const areStored = (store: Environment['store'], release: Release) =>
@@ -81,10 +83,10 @@ const exists = (store: Environment['store'], key: string) =>
 async function placeFile(
   store: Environment['store'],
   key: string,
-  { bytes, renews }: { bytes: Buffer; renews: boolean },
+  { bytes, isInvisible }: { bytes: Buffer; isInvisible: boolean },
 ) {
   if (await store.create(key, bytes)) return;
-  const existing = renews ? null : await store.read(key).catch(() => null);
+  const existing = isInvisible ? null : await store.read(key).catch(() => null);
   if (!existing?.equals(bytes)) await store.replace(key, bytes);
 }
 
@@ -95,9 +97,9 @@ async function placeFile(
 async function placeForms(
   store: Environment['store'],
   prefix: string,
-  { sources, forms, renews }: Omit<ReleaseContent, 'record'> & { renews: boolean },
+  { sources, forms, isInvisible }: Omit<ReleaseContent, 'record'> & { isInvisible: boolean },
 ): Promise<Record<string, ReleaseFile>> {
-  const entries = await mapConcurrent(Object.entries(forms.described), async ([path, file]) => {
+  const entries = await mapConcurrent(Object.entries(forms.fileRecords), async ([path, file]) => {
     if (!file.encodings) return [path, file];
     const source = sources.get(path) ?? Buffer.alloc(0);
     const encodings = await mapConcurrent(['br', 'gzip'] as const, async (encoding) => {
@@ -107,7 +109,7 @@ async function placeForms(
       const existing = await store.read(key).catch(() => null);
       const isSameContent = existing && (await UNPACK[encoding](existing).catch(() => null))?.equals(source);
       const chosen = existing && isSameContent ? existing : bytes;
-      if (renews || chosen !== existing) await store.replace(key, chosen);
+      if (isInvisible || chosen !== existing) await store.replace(key, chosen);
       return [encoding, hashed(chosen)];
     });
     return [path, { ...file, encodings: Object.fromEntries(encodings) }];

@@ -116,6 +116,6 @@ function parseKey(file: string, parse: () => KeyObject) {
   try {
     return parse();
   } catch {
-    throw new ReleaseError('key.damaged', `${file} is damaged: it holds no key. ${RESTORE}`);
+    throw new ReleaseError('key.damaged', `${file} is damaged: it contains no key. ${RESTORE}`);
   }
 }

@@ -52,14 +52,14 @@ export async function readRelease({
     throw new ReleaseError('release.missing', `There is no release ${label}.`);
   const parsed = parse(await readOrRefuse(store, `releases/${label}/release.json`), label);
   if (!isSigned(parsed, publicKey)) {
-    throw new ReleaseError('release.signature', `The signature of ${label} is not ours.`);
+    throw new ReleaseError('release.signature', `The signature of ${label} is wrong.`);
   }
   if (
     parsed.remote !== remote ||
     `${parsed.version}~${parsed.buildId}` !== release ||
     buildIdOf(parsed.files) !== parsed.buildId
   ) {
-    throw new ReleaseError('release.tampered', `${label} holds the release of another name.`);
+    throw new ReleaseError('release.tampered', `${label} contains another release.`);
   }
   return parsed;
 }
@@ -84,7 +84,7 @@ export async function readVerified({
   const suffix = encoding ? SUFFIXES[encoding] : '';
   const bytes = await readOrRefuse(store, `releases/${label}${suffix}`);
   if (bytes.length !== expected.bytes || sha384(bytes) !== expected.sha384) {
-    throw new ReleaseError('release.tampered', `${label}${suffix} is not what was published.`);
+    throw new ReleaseError('release.tampered', `${label}${suffix} differs from the published file.`);
   }
   return bytes;
 }

@@ -38,10 +38,10 @@ export class Drafts {
     const code = codeOf(error);
     if (code === null) return error;
     if (['ENOSPC', 'EDQUOT'].includes(code))
-      return new ReleaseError('store.full', `There is no room left in ${this.#root}: make some and try again.`);
+      return new ReleaseError('store.full', `There is no space left in ${this.#root}: free some space and try again.`);
     return new ReleaseError(
       'store.unwritable',
-      `${this.#root} cannot be written (${code}): see that it is there and yours, and try again.`,
+      `${this.#root} cannot be written (${code}): check that it exists and is yours, and try again.`,
     );
   }
 

@@ -132,7 +132,7 @@ export class FolderStore implements Store {
 const pointerOf = (env: string) => `envs/${env}/state.json`;
 
 function rootOf(key: string): 'releases' | 'envs' {
-  if (!KEY.test(key)) throw new ReleaseError('store.key', `'${key}' is no key of the store.`);
+  if (!KEY.test(key)) throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
   return key.startsWith('envs/') ? 'envs' : 'releases';
 }
 

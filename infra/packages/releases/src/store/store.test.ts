@@ -24,7 +24,7 @@ for (const [kind, open] of [
   test(`a store of ${kind}: only one of twenty parallel creates succeeds, and its bytes stay`, async () => {
     const store = open();
     assert.equal(await store.read(KEY), null);
-    const texts = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(1000));
+    const texts = Array.from({ length: 20 }, (_, index) => `writer ${index} `.repeat(1000));
     const won = await Promise.all(texts.map((text) => store.create(KEY, bytes(text))));
     assert.deepEqual(won.filter(Boolean), [true]);
     assert.equal(String(await store.read(KEY)), texts[won.indexOf(true)]);

@@ -31,14 +31,14 @@ export const positionsIn = (stack: string) =>
 /** Replaces built positions with source positions; positions without a map stay. */
 export async function trace(stack: string, mapsDir: string): Promise<string> {
   const maps: Map<string, Promise<SourceMap | null>> = new Map();
-  let traced = stack;
+  let tracedStack = stack;
   for (const { place: position, file, line, column, ...release } of positionsIn(stack)) {
     const path = mapFile({ mapsDir, ...release }, file);
     maps.set(path, maps.get(path) ?? readMap(path));
     const source = sourceOf(await maps.get(path), line, column);
-    if (source) traced = traced.replace(position, () => source);
+    if (source) tracedStack = tracedStack.replace(position, () => source);
   }
-  return traced;
+  return tracedStack;
 }
 
 async function readMap(path: string) {

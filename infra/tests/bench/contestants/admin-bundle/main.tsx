@@ -10,7 +10,7 @@ import { App } from '../../../../../shell/src/app.tsx';
 import type { RemoteModules, RemoteState } from '../../../../../shell/src/remotes/remote-modules.ts';
 import { createBrowserShell } from '../../../../../shell/src/shell-api.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const readyState = (module: unknown): RemoteState => ({ status: 'ready', module, release: 'bundle', isFirst: true });
 const LINKS = readyState(links);
 const PREVIEW = readyState(preview);
@@ -24,14 +24,14 @@ const stateOf: RemoteModules['state'] = ({ remote }) => (remote === 'mfe-links' 
 const bundledRemotes: RemoteModules = {
   composition: { id: 'bundle', shell, remotes },
   state: stateOf,
-  prefetch: nothing,
-  load: (part) => Promise.resolve(stateOf(part)),
-  retry: (part) => Promise.resolve(stateOf(part)),
-  threw: nothing,
-  stayed: nothing,
+  prefetch: noop,
+  load: (exposedModule) => Promise.resolve(stateOf(exposedModule)),
+  retry: (exposedModule) => Promise.resolve(stateOf(exposedModule)),
+  threw: noop,
+  stayed: noop,
   hasStayed: () => true,
   withdrawnAt: () => null,
-  subscribe: () => nothing,
+  subscribe: () => noop,
 };
 
 const root = document.getElementById('root');

@@ -73,12 +73,12 @@ export async function serveAdminBundle(api: string): Promise<{ url: string; byte
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length });
       return void response.end(body);
     }
-    const forwarded = request(new URL(url, api), { method, headers }, (apiResponse) => {
+    const apiRequest = request(new URL(url, api), { method, headers }, (apiResponse) => {
       response.writeHead(apiResponse.statusCode ?? 502, apiResponse.headers);
       apiResponse.pipe(response);
     });
-    forwarded.on('error', () => response.destroy());
-    incoming.pipe(forwarded);
+    apiRequest.on('error', () => response.destroy());
+    incoming.pipe(apiRequest);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address() as AddressInfo;

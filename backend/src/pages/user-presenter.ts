@@ -11,7 +11,7 @@ type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme'
 
 /** Builds the public view of a user. It names every field, so that a new field is never published by accident. */
 @Injectable()
-export class VisibleUser {
+export class UserPresenter {
   constructor(
     private readonly entries: EntriesService,
     private readonly themes: ThemesService,
@@ -19,24 +19,24 @@ export class VisibleUser {
   ) {}
 
   /** The user without the email address, which only the user's own page shows. */
-  async of(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
-    return { ...(await this.profileOf(user)), ...(await this.entries.shown(user, visibility)), UserProduct: [] };
+  async toUser(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
+    return { ...(await this.toProfile(user)), ...(await this.entries.listShown(user, visibility)), UserProduct: [] };
   }
 
   /** The user's page without the store. */
-  async onPage(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.profileOf(user)), ...(await this.entries.shownOnPage(user, visibility)) };
+  async toPageUser(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
+    return { ...(await this.toProfile(user)), ...(await this.entries.listShownOnPage(user, visibility)) };
   }
 
   /** The user without links and products. */
-  async withoutLinks(user: PublicProfile): Promise<SampleUser> {
-    return { ...(await this.profileOf(user)), UserLink: [], UserProduct: [] };
+  async toUserWithoutLinks(user: PublicProfile): Promise<SampleUser> {
+    return { ...(await this.toProfile(user)), UserLink: [], UserProduct: [] };
   }
 
   /** The user with the theme of page and store. */
-  async profileOf(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
+  async toProfile(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.avatars.of(user);
-    return { username, fullName, line, place, avatar, UserTheme: [await this.themes.shownFor(user.id, theme)] };
+    return { username, fullName, line, place, avatar, UserTheme: [await this.themes.getShown(user.id, theme)] };
   }
 }

@@ -10,7 +10,7 @@ import { Notices } from './notices/notices.tsx';
 import { LazyOwnPageBar } from './own-page/lazy-own-page-bar.tsx';
 import { ServerHtml } from './pages/server-html.tsx';
 import { Guard } from './pages/guard.tsx';
-import { CONFIRM_PATH, pageAt, zoneOf } from './pages/isolated-pages.ts';
+import { CONFIRM_PATH, pageAt, zoneOf } from './isolated-pages.ts';
 import type { MatchedPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
 import { LeaveTo, ReloadPage, ServerPageView } from './pages/server-page-view.tsx';

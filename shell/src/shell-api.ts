@@ -7,9 +7,9 @@ import { takeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
-import { leaveTo } from './navigation/leave.ts';
+import { holdPage, leaveTo } from './navigation/leave.ts';
 import { createNotices } from './notices/notice.state.ts';
-import { CONFIRM_PATH } from './pages/isolated-pages.ts';
+import { CONFIRM_PATH } from './isolated-pages.ts';
 import { createSession } from './session/session.ts';
 import { renewToken } from './session/token-renewal.ts';
 import { shellStore } from './shell-store.ts';
@@ -32,7 +32,11 @@ export function createBrowserShell(report: ShellApi['report'], onReleaseChange?:
   const session = createSession({
     store: shellStore,
     notice,
-    logOut: () => http.post('/users/logout'),
+    logOut: () => {
+      const logout = http.post('/users/logout');
+      holdPage(logout);
+      return logout;
+    },
     navigate: (path) => void leaveTo(path),
   });
   const unsaved = createUnsaved(shellStore);

@@ -7,10 +7,10 @@ import { refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { OpenSession, ClientInfo } from '../users/open-session.rule.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
-import { SessionCookies } from './session-cookies.js';
+import { isFromBrowser, SessionCookies } from './session-cookies.js';
 
 /** The headers that prove a session. */
-type Credentials = Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>;
+type Credentials = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'sec-fetch-site'>;
 
 /** Sessions are stored in the user document. An access token contains the id of a session. */
 @Injectable()
@@ -58,7 +58,8 @@ export class SessionsService {
   }
 
   /** The user of a request. User and session are read each time. */
-  async callerOf({ authorization, cookie }: Credentials): Promise<Caller | null> {
+  async callerOf(headers: Credentials): Promise<Caller | null> {
+    const { authorization, cookie } = headers;
     const claims = await this.tokens.read(authorization);
     const openSession = claims && (await this.userSessions.find(claims.userId, claims.sessionId));
     if (!openSession || !this.cookies.allows(openSession.session, cookie)) return null;
@@ -66,9 +67,9 @@ export class SessionsService {
     // A failure to record the use does not fail the call.
     await this.userSessions.recordUse(user.id, session).catch(() => undefined);
     const { id, username, isOperator } = user;
-    const isBound = session.cookieHash !== null;
+    const isInBrowser = session.cookieHash !== null || isFromBrowser({ headers });
     const begunAt = session.begunAt.getTime();
-    return { id, username, isOperator, sessionId: session.id, isBound, begunAt, hasEnded: false };
+    return { id, username, isOperator, sessionId: session.id, isInBrowser, begunAt, hasEnded: false };
   }
 
   /** The user of a token whose session may have ended and whose user may be gone. */
@@ -76,6 +77,6 @@ export class SessionsService {
     const claims = await this.tokens.read(authorization);
     if (!claims) return null;
     const { userId: id, sessionId } = claims;
-    return { id, username: '', isOperator: false, sessionId, isBound: false, begunAt: 0, hasEnded: true };
+    return { id, username: '', isOperator: false, sessionId, isInBrowser: false, begunAt: 0, hasEnded: true };
   }
 }

@@ -1,4 +1,3 @@
-import type { LoginResponse } from '@linkstall/contracts/http';
 import type { Collection, Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -16,11 +16,11 @@ import { createHash } from 'node:crypto';
 
 import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
-import { isFromBrowser } from '../auth/session-cookies.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
+import { bodyDigest } from '../http/json-body.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
-import { RequestKey } from '../idempotency/request-key.js';
+import { KeyedHash } from '../limits/keyed-hash.js';
 import type { GrantText, SessionGrant } from '../users/session-grant.rule.js';
 import { SessionGrantsService } from '../users/session-grants.service.js';
 import { GRANT_HEADER } from './uses-grant.decorator.js';
@@ -39,7 +39,7 @@ export class GrantsService {
   constructor(
     private readonly grants: SessionGrantsService,
     private readonly proof: PasswordProofService,
-    private readonly requestKey: RequestKey,
+    private readonly keyedHash: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
@@ -48,13 +48,13 @@ export class GrantsService {
     const { caller, write, isGranted } = request;
     if (!caller) throw notLoggedIn();
     // With an ended session, and for a completed write, the handler does nothing.
-    if (isGranted || caller.hasEnded || write?.state === 'done' || this.isExempt(request, caller, proof)) return;
-    const { body, previousBody } = await this.requestKey.hashesOf(request);
+    if (isGranted || caller.hasEnded || write?.state === 'done' || this.isExempt(caller, proof)) return;
+    const call = this.callHashOf(request);
     const [, id = '', secret = ''] = HEADER.exec(String(request.headers[GRANT_HEADER] ?? '')) ?? [];
-    const use = { id, secret, calls: [body, previousBody], usedBy: keyHashOf(request) };
+    const use = { id, secret, call, usedBy: keyHashOf(request) };
     request.isGranted = id !== '' && (await this.grants.use(caller, use));
     if (request.isGranted) return;
-    throw grantRequired(await this.grants.add(caller, body, text));
+    throw grantRequired(await this.grants.add(caller, call, text));
   }
 
   /** @throws 404 when the call has ended, was sent, or belongs to another session */
@@ -74,8 +74,14 @@ export class GrantsService {
     return secret;
   }
 
-  private isExempt(request: RequestWithCaller, { isBound, begunAt }: Caller, proof: BodyProof | undefined): boolean {
-    if (isBound || isFromBrowser(request)) return false;
+  /** The hash is keyed, because a body can contain a password. Sensitive calls have JSON bodies. */
+  private callHashOf(request: RequestWithCaller): string {
+    const { method, baseUrl, path } = request;
+    return this.keyedHash.of('sensitive call', `${method} ${baseUrl}${path}\n${bodyDigest(request)}`);
+  }
+
+  private isExempt({ isInBrowser, begunAt }: Caller, proof: BodyProof | undefined): boolean {
+    if (isInBrowser) return false;
     return proof ? proof.password !== undefined : this.clock.now() - begunAt <= PROGRAM_EXEMPT_MS;
   }
 }

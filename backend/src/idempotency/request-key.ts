@@ -43,22 +43,15 @@ export class RequestKey {
       const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
       throw new DomainError('invalid', 'request.invalid_key', message);
     }
-    const { body, previousBody } = await this.hashesOf(request);
+    const content = `${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`;
+    const { jwtSecret, previousJwtSecret } = this.settings;
+    const body = bodyHash(jwtSecret, content);
+    const previousBody = previousJwtSecret === '' ? null : bodyHash(previousJwtSecret, content);
     const hash = createHash('sha256')
       .update(`${ownerId || body} ${key}`)
       .digest('base64url')
       .slice(0, 22);
     return { id: `${ownerId}:${hash}`, ownerId, body, previousBody, at: new Date(this.clock.now()) };
-  }
-
-  /** The hash of a call and its content, and the hash with the secret before the last rotation. */
-  async hashesOf(request: Request): Promise<Pick<KeyedRequest, 'body' | 'previousBody'>> {
-    const content = `${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`;
-    const { jwtSecret, previousJwtSecret } = this.settings;
-    return {
-      body: bodyHash(jwtSecret, content),
-      previousBody: previousJwtSecret === '' ? null : bodyHash(previousJwtSecret, content),
-    };
   }
 }
 

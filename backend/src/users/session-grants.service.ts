@@ -16,8 +16,8 @@ import { SessionGrantsRepository } from './session-grants.repository.js';
 interface GrantUse {
   readonly id: string;
   readonly secret: string;
-  /** Hashes of the call that is sent: with the present secret, and with the one before a rotation. */
-  readonly calls: readonly (string | null)[];
+  /** Hash of the call that is sent. */
+  readonly call: string;
   /** Hash of the request's idempotency key. */
   readonly usedBy: string;
 }
@@ -56,9 +56,9 @@ export class SessionGrantsService {
   }
 
   /** Uses a confirmed grant for its call. Returns false when it is another call, or when the grant was used or has ended. */
-  async use(session: SessionKey, { id, secret, calls, usedBy }: GrantUse): Promise<boolean> {
+  async use(session: SessionKey, { id, secret, call, usedBy }: GrantUse): Promise<boolean> {
     const grant = (await this.grants.list(session)).find((each) => each.id === id);
-    if (!grant?.secretHash || !calls.includes(grant.call) || !isEqual(hashOf(secret), grant.secretHash)) return false;
+    if (!grant?.secretHash || grant.call !== call || !isEqual(hashOf(secret), grant.secretHash)) return false;
     if (grant.usedBy !== null) return grant.usedBy === usedBy;
     return grant.until.getTime() > this.clock.now() && this.grants.update(session, grant, { usedBy });
   }

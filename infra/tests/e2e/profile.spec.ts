@@ -104,12 +104,7 @@ test('a creator downloads all data and deletes the account, and the page and its
   complaints.length = 0;
 });
 
-test('a new password ends every other session and keeps this one', async ({
-  page,
-  creator,
-  context,
-  complaints,
-}) => {
+test('a new password ends every other session and keeps this one', async ({ page, creator, context, complaints }) => {
   await logIn(page, creator);
   await page.goto('/admin/account/security');
   const region = page.getByRole('region', { name: 'Change password' });

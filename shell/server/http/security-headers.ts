@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { PageDeclaration } from '@linkstall/contracts/shell';
 
-import { isIsolated } from '../../src/pages/isolated-pages.ts';
+import { isIsolated } from '../../src/isolated-pages.ts';
 import type { EdgeSettings } from '../settings.ts';
 
 type SecurityHeaders = Readonly<Record<string, string>>;

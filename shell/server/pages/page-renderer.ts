@@ -2,7 +2,7 @@ import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/
 import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
-import { isIsolated } from '../../src/pages/isolated-pages.ts';
+import { isIsolated } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';

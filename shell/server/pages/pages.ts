@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { isIsolated } from '../../src/pages/isolated-pages.ts';
+import { isIsolated } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';

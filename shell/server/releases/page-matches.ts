@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { pageAt } from '../../src/pages/isolated-pages.ts';
+import { pageAt } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
-import { LeaveTo } from '../pages/server-page-view.tsx';
+import { leaveTo } from '../navigation/leave.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { type ConfirmView, useConfirmation } from './confirm.state.ts';
@@ -21,7 +21,12 @@ export function ConfirmPage() {
   useEffect(() => {
     document.title = `${texts.title} · Linkstall`;
   }, []);
-  return user ? <Confirmation username={user.username} /> : <LeaveTo pathname="/login" />;
+  return user ? <Confirmation username={user.username} /> : <LoggedOut />;
+}
+
+function LoggedOut() {
+  useEffect(() => void leaveTo('/login'), []);
+  return null;
 }
 
 function Confirmation({ username }: { readonly username: string }) {

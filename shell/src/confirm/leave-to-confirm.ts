@@ -1,6 +1,6 @@
 import type { SensitiveCall } from '../http/api-client.ts';
 import { leaveTo } from '../navigation/leave.ts';
-import { CONFIRM_PATH } from '../pages/isolated-pages.ts';
+import { CONFIRM_PATH } from '../isolated-pages.ts';
 import { storeCall } from './waiting-call.ts';
 
 /**

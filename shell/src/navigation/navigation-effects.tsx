@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { pageAt, zoneOf } from '../pages/isolated-pages.ts';
+import { pageAt, zoneOf } from '../isolated-pages.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { LeaveQuestion } from '../unsaved-changes/leave-question.tsx';
 

@@ -2,7 +2,6 @@ import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
-import { holdPage } from '../navigation/leave.ts';
 import { authAtom, createTabSession } from './tab-session.ts';
 import { rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
 import { forgetDrafts } from './session-storage.ts';
@@ -55,7 +54,6 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     end: async () => {
       const from = location.pathname;
       const logoutCall = logOut().catch(() => undefined);
-      holdPage(logoutCall);
       tabSession.clear();
       forgetDrafts();
       takePath();

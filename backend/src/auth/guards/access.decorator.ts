@@ -15,8 +15,8 @@ export interface Caller {
   readonly id: string;
   readonly username: string;
   readonly sessionId: string;
-  /** Whether the token is bound to the cookie of a browser. */
-  readonly isBound: boolean;
+  /** Whether a browser sent the request, or the token is bound to a browser. */
+  readonly isInBrowser: boolean;
   /** The time of the login, in ms. */
   readonly begunAt: number;
   /** Whether the user is an operator. */

@@ -7,7 +7,7 @@
  */
 import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
 
-import { type MatchedPage, matchPage } from './match-page.ts';
+import { type MatchedPage, matchPage } from './pages/match-page.ts';
 
 /** Paths in lower case. */
 const ISOLATED_PATHS: ReadonlySet<string> = new Set([

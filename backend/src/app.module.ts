@@ -8,6 +8,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
+import { GrantsModule } from './grants/grants.module.js';
 import { HealthModule } from './health/health.module.js';
 import { BodyTypeGuard } from './http/body-type.guard.js';
 import { ChangedPagesInterceptor } from './http/changed-pages.interceptor.js';
@@ -42,6 +43,7 @@ export class AppModule {
         ExpiryModule,
         LimitsModule,
         IdempotencyModule,
+        GrantsModule,
         AuthModule,
         UsersModule,
         AccountModule,

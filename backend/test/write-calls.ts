@@ -1,8 +1,10 @@
-import type { LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
+import type { ConfirmedCall, LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
+import { createHash } from 'node:crypto';
 
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { newUsername, PASSWORD } from './client.js';
+import { confirmCall, grantIdOf } from './confirmed-call.js';
 import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
@@ -190,8 +192,12 @@ const PROFILE: Record<string, PrepareScene> = {
     await person.addLink('one');
     const username = newUsername();
     const email = `${username}@moved.example.com`;
+    const fields = { username, email, fullName: 'Changed' };
+    const call = { method: 'PATCH', path: 'users/update-account', body: fields };
+    const grant = await confirmCall(context.testApp.api, call, person);
     return {
-      send: person.json('PATCH', 'users/update-account', { username, email, fullName: 'Changed' }),
+      send: (headers) =>
+        person.json('PATCH', 'users/update-account', fields)({ ...headers, ...grant, 'sec-fetch-site': 'same-origin' }),
       status: 200,
       expectOnce: async () => {
         expect(await person.document()).toMatchObject({ username, email, fullName: 'Changed' });
@@ -315,15 +321,20 @@ const ACCOUNTS: Record<string, PrepareScene> = {
       },
     };
   },
-  'post /api/v1/users/confirm-password': async (context) => {
+  'post /api/v1/users/grants/{id}': async (context) => {
+    const { api } = context.testApp;
     const person = await Person.new(context);
+    const { token } = person;
+    const id = grantIdOf(await api.get('users/export', { token, headers: { 'sec-fetch-site': 'same-origin' } }));
     return {
-      send: person.json('POST', 'users/confirm-password', { password: PASSWORD }),
+      send: (headers) => api.post(`users/grants/${id}`, { password: PASSWORD }, { token, headers }),
       status: 200,
       expectOnce: async ({ body }) => {
-        expect(await person.sessions()).toHaveLength(1);
-        const token = (body.data as LoginResponse).accessToken;
-        expect((await context.testApp.api.get('link/all-link', { token })).status).toBe(200);
+        const { secret } = body.data as ConfirmedCall;
+        const secretHash = createHash('sha256').update(secret).digest('base64url');
+        expect(Object.values((await person.document())['openSessions'] ?? {})).toMatchObject([
+          { grants: { [id ?? '']: { secretHash, usedBy: null } } },
+        ]);
       },
     };
   },

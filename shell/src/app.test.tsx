@@ -8,7 +8,7 @@ import {
   type SlotModule,
 } from '@linkstall/contracts/shell';
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
@@ -61,7 +61,10 @@ const composition = {
     'mfe-account': {
       releases: [{ release: '1~a' }],
       slots: {},
-      pages: [page('/login', { access: 'logged-out', layout: 'bare' })],
+      pages: [
+        page('/login', { access: 'logged-out', layout: 'bare' }),
+        page('/signup', { access: 'logged-out', layout: 'bare' }),
+      ],
     },
     'mfe-public': {
       releases: [{ release: '1~a' }],
@@ -87,7 +90,7 @@ const Screen = ({ name }: { readonly name: string }) => {
 const remote: RemoteModule = {
   contractVersion: CONTRACT_VERSION,
   routes: () =>
-    [...GUARDED, '/login', '/admin/releases', '/admin/unknown-layout'].map((path) => ({
+    [...GUARDED, '/login', '/signup', '/admin/releases', '/admin/unknown-layout'].map((path) => ({
       path,
       element: <Screen name={path} />,
     })),
@@ -127,6 +130,11 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
     </BrowserRouter>,
   );
   return shell;
+};
+/** Waits until the shell has left for another document, so nothing of the page is shown. jsdom does not load the document. */
+const waitForDocument = async (path: string) => {
+  await waitFor(() => expect(location.pathname).toBe(path));
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull());
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -243,7 +251,7 @@ describe('a page for operators', () => {
 
   it('redirects a visitor without a session to the login page', async () => {
     show('/admin/releases', null);
-    await heading('/login');
+    await waitForDocument('/login');
   });
 
   it('opens when the API says that the user is an operator now, and closes when the role is gone', async () => {
@@ -260,9 +268,8 @@ describe('a visitor without a session', () => {
     'is redirected from %s to the login page, downloads nothing else, and the path is stored',
     async (path) => {
       const shell = show(`${path}?x=1`, null);
-      await heading('/login');
-      expect(location.pathname).toBe('/login');
-      expect(loadedModules).toEqual(['./routes']); // the module of the login page
+      await waitForDocument('/login');
+      expect(loadedModules).toEqual([]);
       expect(sessionStorage.getItem('returnTo')).toBe(`${path}?x=1`);
       expect(shell.calls).toEqual([]);
     },
@@ -272,14 +279,33 @@ describe('a visitor without a session', () => {
     const shell = show('/admin/design', meera);
     await heading('/admin/design');
     await act(() => shell.session.end());
-    await heading('/login');
+    await waitForDocument('/login');
     expect(sessionStorage.getItem('returnTo')).toBeNull();
   });
 
   it('is redirected from the login page to the links page after the login', async () => {
     show('/login', meera);
-    await heading('/admin/links');
-    expect(location.pathname).toBe('/admin/links');
+    await waitForDocument('/admin/links');
+  });
+});
+
+describe('an isolated page', () => {
+  it.each([
+    ['/login', '/signup', true],
+    ['/login', '/admin/design', false],
+    ['/admin/design', '/login', false],
+    ['/admin/links', '/admin/design', true],
+    ['/admin/links', '/confirm', false],
+    ['/confirm', '/login', false],
+  ])('from %s to %s stays in the document: %s', async (from, to, staysHere) => {
+    show(from, from === '/login' ? null : meera);
+    await heading(from === '/confirm' ? 'Nothing to confirm' : from);
+    act(() => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    if (staysHere) await heading(to);
+    else await waitForDocument(to);
   });
 });
 

@@ -2,16 +2,16 @@ import type { PageDeclaration, RenderedPage, ShellApi } from '@linkstall/contrac
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { FreshLoginQuestion } from './fresh-login/question.tsx';
 import { LazyNavigationEffects } from './navigation/lazy-navigation-effects.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
-import { LazyAdminLayout, LazyEntryLayout } from './layouts/lazy-layouts.tsx';
+import { LazyAdminLayout, LazyConfirmPage, LazyEntryLayout } from './layouts/lazy-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
 import { LazyOwnPageBar } from './own-page/lazy-own-page-bar.tsx';
 import { ServerHtml } from './pages/server-html.tsx';
 import { Guard } from './pages/guard.tsx';
-import { type MatchedPage, matchPage } from './pages/match-page.ts';
+import { CONFIRM_PATH, pageAt, zoneOf } from './isolated-pages.ts';
+import type { MatchedPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
 import { LeaveTo, ReloadPage, ServerPageView } from './pages/server-page-view.tsx';
 import { Boundary } from './remotes/boundary.tsx';
@@ -40,25 +40,22 @@ export function App({ shell, remotes, rendered }: AppProps) {
         <Boundary resetKey={pathname} report={shell.report} fallback={fallback}>
           <CurrentPage remotes={remotes} rendered={rendered} />
         </Boundary>
-        <Isolated>
+        <Contained>
           <Notices />
-        </Isolated>
-        <Isolated>
-          <FreshLoginQuestion />
-        </Isolated>
-        <Isolated>
+        </Contained>
+        <Contained>
           <LazyNavigationEffects isBrowserMade={rendered === null} />
-        </Isolated>
-        <Isolated>
+        </Contained>
+        <Contained>
           <LazyOwnPageBar />
-        </Isolated>
+        </Contained>
       </RemotesContext>
     </ShellContext>
   );
 }
 
 /** An error boundary for components outside the page, so that their errors do not break the page. */
-function Isolated({ children }: { readonly children: ReactNode }) {
+function Contained({ children }: { readonly children: ReactNode }) {
   const { report } = useShell();
   const { pathname } = useLocation();
   return (
@@ -72,12 +69,14 @@ function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
   const withdrawnAt = useSyncExternalStore(remotes.subscribe, remotes.withdrawnAt, () => null);
-  if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
-  const matched = matchPage(remotes.composition.remotes, pathname, search);
+  const matched = pageAt(remotes.composition.remotes, pathname, search);
+  const [documentZone] = useState(zoneOf(matched));
   const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
+  if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
   if (withdrawnAt !== null && withdrawnAt !== pathname) return <ReloadPage />;
   if (isFirst && (!matched || rendered?.status === 404)) return <NotFoundPage />;
-  if (!matched) return <LeaveTo pathname={pathname} />;
+  if (!matched || zoneOf(matched) !== documentZone) return <LeaveTo pathname={pathname} />;
+  if (pathname === CONFIRM_PATH) return <LazyConfirmPage />;
   return (
     <Guard access={matched.page.access} absent={<NotFoundPage />}>
       <ShownPage matched={matched} rendered={isFirst ? rendered : null} />

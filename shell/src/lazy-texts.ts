@@ -1,14 +1,20 @@
 /** Texts that visitors' pages do not load. */
 export const lazyTexts = {
-  password: {
-    title: 'Your password once more',
-    text: 'You logged in a while ago. This keeps out whoever else may have found your browser open.',
+  confirm: {
+    title: 'Confirm',
+    why: 'Confirm only what you started yourself.',
     label: 'Password',
+    confirm: 'Confirm',
     cancel: 'Cancel',
-    go: 'Go on',
     sending: 'Sending',
     missing: 'Enter your password.',
     unexpected: 'Something went wrong. Try again.',
+    cancelled: 'Not confirmed. Nothing was changed.',
+    noStorage: 'This browser stores nothing for this site, so this cannot be confirmed. Allow storage and try again.',
+    endedTitle: 'Nothing to confirm',
+    ended: 'This request has ended. A request waits five minutes. Go back and start again.',
+    back: 'Back',
+    downloaded: 'Your download has started',
   },
   ownPage: {
     label: 'Your page',

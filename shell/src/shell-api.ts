@@ -1,13 +1,15 @@
-import type { LoginResponse } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents } from './events.ts';
-import { createFreshLogin } from './fresh-login/fresh-login.state.ts';
+import { leaveToConfirm } from './confirm/leave-to-confirm.ts';
+import { takeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
+import { holdPage, leaveTo } from './navigation/leave.ts';
 import { createNotices } from './notices/notice.state.ts';
+import { CONFIRM_PATH } from './isolated-pages.ts';
 import { createSession } from './session/session.ts';
 import { renewToken } from './session/token-renewal.ts';
 import { shellStore } from './shell-store.ts';
@@ -17,25 +19,25 @@ const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(report: ShellApi['report'], onReleaseChange?: (change: number) => void): ShellApi {
+  if (location.pathname !== CONFIRM_PATH) takeCall();
   const notice = createNotices(shellStore);
   // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
     token: () => session.token(),
     onUnauthorized: (token) => session.refused(token),
-    onStale: () => requestFreshLogin(),
+    onGrantRequired: (id, call) => leaveToConfirm(id, call, unsaved.forget),
     renewToken,
     ...(onReleaseChange && { onReleaseChange }),
   });
   const session = createSession({
     store: shellStore,
     notice,
-    logOut: () => http.post('/users/logout'),
-    navigate: (path) => location.assign(path),
-  });
-  const requestFreshLogin = createFreshLogin({
-    store: shellStore,
-    session: session.port,
-    confirm: (password) => http.post<LoginResponse>('/users/confirm-password', { password }),
+    logOut: () => {
+      const logout = http.post('/users/logout');
+      holdPage(logout);
+      return logout;
+    },
+    navigate: (path) => void leaveTo(path),
   });
   const unsaved = createUnsaved(shellStore);
   // Changes that are still unsaved can no longer be saved.

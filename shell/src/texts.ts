@@ -30,6 +30,8 @@ export const texts = {
   session: {
     loggedOut: 'Logged Out',
     ended: 'Your session has ended. Log in again.',
+    notStored:
+      'This browser stores nothing for this site, so you cannot stay logged in. Allow storage and log in again.',
   },
   notFound: {
     title: 'Page Not Found',

@@ -19,6 +19,12 @@ const POLL_INTERVAL_MS = 5_000;
 /** Longer than any call, so that data of uploads during the deletion is removed, too. */
 const MAX_CALL_MS = 60_000;
 
+interface DeletionProof {
+  /** Whether the call has used a grant. */
+  readonly isGranted: boolean;
+  readonly password: string | undefined;
+}
+
 /**
  * Deletes accounts in two steps. A mark in the user document hides the account at once. Then a background job removes the data
  * of the user, and repeats the removal after a failure.
@@ -49,22 +55,26 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   }
 
   /** Resolves when the account is hidden, also by a concurrent call. */
-  async delete(caller: Caller, input: DeleteAccountDto): Promise<void> {
+  async delete(caller: Caller, proof: DeletionProof): Promise<void> {
     if (caller.hasEnded) return this.assertDeleted(caller.id);
     try {
-      await this.mark(caller, input);
+      await this.mark(caller, proof);
     } catch (error) {
       if (!isRefusal(error) || (await this.users.find(caller.id))) throw error;
     }
   }
 
-  private async mark(caller: Caller, { password, confirm }: DeleteAccountDto): Promise<void> {
-    if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
+  /** @throws 400 unless `confirm` is the username. With an ended session nothing is deleted, so nothing is checked. */
+  checkConfirmation({ hasEnded, username }: Caller, { confirm }: DeleteAccountDto): void {
+    if (!hasEnded && confirm.trim().toLowerCase() !== username.toLowerCase())
       throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
-    }
-    const hash = await this.proof.verifyOrThrow({
+  }
+
+  private async mark(caller: Caller, { isGranted, password }: DeletionProof): Promise<void> {
+    const hash = await this.proof.hashFor({
       userId: caller.id,
       sessionId: caller.sessionId,
+      isGranted,
       field: 'password',
       password,
     });

@@ -8,8 +8,9 @@ import {
   type Caller,
   type RequestWithCaller,
 } from '../auth/guards/access.decorator.js';
-import { FreshLoginRequired } from '../auth/guards/fresh-login.decorator.js';
 import { Responds, RespondsFile, Fails } from '../docs/responses.js';
+import { GrantsService } from '../grants/grants.service.js';
+import { UsesGrant } from '../grants/uses-grant.decorator.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';
 import { ProfileService } from '../users/profile/profile.service.js';
@@ -17,15 +18,29 @@ import { AccountExportService } from './account-export.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountDto } from './dto/delete-account.dto.js';
 
+const EXPORT_TEXT = {
+  title: 'Download your data',
+  text: 'The file contains everything in your account: your profile with your email address, links, products and pictures.',
+  done: 'Your data has been downloaded',
+};
+
+const deletionText = ({ username }: Caller) => ({
+  title: `Delete the account @${username}`,
+  text: 'Your page, your store and your pictures are gone at once and cannot be brought back.',
+  done: 'Your account has been deleted',
+});
+
 /** Export and deletion of the account. */
 @ApiTags('users')
 @Controller('users')
 @LoginRequired()
 export class AccountController {
+  // oxlint-disable-next-line max-params -- export, removal, names and grants
   constructor(
     private readonly exports: AccountExportService,
     private readonly removal: AccountRemovalService,
     private readonly profiles: ProfileService,
+    private readonly grants: GrantsService,
   ) {}
 
   /**
@@ -34,11 +49,12 @@ export class AccountController {
    * has waited longest for its client ends. A client that needs more than an hour is cut off.
    */
   @Get('export')
-  @FreshLoginRequired()
+  @UsesGrant()
   @UseGuards(NotByHeadGuard)
   @RespondsFile('application/zip', 'A zip archive')
   @Fails(405, 429)
-  async export(@CurrentCaller() caller: Caller): Promise<StreamableFile> {
+  async export(@CurrentCaller() caller: Caller, @Req() request: RequestWithCaller): Promise<StreamableFile> {
+    await this.grants.require(request, EXPORT_TEXT);
     const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
     const zip = await this.exports.export(caller.id, caller.username);
     return new StreamableFile(zip, { type: 'application/zip', disposition });
@@ -47,9 +63,10 @@ export class AccountController {
   /**
    * Hides the account at once, and answers 200 also for an account that is hidden already. The username is reserved for 90
    * days; the email address is free at once. Within 7 days of an email change, the data is kept until the former address can no
-   * longer take the account back.
+   * longer take the account back. A program can send `password` instead of a grant.
    */
   @Delete('account')
+  @UsesGrant()
   @EndsSession()
   @ChangesPage('products')
   @Responds(200, null)
@@ -59,7 +76,9 @@ export class AccountController {
     @Body() input: DeleteAccountDto,
     @Req() request: RequestWithCaller,
   ): Promise<void> {
+    this.removal.checkConfirmation(caller, input);
+    await this.grants.require(request, deletionText(caller), input);
     request.otherChangedUsernames = await this.profiles.namesOf(caller.id);
-    await this.removal.delete(caller, input);
+    await this.removal.delete(caller, { isGranted: request.isGranted === true, password: input.password });
   }
 }

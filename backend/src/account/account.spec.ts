@@ -167,7 +167,7 @@ describe('Deleting an account', () => {
 
   it.each<[string, object]>([
     ['a wrong password', { password: 'wrong wrong' }],
-    ['no password', { password: undefined }],
+    ['an empty password', { password: '' }],
     ['another name', { confirm: 'somebody' }],
     ['no name', { confirm: undefined }],
     ['an operator', { password: { $ne: '' } }],

@@ -31,7 +31,6 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.createdAt': 'profile.createdAt',
   'users.renames': 'profile.renames',
   'users.openSessions.*.begunAt': 'profile.logins.begunAt',
-  'users.openSessions.*.provedAt': 'profile.logins.provedAt',
   'users.openSessions.*.seenAt': 'profile.logins.seenAt',
   'users.openSessions.*.address': 'profile.logins.address',
   'users.openSessions.*.device': 'profile.logins.device',
@@ -113,6 +112,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   },
 };
 const DELETED = 'was deleted by its owner, and is kept for 15 seconds to be put back';
+const WAITING_CALL = 'a call waits for its confirmation for 5 minutes';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.shownRevision': 'counts changes, so that what was read before is known to be old',
   'users.passwordHash': 'a secret',
@@ -122,6 +122,13 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.verificationToken.hash': 'a secret',
   'users.verificationToken.emailKey': 'belongs to a secret',
   'users.verificationToken.until': 'belongs to a secret',
+  'users.openSessions.*.grants.*.call': WAITING_CALL,
+  'users.openSessions.*.grants.*.title': WAITING_CALL,
+  'users.openSessions.*.grants.*.text': WAITING_CALL,
+  'users.openSessions.*.grants.*.done': WAITING_CALL,
+  'users.openSessions.*.grants.*.until': WAITING_CALL,
+  'users.openSessions.*.grants.*.secretHash': 'a secret',
+  'users.openSessions.*.grants.*.usedBy': 'a hash of an idempotency key',
   'users.formerEmails.hash': 'a secret',
   'users.formerEmails.ref': 'tells mails apart',
   'users.nameSkeleton': 'the name in another form',

@@ -17,7 +17,11 @@ const RETRY_SECONDS = 10;
  */
 export class ExportPlaces {
   private readonly downloads = new Map<string, Download>();
-  private readonly queue = new FairQueue({ concurrency: MAX_READING, maxWaitingPerOwner: 2, waiting: 2 * MAX_DOWNLOADS });
+  private readonly queue = new FairQueue({
+    concurrency: MAX_READING,
+    maxWaitingPerOwner: 2,
+    maxWaiting: 2 * MAX_DOWNLOADS,
+  });
 
   constructor(private readonly clock: Clock) {}
 

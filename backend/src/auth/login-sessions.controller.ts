@@ -1,33 +1,38 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { LoginResponse as LoginContract, LoginSession } from '@linkstall/contracts/http';
+import type { LoginSession } from '@linkstall/contracts/http';
 
-import { CurrentCaller, CurrentClient, EndsSession, LoginRequired, type Caller } from './guards/access.decorator.js';
-import { FreshLoginRequired } from './guards/fresh-login.decorator.js';
+import {
+  CurrentCaller,
+  EndsSession,
+  LoginRequired,
+  type Caller,
+  type RequestWithCaller,
+} from './guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { GrantsService } from '../grants/grants.service.js';
+import { UsesGrant } from '../grants/uses-grant.decorator.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
-import type { ClientInfo } from '../users/open-session.rule.js';
-import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
-import { toSessionUser } from '../users/profile/session-user.response.js';
-import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
+import type { OpenSession } from '../users/open-session.rule.js';
+import type { GrantText } from '../users/session-grant.rule.js';
 import { LoginSessionResponse, toLoginSession } from './login-session.response.js';
-import { IssuesToken } from './issues-token.decorator.js';
 import { SessionsService } from './sessions.service.js';
 
-/** The sessions of the caller, and the confirmation of their password. */
+/** The sessions of the caller. The list needs no grant, because it changes nothing. */
 @ApiTags('users')
 @Controller('users')
 export class LoginSessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly avatarUrls: AvatarUrls,
+    private readonly grants: GrantsService,
   ) {}
 
   /** All sessions, newest first. */
   @Get('sessions')
-  @FreshLoginRequired()
+  @LoginRequired()
   @Responds(200, [LoginSessionResponse])
+  @Fails(401)
   async list(@CurrentCaller() caller: Caller): Promise<LoginSession[]> {
     const sessions = await this.sessions.list(caller.id);
     return sessions.map((session) => toLoginSession(session, caller.sessionId));
@@ -35,30 +40,26 @@ export class LoginSessionsController {
 
   /** Ends a session, which may be the current one. */
   @Delete('sessions/:id')
-  @FreshLoginRequired()
+  @LoginRequired()
+  @UsesGrant()
   @EndsSession()
   @Idempotent()
   @Responds(200, null)
   @Fails(400, 404, 409, 429)
-  async end(@CurrentWriter() writer: Writer, @Param('id') id: string): Promise<void> {
+  async end(
+    @CurrentWriter() writer: Writer,
+    @Param('id') id: string,
+    @Req() request: RequestWithCaller,
+  ): Promise<void> {
+    const session = (await this.sessions.list(writer.id)).find((each) => each.id === id);
+    // Without the session, the call is a repetition or 404.
+    if (session) await this.grants.require(request, endText(session));
     await this.sessions.endOne(writer, id);
   }
-
-  /** Replaces the session with a new one, in which sensitive actions are allowed for 15 minutes. The old token ends. */
-  @Post('confirm-password')
-  @LoginRequired()
-  @EndsSession()
-  @IssuesToken()
-  @Idempotent('fact')
-  @Fails(400, 401, 409, 413, 415, 429)
-  // oxlint-disable-next-line max-params -- each parameter reads another part of the request
-  async confirm(
-    @CurrentCaller() { sessionId }: Caller,
-    @CurrentWriter() writer: Writer,
-    @Body() { password }: ConfirmPasswordDto,
-    @CurrentClient() client: ClientInfo,
-  ): Promise<LoginContract> {
-    const { user, accessToken } = await this.sessions.confirm(writer, { sessionId, password }, client);
-    return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };
-  }
 }
+
+const endText = ({ device, address, begunAt }: OpenSession): GrantText => ({
+  title: `Log out ${device}`,
+  text: `The login of ${begunAt.toISOString().slice(0, 10)} from ${address} ends. That device must log in again.`,
+  done: `${device} is logged out`,
+});

@@ -9,6 +9,7 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
+import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
 import { KADHAI, productForm } from '../../test/products.js';
@@ -56,6 +57,9 @@ afterAll(async () => {
 });
 
 const api = () => running.api;
+/** A grant of the owner's session for the export. */
+const grantOf = async ({ token }: Person) =>
+  grantIdOf(await api().get('users/export', { token, headers: { 'sec-fetch-site': 'same-origin' } }));
 const file = (name: string, fields: Record<string, string> = {}) => {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
@@ -126,9 +130,13 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
       return api().send('DELETE', `users/sessions/${logins.body.data[0]?._id}`, call);
     },
   ],
-  'post /api/v1/users/confirm-password': [
-    LOGGED_IN,
-    (_, call) => api().post('users/confirm-password', { password: PASSWORD }, call),
+  'get /api/v1/users/grants/{id}': [
+    OWNER_ONLY,
+    async (owner, call) => api().get(`users/grants/${await grantOf(owner)}`, call),
+  ],
+  'post /api/v1/users/grants/{id}': [
+    OWNER_ONLY,
+    async (owner, call) => api().post(`users/grants/${await grantOf(owner)}`, { password: PASSWORD }, call),
   ],
   'get /api/v1/theme/all-theme': [LOGGED_IN, (_, call) => api().get('theme/all-theme', call)],
   'get /api/v1/theme/own-looks': [LOGGED_IN, (_, call) => api().get('theme/own-looks', call)],

@@ -30,6 +30,11 @@ interface KeyedReset {
   readonly write: KeyedWrite | undefined;
 }
 
+interface PasswordChange extends ChangePasswordDto {
+  /** Whether the call has used a grant. */
+  readonly isGranted: boolean;
+}
+
 /** Changes a password, by a mail link or with the old password. */
 @Injectable()
 export class PasswordChangesService implements OnModuleInit {
@@ -82,15 +87,16 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
-  /** Sets the password with the old one and ends all other sessions. Returns the token of a new session. */
-  async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, client: ClientInfo) {
+  /** Sets the password and ends all other sessions. The call has a grant or the old password. Returns the token of a new session. */
+  async change(writer: Writer, { isGranted, currentPassword, password }: PasswordChange, client: ClientInfo) {
     const { id: userId, sessionId = '' } = writer;
     const { session, token } = await this.sessions.prepare(writer, client);
     if (!(await this.isChanged(writer, session.id))) {
       if (writer.hasEnded) throw notLoggedIn();
-      const oldHash = await this.proof.verifyOrThrow({
+      const oldHash = await this.proof.hashFor({
         userId,
         sessionId,
+        isGranted,
         field: 'currentPassword',
         password: currentPassword,
       });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
 import { Attempts } from '../limits/attempts.js';
+import { changedMeanwhile } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';
 import { Passwords } from './passwords.js';
 
@@ -14,6 +15,12 @@ interface Proof {
   readonly password: string;
 }
 
+/** The proof of a sensitive call: a used grant, or the password in the body. */
+interface CallProof extends Omit<Proof, 'password'> {
+  readonly isGranted: boolean;
+  readonly password: string | undefined;
+}
+
 /** Checks the password for actions that a stolen session alone must not do. */
 @Injectable()
 export class PasswordProofService {
@@ -22,6 +29,14 @@ export class PasswordProofService {
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
   ) {}
+
+  /** The hash of the current password, which is checked unless the call has used a grant. */
+  async hashFor({ isGranted, password = '', ...proof }: CallProof): Promise<string> {
+    if (!isGranted) return this.verifyOrThrow({ ...proof, password });
+    const hash = (await this.users.findWithPassword(proof.userId))?.passwordHash ?? null;
+    if (hash === null) throw changedMeanwhile();
+    return hash;
+  }
 
   /** Returns the checked hash. A wrong password is 400 and not 401, because the session is valid. */
   async verifyOrThrow({ userId, sessionId, field, password }: Proof): Promise<string> {

@@ -1,9 +1,17 @@
-import { Body, Controller, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginResponse as LoginContract } from '@linkstall/contracts/http';
 
-import { CurrentClient, EndsSession, LoginRequired, Public } from './guards/access.decorator.js';
+import {
+  CurrentClient,
+  EndsSession,
+  LoginRequired,
+  Public,
+  type RequestWithCaller,
+} from './guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { GrantsService } from '../grants/grants.service.js';
+import { UsesGrant } from '../grants/uses-grant.decorator.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
 import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
@@ -14,12 +22,19 @@ import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.j
 import { IssuesToken } from './issues-token.decorator.js';
 import { PasswordChangesService } from './password-changes.service.js';
 
+const CHANGE_TEXT = {
+  title: 'Change your password',
+  text: 'You stay logged in here. Everywhere else you are logged out.',
+  done: 'Password Updated',
+};
+
 /** Password changes. The paths are published and must not change. */
 @ApiTags('users')
 @Controller('users')
 export class PasswordsController {
   constructor(
     private readonly changes: PasswordChangesService,
+    private readonly grants: GrantsService,
     private readonly avatarUrls: AvatarUrls,
   ) {}
 
@@ -51,19 +66,27 @@ export class PasswordsController {
     await this.changes.reset({ token, password, write }, client);
   }
 
-  /** Ends all sessions, the current one included; the response contains a new session. */
+  /**
+   * Ends all sessions, the current one included; the response contains a new session. A program can send `currentPassword`
+   * instead of a grant.
+   */
   @Patch('password')
   @LoginRequired()
+  @UsesGrant()
   @EndsSession()
   @IssuesToken()
   @Idempotent('fact')
   @Fails(400, 401, 409, 413, 415, 429)
+  // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async change(
     @CurrentWriter() writer: Writer,
-    @Body() input: ChangePasswordDto,
+    @Body() { currentPassword, password }: ChangePasswordDto,
     @CurrentClient() client: ClientInfo,
+    @Req() request: RequestWithCaller,
   ): Promise<LoginContract> {
-    const { user, accessToken } = await this.changes.change(writer, input, client);
+    await this.grants.require(request, CHANGE_TEXT, { password: currentPassword });
+    const change = { currentPassword, password, isGranted: request.isGranted === true };
+    const { user, accessToken } = await this.changes.change(writer, change, client);
     return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };
   }
 }

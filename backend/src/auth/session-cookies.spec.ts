@@ -1,6 +1,7 @@
 import type { LoginResponse, LoginSession, Product } from '@linkstall/contracts/http';
 
 import { type Call, PASSWORD, type TestResponse } from '../../test/client.js';
+import { sendConfirmed } from '../../test/confirmed-call.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { Seller } from '../../test/products.js';
 import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
@@ -142,9 +143,10 @@ it('a login of a program gets a token without a cookie, and the list of logins s
 const ISSUING_CALLS: Record<string, (call: Call, username: string) => Promise<TestResponse<LoginResponse>>> = {
   'post /api/v1/users/login': (call, username) =>
     api().post('users/login', { username, password: PASSWORD }, { headers: call.headers ?? {} }),
-  'post /api/v1/users/confirm-password': (call) => api().post('users/confirm-password', { password: PASSWORD }, call),
-  'patch /api/v1/users/password': (call) =>
-    api().patch('users/password', { currentPassword: PASSWORD, password: 'eleven clay lamps' }, call),
+  'patch /api/v1/users/password': (call) => {
+    const body = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
+    return sendConfirmed(api(), { method: 'PATCH', path: 'users/password', body }, call);
+  },
 };
 
 it('every call whose response contains a token is in the table of this file', async () => {

@@ -1,4 +1,3 @@
-import type { LoginResponse } from '@linkstall/contracts/http';
 import type { Collection, Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,6 +16,7 @@ import { endTimedSweeps } from '../../test/undo-time.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
+import { confirmCall } from '../../test/confirmed-call.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
@@ -129,13 +129,12 @@ async function changeProfiles(): Promise<void> {
   await api.get('theme/all-theme', { token });
   await api.get('users/account', { token });
   await api.post('users/login', { username, password: 'not this one' });
-  const confirmation = await api.post<LoginResponse>('users/confirm-password', { password: PASSWORD }, { token });
-  const freshToken = confirmation.body.data.accessToken;
   await api.login(username);
-  const logins = await api.get<{ _id: string }[]>('users/sessions', { token: freshToken });
-  await api.send('DELETE', `users/sessions/${logins.body.data[0]?._id}`, { token: freshToken });
+  const logins = await api.get<{ _id: string }[]>('users/sessions', { token });
+  const end = { method: 'DELETE', path: `users/sessions/${logins.body.data[0]?._id}` };
+  await api.send('DELETE', end.path, { token, headers: await confirmCall(api, end, { token }) });
   const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
-  await api.patch('users/password', change, { token: freshToken });
+  await api.patch('users/password', change, { token });
 }
 
 /** Sends every call that changes links and products, and reads the public pages. */

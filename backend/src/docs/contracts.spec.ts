@@ -65,6 +65,8 @@ const COMPARED = {
   RemoteStatus: 'RemoteStatusResponse',
   Operator: 'OperatorResponse',
   LoginSession: 'LoginSessionResponse',
+  WaitingCall: 'WaitingCallResponse',
+  ConfirmedCall: 'ConfirmedCallResponse',
   AccountStorage: 'AccountStorageResponse',
   AccountUsage: 'AccountUsageResponse',
   SiteStorage: 'SiteStorageResponse',

@@ -10,6 +10,14 @@ class FieldErrorResponse implements FieldError {
   readonly message!: string;
 }
 
+class GrantResponse {
+  @ApiProperty({
+    example: 'Zk3v0cJ2Qw9xT5mL8rYp1A',
+    description: 'The grant that the call needs; with the code grant.required.',
+  })
+  readonly id!: string;
+}
+
 /** Every failed response. */
 class ErrorResponse implements ErrorBody {
   @ApiProperty({ example: 400 })
@@ -29,6 +37,9 @@ class ErrorResponse implements ErrorBody {
 
   @ApiProperty({ type: [FieldErrorResponse], required: false })
   readonly errors?: readonly FieldErrorResponse[];
+
+  @ApiProperty({ type: GrantResponse, required: false })
+  readonly grant?: GrantResponse;
 }
 
 interface Failure {
@@ -45,9 +56,9 @@ const FAILURES = {
     message: 'Log in to do this',
   },
   403: {
-    description: 'The call needs confirm-password first, or is only for operators',
-    code: 'auth.stale',
-    message: 'Enter your password once more to do this',
+    description: 'The call must be confirmed first (POST /users/grants/{id}), or is only for operators',
+    code: 'grant.required',
+    message: 'Confirm this with your password',
   },
   404: { description: 'Not found, or owned by another user', code: 'link.not_found', message: 'Link Not Found' },
   405: {

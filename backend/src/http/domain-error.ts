@@ -4,7 +4,6 @@ import type { FieldError } from '@linkstall/contracts/http';
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
-  | 'stale'
   | 'forbidden'
   | 'not-found'
   | 'conflict'
@@ -18,6 +17,8 @@ export type ErrorKind =
 interface ErrorDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** The grant that the call needs. */
+  readonly grant?: { readonly id: string };
 }
 
 /** An expected failure. `code` never changes once shipped. Users see `message` unchanged. */

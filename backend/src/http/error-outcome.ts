@@ -13,7 +13,6 @@ export interface ErrorOutcome {
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
-  stale: 403,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -59,13 +58,13 @@ export function refusalBody(status: number): ErrorBody {
 }
 
 function fromDomain(error: DomainError): ErrorOutcome {
-  const { errors } = error.details;
+  const { errors, grant } = error.details;
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
   const statusCode = STATUS[error.kind];
   const body: ErrorBody = { statusCode, data: null, message: error.message, success: false, code: error.code };
   return {
-    body: errors ? { ...body, errors } : body,
+    body: { ...body, ...(errors && { errors }), ...(grant && { grant }) },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { LoginResponse } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../test/client.js';
+import { grantIdOf } from '../../test/confirmed-call.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 
@@ -63,8 +64,11 @@ describe('A limit of an account', () => {
 
 /** Every call that checks the password of a session. */
 const PASSWORD_CALLS: Record<string, ({ api }: TestApp, token: string, password: string) => Promise<number>> = {
-  'POST confirm-password': async ({ api }, token, password) =>
-    (await api.post('users/confirm-password', { password }, { token })).status,
+  'POST grants/{id}': async ({ api }, token, password) => {
+    const call = { token, headers: { 'sec-fetch-site': 'same-origin' } };
+    const id = grantIdOf(await api.get('users/export', call));
+    return (await api.post(`users/grants/${id}`, { password }, call)).status;
+  },
   'PATCH password': async ({ api }, token, currentPassword) =>
     (await api.patch('users/password', { currentPassword, password: 'eleven clay lamps' }, { token })).status,
   'DELETE account': async ({ api }, token, password) => {

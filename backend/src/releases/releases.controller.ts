@@ -1,10 +1,11 @@
-import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { ReleaseAction, ReleaseResult, ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
 
-import { CurrentCaller, OperatorRequired, type Caller } from '../auth/guards/access.decorator.js';
-import { FreshLoginRequired } from '../auth/guards/fresh-login.decorator.js';
+import { OperatorRequired, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { GrantsService } from '../grants/grants.service.js';
+import { UsesGrant } from '../grants/uses-grant.decorator.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { LogPageDto } from './dto/log-page.dto.js';
 import { ReleaseRequestDto } from './dto/release-request.dto.js';
@@ -15,13 +16,14 @@ import {
   ReleaseHistoryResponse,
   ReleasesOverviewResponse,
 } from './releases.response.js';
+import { operationText } from './operation-text.js';
 import { ReleasesService } from './releases.service.js';
 
 /** Limits of calls that change releases. */
 const Operation = (action: ReleaseAction) =>
   applyDecorators(
     Post(`:remote/${action}`),
-    FreshLoginRequired(),
+    UsesGrant(),
     Idempotent(),
     ApiParam({ name: 'remote', example: 'mfe-links' }),
     Responds(200, ReleaseResultResponse),
@@ -34,7 +36,10 @@ const Operation = (action: ReleaseAction) =>
 @Controller('admin/releases')
 @OperatorRequired()
 export class ReleasesController {
-  constructor(private readonly releases: ReleasesService) {}
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly grants: GrantsService,
+  ) {}
 
   @Get()
   @Responds(200, ReleasesOverviewResponse)
@@ -53,33 +58,35 @@ export class ReleasesController {
 
   /** Promotes the candidate to stable. */
   @Operation('promote')
-  promote(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('promote', caller, { remote, order });
+  promote(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
+    return this.operate('promote', request, { remote, order });
   }
 
   /** Ends the candidate; without one, restores the former stable release. */
   @Operation('rollback')
-  rollback(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('rollback', caller, { remote, order });
+  rollback(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
+    return this.operate('rollback', request, { remote, order });
   }
 
   /** Disables a remote; its pages and slots show what is missing. */
   @Operation('disable')
-  disable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('disable', caller, { remote, order });
+  disable(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
+    return this.operate('disable', request, { remote, order });
   }
 
   @Operation('enable')
-  enable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('enable', caller, { remote, order });
+  enable(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
+    return this.operate('enable', request, { remote, order });
   }
 
-  private operate(
+  private async operate(
     action: ReleaseAction,
-    { username }: Caller,
+    request: RequestWithCaller,
     { remote, order }: { readonly remote: string; readonly order: ReleaseRequestDto },
   ): Promise<ReleaseResult> {
     const { message, stable, candidate, previous, disabled } = order;
-    return this.releases.operate({ action, remote, by: username, message, stable, candidate, previous, disabled });
+    await this.grants.require(request, operationText(action, remote, order));
+    const by = request.caller?.username ?? '';
+    return this.releases.operate({ action, remote, by, message, stable, candidate, previous, disabled });
   }
 }

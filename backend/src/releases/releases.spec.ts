@@ -168,11 +168,11 @@ describe('An operator', () => {
     expect((await testApp.api.get('admin/releases/log/none', { token })).status).toBe(400);
   });
 
-  it('needs a fresh login to change something, but not to read', async () => {
+  it('needs a grant to change something, but not to read', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     testApp.app.get(Clock)['offsetSeconds'] = 16 * 60;
     const staleResponse = await sendAction(remote, 'rollback', { message: 'Late', stable, candidate });
-    expect(staleResponse).toMatchObject({ status: 403, body: { code: 'auth.stale' } });
+    expect(staleResponse).toMatchObject({ status: 403, body: { code: 'grant.required' } });
     expect(await remoteStatus(remote)).toMatchObject({ candidate });
     testApp.app.get(Clock)['offsetSeconds'] = 0;
   });

@@ -18,8 +18,6 @@ export interface OpenSession extends Place {
   /** The id that the token contains. */
   readonly id: string;
   readonly begunAt: Date;
-  /** When the password was sent the last time. */
-  readonly provedAt: Date;
   /** Last use, with a precision of about an hour. */
   readonly seenAt: Date;
   /** Hash of the cookie without which the token is refused; null for a token that needs none. */

@@ -14,13 +14,6 @@ export interface PasswordChange {
   readonly session: OpenSession;
 }
 
-export interface SessionReplacement {
-  readonly endedId: string;
-  readonly session: OpenSession;
-  /** The hash that the password was checked against. */
-  readonly passwordHash: string;
-}
-
 /** Queries on sessions. They are in the user document, so that a password change ends them in the same update. */
 @Injectable()
 export class UserSessionsRepository {
@@ -51,12 +44,6 @@ export class UserSessionsRepository {
     return updateUser(this.model, { filter: openSessionFilter(userId, sessionId), change });
   }
 
-  /** Returns false when the old session has ended, or the password has changed since it was checked. */
-  replace(userId: string, { endedId, session, passwordHash }: SessionReplacement): Promise<boolean> {
-    const change = { $set: { [pathOf(session.id)]: toStored(session) }, $unset: { [pathOf(endedId)]: '' } };
-    return updateUser(this.model, { filter: { ...openSessionFilter(userId, endedId), passwordHash }, change });
-  }
-
   /** Ends all sessions of a user, or of all users. Returns the number of users with a session. Samples have none. */
   async endAll({ userId }: { readonly userId?: string }): Promise<number> {
     const filter = { ...(userId !== undefined && { _id: userId }), origin: 'signup' as const };
@@ -79,11 +66,11 @@ const openSessionFilter = (userId: string, sessionId: string): object => ({
 });
 
 function toSessions(stored: UserEntity['openSessions']): OpenSession[] {
-  return Object.entries(stored).map(([id, { begunAt, provedAt, seenAt, address, device, cookieHash = null }]) => {
-    return { id, begunAt, provedAt, seenAt, address, device, cookieHash };
+  return Object.entries(stored).map(([id, { begunAt, seenAt, address, device, cookieHash = null }]) => {
+    return { id, begunAt, seenAt, address, device, cookieHash };
   });
 }
 
-function toStored({ begunAt, provedAt, seenAt, address, device, cookieHash }: OpenSession) {
-  return { begunAt, provedAt, seenAt, address, device, cookieHash };
+function toStored({ begunAt, seenAt, address, device, cookieHash }: OpenSession) {
+  return { begunAt, seenAt, address, device, cookieHash };
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../http/domain-error.js';
 import { selectOpenSessions, type OpenSession } from './open-session.rule.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { User } from './user.types.js';
-import { UserSessionsRepository, type PasswordChange, type SessionReplacement } from './user-sessions.repository.js';
+import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
 
 const SEEN_INTERVAL_MS = 3_600_000;
 
@@ -72,11 +72,6 @@ export class UserSessionsService {
   async recordUse(userId: string, { id, seenAt }: OpenSession): Promise<void> {
     const now = this.clock.now();
     if (now - seenAt.getTime() > SEEN_INTERVAL_MS) await this.sessions.setSeenAt(userId, id, new Date(now));
-  }
-
-  /** Ends a session and starts another one, unless the old session has ended or the password has changed. */
-  async replace(userId: string, replacement: SessionReplacement): Promise<void> {
-    await this.sessions.replace(userId, replacement);
   }
 
   /** Sets the password and ends all other sessions. Returns false when the password has changed since it was checked. */

@@ -56,15 +56,40 @@ class FormerEmail {
   isEnded?: boolean;
 }
 
+/** A sensitive call that waits for its confirmation, or was confirmed. */
+@Schema({ _id: false, versionKey: false })
+class StoredGrant {
+  /** Hash of method, path and body. */
+  @Prop({ type: String, required: true })
+  call!: string;
+
+  @Prop({ type: String, required: true })
+  title!: string;
+
+  @Prop({ type: String, required: true })
+  text!: string;
+
+  /** The notice after the call. */
+  @Prop({ type: String, default: '' })
+  done!: string;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+
+  /** Hash of the secret that the confirmation returned; null before it. */
+  @Prop({ type: String, default: null })
+  secretHash!: string | null;
+
+  /** Hash of the idempotency key of the request that used the grant. */
+  @Prop({ type: String, default: null })
+  usedBy!: string | null;
+}
+
 /** A session. */
 @Schema({ _id: false, versionKey: false })
 class StoredSession {
   @Prop({ type: Date, required: true })
   begunAt!: Date;
-
-  /** When the password was sent the last time. */
-  @Prop({ type: Date, required: true })
-  provedAt!: Date;
 
   /** Last use, with a precision of about an hour, so that not every call writes. */
   @Prop({ type: Date, required: true })
@@ -79,6 +104,10 @@ class StoredSession {
   /** Hash of the cookie without which the token is refused; null for a token that needs none. */
   @Prop({ type: String, default: null })
   cookieHash?: string | null;
+
+  /** Grants by id. */
+  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredGrant) })
+  grants?: Readonly<Record<string, StoredGrant>>;
 }
 
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };

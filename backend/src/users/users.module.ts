@@ -27,6 +27,8 @@ import { ProfileContributor } from './profile/profile-contributor.js';
 import { ProfileService } from './profile/profile.service.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
+import { SessionGrantsRepository } from './session-grants.repository.js';
+import { SessionGrantsService } from './session-grants.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
@@ -62,6 +64,8 @@ import { UsersService } from './users.service.js';
     UserTokensRepository,
     UserSessionsRepository,
     UserSessionsService,
+    SessionGrantsRepository,
+    SessionGrantsService,
     HeldEmailsRepository,
     HeldEmailsService,
     AvatarUrls,
@@ -75,6 +79,7 @@ import { UsersService } from './users.service.js';
     UsersService,
     SitemapService,
     UserSessionsService,
+    SessionGrantsService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

@@ -97,6 +97,13 @@ export async function logIn(page: Page, { token, user }: Creator) {
   await page.context().addCookies([{ name: 'ls_own', value, url: page.url() }]);
 }
 
+/** Enters the password on the confirmation page. */
+export async function confirm(page: Page, { password }: Pick<Creator, 'password'>): Promise<void> {
+  await page.waitForURL('**/confirm');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** A real PNG of 320 x 320 px. */
 export const createTestImage = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 320, channels: 3, background: colour } })

@@ -91,7 +91,7 @@ test('an attack on the port: a forged call reaches the API only for a declared c
     ),
     ['DELETE', '/users/account'],
     ['PATCH', '/users/password'],
-    ['POST', '/users/confirm-password'],
+    ['POST', '/users/grants/x'],
     ['POST', '/admin/releases/mfe-links/disable'],
     ['POST', '/product/add-product'],
     ['GET', 'https://evil.example/'],

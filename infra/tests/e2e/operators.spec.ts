@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
+import { confirm, expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -60,7 +60,10 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
     await card.getByRole('button', { name: `${button} mfe-account` }).click();
     await page.getByRole('dialog').getByLabel('Why').fill(reason);
     await page.getByRole('dialog').getByRole('button', { name: confirmButton }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.waitForURL('**/confirm');
+    await expect(page.getByText(`“${reason}”`)).toBeVisible();
+    await confirm(page, operator);
+    await page.waitForURL('**/admin/releases');
   };
   await decide('Promote', 'Promote', 'Looks good');
   await expect(card).not.toContainText('Candidate');

@@ -1,4 +1,4 @@
-import { addLinks, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
+import { addLinks, confirm, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
 
 test('a creator changes name, image and username, and the old page address redirects to the new one', async ({
   page,
@@ -81,16 +81,19 @@ test('a creator downloads all data and deletes the account, and the page and its
   await page.goto('/admin/account');
   await page.getByRole('link', { name: /Password and data/ }).click();
   await expect(page).toHaveURL(/\/admin\/account\/security$/);
-  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data' }).click();
+  const download = page.waitForEvent('download');
+  await confirm(page, creator);
   expect((await download).suggestedFilename()).toBe(`linkstall-${creator.username}.zip`);
+  await page.getByRole('button', { name: 'Back' }).click();
 
   const deleteButton = page.getByRole('button', { name: 'Delete account' });
   await expect(deleteButton).toBeDisabled();
   const region = page.getByRole('region', { name: 'Delete account' });
   await region.locator('[name=confirm]').fill(creator.username);
-  await region.locator('[name=password]').fill(creator.password);
   await deleteButton.click();
+  await confirm(page, creator);
+  await expectNotice(page, 'Your account has been deleted');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect((await page.request.get(`/${creator.username}`)).status()).toBe(404);
   await expect.poll(async () => (await page.request.get(thumbnail)).status()).toBe(404);
@@ -101,14 +104,16 @@ test('a creator downloads all data and deletes the account, and the page and its
   complaints.length = 0;
 });
 
-test('a new password ends every other session and keeps this one', async ({ page, creator, context }) => {
+test('a new password ends every other session and keeps this one', async ({ page, creator, context, complaints }) => {
   await logIn(page, creator);
   await page.goto('/admin/account/security');
   const region = page.getByRole('region', { name: 'Change password' });
-  await region.locator('[name=currentPassword]').fill(creator.password);
   await region.locator('[name=password]').fill('cardamom-ledger-5');
   await region.locator('[name=re_password]').fill('cardamom-ledger-5');
   await region.getByRole('button', { name: 'Change password' }).click();
+  await confirm(page, creator);
+  await page.waitForURL('**/admin/account/security');
+  complaints.length = 0; // the browser logs the 403
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(creator.token);
   const oldTokenResponse = await context.request.get('/api/v1/link/all-link', {
     headers: { authorization: creator.token },

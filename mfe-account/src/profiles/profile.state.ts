@@ -10,21 +10,27 @@ import { removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
 import type { AvatarChoice } from './use-avatar.ts';
 
 /**
- * Saves the texts before the avatar, because a refused text must stop the upload. `onStored` runs when the texts are
- * stored, even if the form is closed by then.
+ * Saves the texts before the avatar, because a refused text must stop the upload. Only a new email address comes after the
+ * avatar, because the shell then leaves the page to ask for the password. `onStored` runs when the texts are stored, even if
+ * the form is closed by then.
  */
 export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   const { http, session, notice } = shell;
 
-  const save = async (profile: ProfileValues) => {
-    const storedUser = await updateAccount(http, session.current(), profile);
-    onStored();
-    session.replaceUser(storedUser);
+  const saveAvatar = async () => {
     if (avatar.isRemoved) session.replaceUser(await removeAvatar(http));
     const avatarFile = await avatar.getFile();
     if (avatarFile) session.replaceUser(await uploadAvatar(http, avatarFile));
+  };
+  const save = async (profile: ProfileValues) => {
+    const movesEmail = session.current()?.email !== profile.email;
+    if (movesEmail) await saveAvatar();
+    const storedUser = await updateAccount(http, session.current(), profile);
+    onStored();
+    session.replaceUser(storedUser);
+    if (!movesEmail) await saveAvatar();
     notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
   return useForm({

@@ -1,4 +1,4 @@
-import { PasswordField, TextField } from '@linkstall/kit/form';
+import { TextField } from '@linkstall/kit/form';
 import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 import { useDeletion } from './security.state.ts';
 
-const { fields, security } = texts;
+const { security } = texts;
 
 export function DeletionSection({ username }: { readonly username: string }) {
   const form = useDeletion();
@@ -19,13 +19,7 @@ export function DeletionSection({ username }: { readonly username: string }) {
       <h2>{security.deletion}</h2>
       <p>{security.deletionIntro}</p>
       <p>{security.first}</p>
-      <Form
-        form={form}
-        aria-label={security.deletion}
-        onSubmit={(getValue) =>
-          isConfirmed && form.submit({ password: getValue('password'), confirm: confirmation.trim() })
-        }
-      >
+      <Form form={form} aria-label={security.deletion} onSubmit={() => isConfirmed && form.submit(confirmation.trim())}>
         <TextField
           label={security.typeName(username)}
           name="confirm"
@@ -34,7 +28,6 @@ export function DeletionSection({ username }: { readonly username: string }) {
           value={confirmation}
           onText={setConfirmation}
         />
-        <PasswordField label={fields.password} name="password" autoComplete="current-password" />
         <Button kind="danger" label={security.deletion} busy={form.busy} disabled={!isConfirmed} />
       </Form>
     </Panel>

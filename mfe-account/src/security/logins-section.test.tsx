@@ -104,12 +104,12 @@ it('the list stays hidden when the API refuses, and the user can try again', asy
   let isRefused = true;
   showSecurity({
     'GET /users/sessions': () => {
-      if (isRefused) throw failure(403, 'Enter your password once more to do this', 'auth.stale');
+      if (isRefused) throw failure(403, 'Confirm this with your password', 'grant.required');
       return [here];
     },
   });
   await open();
-  expect(section().getByRole('alert')).toHaveTextContent('Enter your password once more to do this');
+  expect(section().getByRole('alert')).toHaveTextContent('Confirm this with your password');
   isRefused = false;
   await open();
   expect(rows()).toHaveLength(1);

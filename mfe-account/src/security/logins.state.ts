@@ -9,10 +9,7 @@ import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { endLogin, readLogins } from './security.api.ts';
 
-/**
- * Loads the sessions on request, because the API may ask for the password. A visit of the page must not ask for the
- * password.
- */
+/** Loads the sessions on request, and ends them. */
 export function useLogins() {
   const shell = useAtomValue(shellAtom);
   const [logins, setLogins] = useState<readonly LoginSession[] | null>(null);

@@ -1,4 +1,3 @@
-import { PasswordField } from '@linkstall/kit/form';
 import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
@@ -9,7 +8,7 @@ import { texts } from '../ui/texts.ts';
 import { usePasswordChange } from './security.state.ts';
 
 const { fields, security } = texts;
-const EMPTY = { currentPassword: '', password: '', re_password: '' };
+const EMPTY = { password: '', re_password: '' };
 
 export function PasswordSection({ username }: { readonly username: string }) {
   const [values, setValues] = useState(EMPTY);
@@ -28,17 +27,10 @@ export function PasswordSection({ username }: { readonly username: string }) {
       <Form
         form={form}
         aria-label={security.password}
-        onSubmit={(getValue) =>
-          form.submit({
-            currentPassword: getValue('currentPassword'),
-            password: getValue('password'),
-            re_password: getValue('re_password'),
-          })
-        }
+        onSubmit={(getValue) => form.submit({ password: getValue('password'), re_password: getValue('re_password') })}
       >
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
-        <PasswordField {...field('currentPassword')} label={fields.currentPassword} autoComplete="current-password" />
         <NewPasswordFields label={fields.newPassword} repeat={fields.repeatNew} controlledField={field} />
         <Button label={security.password} busy={form.busy} />
       </Form>

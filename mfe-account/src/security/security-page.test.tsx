@@ -16,21 +16,18 @@ const button = (name: 'Change password' | 'Download your data' | 'Delete account
   screen.getByRole('button', { name });
 
 describe('changing the password', () => {
-  const change = async (current: string, next: string, repetition = next) => {
+  const change = async (next: string, repetition = next) => {
     const fields = section('Change password');
-    if (current) await userEvent.type(fields.getByLabelText('Current password'), current);
     if (next) await userEvent.type(fields.getByLabelText('New password'), next);
     if (repetition) await userEvent.type(fields.getByLabelText('Repeat new password'), repetition);
     await userEvent.click(button('Change password'));
   };
 
-  it('sends both passwords, continues with the new token and clears the fields', async () => {
+  it('sends the new password, continues with the new token and clears the fields', async () => {
     const { shell } = showSecurity({ 'PATCH /users/password': () => ({ user: asha, accessToken: 'new-token' }) });
     const startSession = jest.spyOn(shell.session, 'start');
-    await change('old-marigold', 'new-marigold');
-    expect(callsOf(shell)).toEqual([
-      { call: 'PATCH /users/password', body: { currentPassword: 'old-marigold', password: 'new-marigold' } },
-    ]);
+    await change('new-marigold');
+    expect(callsOf(shell)).toEqual([{ call: 'PATCH /users/password', body: { password: 'new-marigold' } }]);
     expect(startSession).toHaveBeenCalledWith(asha, 'new-token');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Password Updated', durationMs: 5_000 }]);
     expect(section('Change password').getByLabelText('New password')).toHaveValue('');
@@ -39,16 +36,15 @@ describe('changing the password', () => {
 
   it('asks for missing values and sends nothing', async () => {
     const { shell } = showSecurity();
-    await change('', '', '');
-    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your password.');
+    await change('', '');
     expect(screen.getByLabelText('Repeat new password')).toHaveAccessibleDescription('Enter the password again.');
-    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.getByLabelText('New password')).toHaveFocus();
     expect(callsOf(shell)).toEqual([]);
   });
 
   it('refuses passwords that differ', async () => {
     const { shell } = showSecurity();
-    await change('old-marigold', 'new-marigold', 'new-marigol');
+    await change('new-marigold', 'new-marigol');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Password Mismatched', durationMs: 5_000 }]);
     expect(callsOf(shell)).toEqual([]);
   });
@@ -57,12 +53,12 @@ describe('changing the password', () => {
     showSecurity({
       'PATCH /users/password': () => {
         throw Object.assign(failure(400, 'Invalid input'), {
-          errors: [{ field: 'currentPassword', message: 'This is not your password' }],
+          errors: [{ field: 'password', message: 'This is a common password' }],
         });
       },
     });
-    await change('wrong', 'new-marigold');
-    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('This is not your password');
+    await change('new-marigold');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/This is a common password/);
     expect(screen.getByLabelText('New password')).toHaveValue('new-marigold');
   });
 
@@ -72,7 +68,7 @@ describe('changing the password', () => {
     const kinds = [...container.querySelectorAll('input[type=password]')].map((input) =>
       input.getAttribute('autocomplete'),
     );
-    expect(kinds).toEqual(['current-password', 'new-password', 'new-password', 'current-password']);
+    expect(kinds).toEqual(['new-password', 'new-password']);
   });
 });
 
@@ -129,7 +125,6 @@ describe('the space for images', () => {
 
 describe('deleting the account', () => {
   const name = () => section('Delete account').getByLabelText('Type asha.rao to confirm');
-  const password = () => section('Delete account').getByLabelText('Password');
 
   it('comes after the export section and recommends the export', () => {
     showSecurity();
@@ -147,7 +142,6 @@ describe('deleting the account', () => {
   it('requires the typed username, and ignores upper and lower case', async () => {
     const { shell } = showSecurity();
     expect(button('Delete account')).toBeDisabled();
-    await userEvent.type(password(), 'marigold-stall');
     await userEvent.type(name(), 'asha.ra');
     expect(button('Delete account')).toBeDisabled();
     await userEvent.type(name(), '{Enter}');
@@ -156,22 +150,11 @@ describe('deleting the account', () => {
     expect(button('Delete account')).toBeEnabled();
   });
 
-  it('requires the password', async () => {
-    const { shell } = showSecurity();
-    await userEvent.type(name(), 'asha.rao');
-    await userEvent.click(button('Delete account'));
-    expect(password()).toHaveAccessibleDescription('Enter your password.');
-    expect(callsOf(shell)).toEqual([]);
-  });
-
   it('deletes the account, shows a notice and ends the session', async () => {
     const { shell } = showSecurity({ 'DELETE /users/account': () => null });
     await userEvent.type(name(), 'Asha.Rao');
-    await userEvent.type(password(), 'marigold-stall');
     await userEvent.click(button('Delete account'));
-    expect(callsOf(shell)).toEqual([
-      { call: 'DELETE /users/account', body: { password: 'marigold-stall', confirm: 'Asha.Rao' } },
-    ]);
+    expect(callsOf(shell)).toEqual([{ call: 'DELETE /users/account', body: { confirm: 'Asha.Rao' } }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your account has been deleted', durationMs: 5_000 }]);
     expect(shell.session.current()).toBeNull();
   });
@@ -179,13 +162,12 @@ describe('deleting the account', () => {
   it('keeps the account when the server refuses, and shows the reason', async () => {
     const { shell } = showSecurity({
       'DELETE /users/account': () => {
-        throw failure(400, 'This is not your password');
+        throw failure(403, 'Confirm this with your password');
       },
     });
     await userEvent.type(name(), 'asha.rao');
-    await userEvent.type(password(), 'wrong');
     await userEvent.click(button('Delete account'));
-    expect(section('Delete account').getByRole('alert')).toHaveTextContent('This is not your password');
+    expect(section('Delete account').getByRole('alert')).toHaveTextContent('Confirm this with your password');
     expect(shell.session.current()).toEqual(asha);
   });
 

@@ -1,20 +1,14 @@
 import type { AccountStorage, LoginResponse, LoginSession } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-interface PasswordChange {
-  readonly currentPassword: string;
-  readonly password: string;
-}
-
 /** Ends all other sessions. This session continues with the new token. */
-export const changePassword = (http: HttpPort, { currentPassword, password }: PasswordChange) =>
-  http.patch<LoginResponse>('/users/password', { currentPassword, password });
+export const changePassword = (http: HttpPort, password: string) =>
+  http.patch<LoginResponse>('/users/password', { password });
 
 export const exportData = (http: HttpPort) => http.download('/users/export');
 
-/** `confirm` is the username that the user typed. */
-export const deleteAccount = (http: HttpPort, entry: { readonly password: string; readonly confirm: string }) =>
-  http.delete<unknown>('/users/account', { password: entry.password, confirm: entry.confirm });
+/** @param confirm the username that the user typed */
+export const deleteAccount = (http: HttpPort, confirm: string) => http.delete<unknown>('/users/account', { confirm });
 
 export const readStorage = (http: HttpPort) => http.get<AccountStorage>('/users/storage');
 

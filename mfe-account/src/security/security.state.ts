@@ -1,4 +1,5 @@
 import { useForm, useSerialQueue } from '@linkstall/kit/form';
+import { saveFile } from '@linkstall/kit/share';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
@@ -7,27 +8,22 @@ import { PROFILE_NOTICE_MS as noticeMs, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
 
-const passwordMissingError = (password: string): string => (password === '' ? texts.errorTexts.noYourPassword : '');
-
-interface PasswordEntry extends TwoPasswords {
-  readonly currentPassword: string;
-}
-
+/**
+ * The shell asks for the password on its own page before it sends a sensitive call. After that page the document is new, so the
+ * code after such a call runs only for sessions that need no question.
+ */
 export function usePasswordChange(onChanged: () => void) {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   return useForm({
-    check: (entry: PasswordEntry) => {
-      const errors = onlyErrors({
-        currentPassword: passwordMissingError(entry.currentPassword),
-        ...newPasswordErrors(entry, texts.confirm.mismatch),
-      });
+    check: (entry: TwoPasswords) => {
+      const errors = onlyErrors(newPasswordErrors(entry, texts.confirm.mismatch));
       notifyMismatch(shell, errors, { ...texts.confirm, noticeMs });
       return errors;
     },
     send: (entry) =>
       enqueue(async () => {
-        const { user, accessToken } = await changePassword(shell.http, entry);
+        const { user, accessToken } = await changePassword(shell.http, entry.password);
         shell.session.start(user, accessToken);
         shell.notice.success(texts.confirm.updated, noticeMs);
       }),
@@ -52,33 +48,14 @@ export function useExport() {
   });
 }
 
-/** The file URL stays valid until every browser has started to read the file. */
-const REVOKE_DELAY_MS = 60_000;
-
-/** Starts the download of a file in the browser. */
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
-}
-
-interface DeletionEntry {
-  readonly password: string;
-  readonly confirm: string;
-}
-
 /** Deletes the account and ends the session. The shell then leaves the page. */
 export function useDeletion() {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   return useForm({
-    check: ({ password }: DeletionEntry) => onlyErrors({ password: passwordMissingError(password) }),
-    send: (entry) =>
+    send: (confirm: string) =>
       enqueue(async () => {
-        await deleteAccount(shell.http, entry);
+        await deleteAccount(shell.http, confirm);
         shell.notice.success(texts.security.deleted, noticeMs);
         await shell.session.end();
       }),

@@ -160,7 +160,6 @@ export const texts = {
     email: 'Email',
     password: 'Password',
     repeat: 'Repeat password',
-    currentPassword: 'Current password',
     newPassword: 'New password',
     repeatNew: 'Repeat new password',
     usernameRule: '3 to 30 letters, digits, dots, underscores or hyphens.',

@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
+import type { PageDeclaration } from '@linkstall/contracts/shell';
+
+import { isIsolated } from '../../src/isolated-pages.ts';
 import type { EdgeSettings } from '../settings.ts';
 
 type SecurityHeaders = Readonly<Record<string, string>>;
@@ -52,10 +55,21 @@ export const serverPageHeaders = (policy: string, hasScripts: boolean): Security
   ...(!hasScripts && ANY_OPENER),
 });
 
-/** A browser-rendered page with this route; `policy` comes from `pagePolicy`. */
-export const browserPageHeaders = (policy: string, route: string): SecurityHeaders => ({
+/**
+ * No window of this site keeps a handle to an isolated page, also not a window that opened the page or was opened before. So no
+ * remote reads the page from there. Browsers that do not know the value use `unsafe-none`, which also differs from the
+ * `same-origin` of the other pages with scripts.
+ */
+const NO_OPENER = { 'cross-origin-opener-policy': 'noopener-allow-popups' };
+
+/** A browser-rendered page; `policy` comes from `pagePolicy`. */
+export const browserPageHeaders = (
+  policy: string,
+  page: Pick<PageDeclaration, 'path' | 'access'>,
+): SecurityHeaders => ({
   'content-security-policy': policy,
-  ...(SECRET_PATHS.includes(route.toLowerCase()) && SECRET_HEADERS),
+  ...(isIsolated(page) && NO_OPENER),
+  ...(SECRET_PATHS.includes(page.path.toLowerCase()) && SECRET_HEADERS),
 });
 
 /**

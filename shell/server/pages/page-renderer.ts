@@ -2,6 +2,7 @@ import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/
 import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
+import { isIsolated } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
@@ -81,7 +82,7 @@ export class PageRenderer {
       const composition = compositionOf(shell, scope.remotes);
       try {
         const response = await this.#options.writer.browserPage(composition, { ...match, isLoggedIn }, exchange.origin);
-        this.#options.watcher?.pageShown(composition, true);
+        this.#options.watcher?.pageShown(composition, !isIsolated(match.page));
         return { response, quality: 'good' };
       } catch (error) {
         this.#shellFailed(exchange, composition, failureOf(error));

@@ -56,9 +56,27 @@ test('a page without scripts has only the script that counts visits, and no data
 test('a page without scripts stays in the browser’s process; every other page gets its own', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
   expect(await policyOf('/asha')).toBe('unsafe-none');
-  for (const path of ['/', '/about', '/login', '/nobody/at/all'])
+  for (const path of ['/', '/about', '/nobody/at/all'])
     expect([path, await policyOf(path)]).toEqual([path, 'same-origin']);
+  for (const path of ['/login', '/LOGIN', '/confirm'])
+    expect([path, await policyOf(path)]).toEqual([path, 'noopener-allow-popups']);
   expect((await get('/asha', { cookie: 'ls_own=bela' })).headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
+test.each([
+  ['/login', ['mfe-links']], // in the fixture site
+  ['/confirm', []],
+])('the document of the isolated page %s can load only its own remote', async (path, loadable) => {
+  for (const cookie of ['', 'ls_own=bela']) {
+    const page = await get(path, { cookie });
+    const { remotes } = JSON.parse(jsonIn(page, 'composition') ?? '') as Composition;
+    const entries = Object.entries(remotes);
+    expect(entries.length).toBeGreaterThan(1);
+    const names = entries.filter(([, { releases, slots }]) => releases.length + Object.keys(slots).length > 0);
+    expect([page.status, names.map(([name]) => name)]).toEqual([200, loadable]);
+    const files = [...page.text.matchAll(/\/remotes\/([a-z-]+)\//g)].map(([, name]) => name);
+    expect([...new Set(files)].sort()).toEqual([...loadable, 'shell']);
+  }
 });
 
 test('every page enforces Trusted Types, with a policy only where scripts load', async () => {

@@ -87,7 +87,7 @@ export class PageWriter {
       countsVisits: false,
       scripts: { preload, ...(isLoggedIn && { reads: [...SHELL_READS, ...(page.reads ?? [])] }) },
     });
-    const headers = { ...browserPageHeaders(policy, page.path), ...robotsHeader(head) };
+    const headers = { ...browserPageHeaders(policy, page), ...robotsHeader(head) };
     return { ...pageResponse(200, html, headers), composition: composition.id };
   }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+import { isIsolated } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
@@ -130,6 +131,7 @@ function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: Vi
   const scope = scopeOf(
     visitorComposition,
     match.page.server ? [match.remote] : Object.keys(visitorComposition.remotes),
+    isIsolated(match.page) ? match.remote : undefined,
   );
   const knownPage = { pathname, match, scope };
   if (!match.page.server) {

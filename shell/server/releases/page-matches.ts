@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-import { type MatchedPage, matchPage } from '../../src/pages/match-page.ts';
+import { pageAt } from '../../src/isolated-pages.ts';
+import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { VisitorComposition } from './compositions.ts';
@@ -33,7 +34,7 @@ export class PageMatches {
     const cachedMatch = known.get(key);
     if (cachedMatch) return cachedMatch;
     const pathname = canonicalAddress(requestPath);
-    const matched = pathname === null ? null : matchPage(visitorComposition.remotes, pathname, search);
+    const matched = pathname === null ? null : pageAt(visitorComposition.remotes, pathname, search);
     const pageMatch = { pathname, matched };
     if (key.length <= MAX_CACHED_LENGTH) known.set(key, pageMatch);
     return pageMatch;

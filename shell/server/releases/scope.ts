@@ -15,18 +15,30 @@ export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes'> {
 /** Scopes are cached, because pages are requested far more often than releases are deployed. */
 const scopeCache = new WeakMap<VisitorComposition, Map<string, Scope>>();
 
-/** Returns the part of a composition that a page depends on. */
-export function scopeOf(visitorComposition: VisitorComposition, names: readonly string[]): Scope {
+/**
+ * Returns the part of a composition that a page depends on. On an isolated page only `only` can be loaded; of the other remotes
+ * the page knows the addresses.
+ */
+export function scopeOf(visitorComposition: VisitorComposition, names: readonly string[], only?: string): Scope {
   const scopes = scopeCache.get(visitorComposition) ?? new Map<string, Scope>();
   scopeCache.set(visitorComposition, scopes);
-  const key = names.join();
-  const scope = scopes.get(key) ?? newScope(visitorComposition, names);
+  const key = [only ?? '', ...names].join();
+  const scope = scopes.get(key) ?? newScope(visitorComposition, names, only);
   scopes.set(key, scope);
   return scope;
 }
 
-function newScope({ rollouts, shells, remotes: all }: VisitorComposition, names: readonly string[]): Scope {
-  const remotes = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+function newScope(
+  { rollouts, shells, remotes: all }: VisitorComposition,
+  names: readonly string[],
+  only?: string,
+): Scope {
+  const remotes = Object.fromEntries(
+    Object.entries(all).flatMap(([name, remote]) => {
+      if (!names.includes(name)) return [];
+      return [[name, only === undefined || name === only ? remote : { ...remote, releases: [], slots: {} }]];
+    }),
+  );
   const rollout = ['shell', ...names].some((name) => rollouts.includes(name));
   return { version: versionOf(shells, remotes), rollout, releases: releasesIn({ shells, remotes }), shells, remotes };
 }

@@ -223,10 +223,49 @@ describe('a call to the API', () => {
         return result;
       },
     });
-    await http.post('/users/confirm-password', { password: 'x' });
     await http.patch('/users/password', { password: 'x' });
     await http.post('/users/logout');
-    expect(renewals).toEqual(['/api/v1/users/confirm-password', '/api/v1/users/password']);
+    expect(renewals).toEqual(['/api/v1/users/password']);
+  });
+
+  it.each(['get', 'post', 'patch', 'delete', 'download'] as const)(
+    'hands a %s that needs a grant to the shell, and fails with the refusal after the user has returned',
+    async (kind) => {
+      response = failureResponse(403, { code: 'grant.required', message: 'Confirm this', grant: { id: 'the-id' } });
+      const handed: unknown[] = [];
+      const http = createHttp({
+        origin,
+        token: () => 'a.b.c',
+        onUnauthorized: async () => false,
+        onGrantRequired: async (id, { method, path, body, file }) => void handed.push([id, method, path, body, file]),
+      });
+      const body = kind === 'get' || kind === 'download' ? undefined : { x: 1 };
+      const failed = await failureOf(
+        kind === 'get' || kind === 'download' ? http[kind]('/users/x') : http[kind]('/users/x', body),
+      );
+      expect(failed).toMatchObject({ status: 403, code: 'grant.required', message: 'Confirm this' });
+      const method = kind === 'download' ? 'GET' : kind.toUpperCase();
+      expect(handed).toEqual([['the-id', method, '/users/x', body, kind === 'download' ? true : undefined]]);
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  it('hands no other refusal to the shell', async () => {
+    const handed: string[] = [];
+    const onGrantRequired = async (id: string) => void handed.push(id);
+    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, onGrantRequired });
+    const grant = { id: 'the-id' };
+    for (const [status, more] of [
+      [403, { code: 'auth.operators_only', message: 'No', grant }],
+      [403, { code: 'grant.required', message: 'No' }],
+      [409, { code: 'grant.required', message: 'No', grant }],
+    ] as const) {
+      response = failureResponse(status, more);
+      await expect(failureOf(http.post('/users/x'))).resolves.toMatchObject({ status });
+    }
+    response = { status: 403, body: '<html>' };
+    await expect(failureOf(http.get('/users/x'))).resolves.toMatchObject({ status: 403 });
+    expect(handed).toEqual([]);
   });
 
   it.each(['//elsewhere.example/x', 'https://elsewhere.example/', '/../../x', '/%2e%2e/%2e%2e/x', 'x', '/..'])(

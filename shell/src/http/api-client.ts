@@ -1,7 +1,7 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { prefetchedResponse, forgetPrefetched } from './prefetched-responses.ts';
-import { isUnavailable, isKeyReused, isLost, isStale, noResponse, timedOut, unwrap, unwrapFile } from './failure.ts';
+import { isUnavailable, isKeyReused, grantIdOf, isLost, noResponse, timedOut, unwrap, unwrapFile } from './failure.ts';
 import { urlOf, createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilResponse, WriteKeys } from './idempotent-retry.ts';
 import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
@@ -10,8 +10,10 @@ interface HttpOptions {
   readonly token: () => string | null;
   /** Called after a 401. Resolves to true when the call may be repeated with the current token. */
   readonly onUnauthorized: (token: string) => Promise<boolean>;
-  /** Called when a call needs a fresh login. Resolves to true when the call may be repeated. */
-  readonly onStale?: () => Promise<boolean>;
+  /** Called when a call needs a grant. Resolves when the user has returned without a confirmation. */
+  readonly onGrantRequired?: (id: string, call: SensitiveCall) => Promise<void>;
+  /** The confirmed grant of the only call of this client. */
+  readonly grant?: string;
   /** Sends a request that replaces the token. */
   readonly renewToken?: <T>(send: () => Promise<T>) => Promise<T>;
   /** Called with the number of the newest change of the releases, which each response names. */
@@ -26,8 +28,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Calls that the specification sends without a token. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
-/** Calls that replace the token of the session. */
-const RENEWS_TOKEN = /^\/users\/(confirm-password|password)$/;
+/** The call that replaces the token of the session. */
+const RENEWS_TOKEN = /^\/users\/password$/;
 
 const RETRY_RULES = { isLost, isPassing: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
 
@@ -36,7 +38,7 @@ const resultOf = (response?: ApiResponse) => {
   return response.status < 300 ? 'done' : 'refused';
 };
 
-const declineFreshLogin = () => Promise.resolve(false);
+const stay = () => Promise.resolve();
 const ignoreChange = () => undefined;
 const CHANGE_HEADER = 'x-linkstall-change';
 
@@ -48,7 +50,8 @@ export function createHttp(options: HttpOptions): HttpPort {
   const {
     token,
     onUnauthorized,
-    onStale = declineFreshLogin,
+    onGrantRequired = stay,
+    grant,
     renewToken = (send) => send(),
     onReleaseChange = ignoreChange,
     origin = location.origin,
@@ -64,13 +67,15 @@ export function createHttp(options: HttpOptions): HttpPort {
       isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sentToken, timeLimit);
     // Loaded now for the next call, which can be a logout.
     if (prefetched) void loadClient().catch(() => undefined);
-    const sendOnce = () => request({ ...call, url: urlOf(call.path, origin), token: sentToken }, timeLimit());
+    const sendOnce = () => request({ ...call, url: urlOf(call.path, origin), token: sentToken, grant }, timeLimit());
     const response: ApiResponse =
       prefetched ?? (await (RENEWS_TOKEN.test(call.path) ? renewToken(sendOnce) : sendOnce()));
     if (response.change) onReleaseChange(response.change);
     const isRenewed = response.status === 401 && sentToken !== null && (await onUnauthorized(sentToken));
-    const isConfirmed = isStale(response.status, response.data, call.file === true) && (await onStale());
-    return isRenewed || isConfirmed ? send(call) : response;
+    if (isRenewed) return send(call);
+    const grantId = grantIdOf(response.status, response.data, call.file === true);
+    if (grantId !== undefined) await onGrantRequired(grantId, call);
+    return response;
   };
   const write = async (call: Call): Promise<ApiResponse> => {
     forgetPrefetched();
@@ -100,6 +105,9 @@ export function createHttp(options: HttpOptions): HttpPort {
   };
 }
 
+/** A call as it is sent again after its confirmation. */
+export type SensitiveCall = Pick<Call, 'method' | 'path' | 'body' | 'file'>;
+
 interface Call {
   readonly method: Method;
   readonly path: string;
@@ -112,6 +120,7 @@ interface Call {
 interface Request extends Call {
   readonly url: string;
   readonly token: string | null;
+  readonly grant: string | undefined;
 }
 
 interface ApiResponse {
@@ -125,7 +134,7 @@ const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
 
 /** One try. It is aborted without progress, which includes the loading of axios. */
 async function request(
-  { method, url, body, token, key, file = false }: Request,
+  { method, url, body, token, grant, key, file = false }: Request,
   limit: TimeLimit,
 ): Promise<ApiResponse> {
   try {
@@ -134,7 +143,11 @@ async function request(
       method,
       url,
       data: body,
-      headers: { ...(token && { Authorization: token }), ...(key && { 'Idempotency-Key': key }) },
+      headers: {
+        ...(token && { Authorization: token }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...(grant && { 'X-Linkstall-Grant': grant }),
+      },
       responseType: file ? 'arraybuffer' : 'json',
       validateStatus: null,
       signal: limit.signal,

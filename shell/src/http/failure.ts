@@ -75,11 +75,11 @@ export const isUnavailable = (status: number, data: unknown): boolean =>
 export const isKeyReused = (status: number, data: unknown): boolean =>
   status === 409 && isErrorBody(data) && data.code === 'request.key_reused';
 
-/** Whether a call needs a fresh login. The error of a file download arrives as bytes. */
-export function isStale(status: number, data: unknown, file: boolean): boolean {
-  if (status !== 403) return false;
+/** The id of the grant that a refused call needs. The error of a file download arrives as bytes. */
+export function grantIdOf(status: number, data: unknown, file: boolean): string | undefined {
+  if (status !== 403) return undefined;
   const body = file ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
-  return isErrorBody(body) && body.code === 'auth.stale';
+  return isErrorBody(body) && body.code === 'grant.required' ? body.grant?.id : undefined;
 }
 
 function parseJson(text: string): unknown {

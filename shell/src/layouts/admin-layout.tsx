@@ -75,7 +75,7 @@ const PhoneAside = styled.aside`
 `;
 
 /** The admin area: navigation entries of the deployed remotes, and the phone preview of the user's page. */
-export function AdminLayout({ children }: { readonly children: ReactNode }) {
+export function AdminLayout({ children }: { readonly children?: ReactNode }) {
   const shell = useShell();
   const remotes = useRemotes();
   const nav = navEntriesOf(remotes.composition, useSessionUser());

@@ -10,7 +10,7 @@ export const SkipLink = () => (
 );
 
 /** The main region. It is focusable, so that the focus can move to it after a navigation. */
-export const Main = ({ children }: { readonly children: ReactNode }) => (
+export const Main = ({ children }: { readonly children?: ReactNode }) => (
   <main id="main" tabIndex={-1}>
     {children}
   </main>

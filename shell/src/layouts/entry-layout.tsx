@@ -40,7 +40,7 @@ const EntryLink = styled(NavLink)`
 `;
 
 /** The layout of login, signup and mail links. A chosen theme is kept in the links. */
-export function EntryLayout({ children }: { readonly children: ReactNode }) {
+export function EntryLayout({ children }: { readonly children?: ReactNode }) {
   const theme = new URLSearchParams(useLocation().search).get('theme');
   const search = theme === null ? '' : `?theme=${encodeURIComponent(theme)}`;
   return (

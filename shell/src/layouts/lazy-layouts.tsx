@@ -5,18 +5,24 @@ import { Skeleton } from '../status-pages/skeleton.tsx';
 import { BareLayout } from './bare-layout.tsx';
 
 interface Content {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
-type Layouts = Readonly<Record<'admin' | 'entry', (content: Content) => ReactNode>>;
+type Layouts = Readonly<Record<'admin' | 'entry' | 'confirm', (content: Content) => ReactNode>>;
 
 let loadedLayouts: Layouts | undefined;
 
 const load = async (): Promise<Layouts> => {
-  const [{ AdminLayout }, { EntryLayout }] = await Promise.all([
+  const [{ AdminLayout }, { EntryLayout }, { ConfirmPage }] = await Promise.all([
     import(/* webpackChunkName: "browser-made" */ './admin-layout.tsx'),
     import(/* webpackChunkName: "browser-made" */ './entry-layout.tsx'),
+    import(/* webpackChunkName: "browser-made" */ '../confirm/confirm-page.tsx'),
   ]);
-  return { admin: AdminLayout, entry: EntryLayout };
+  const confirm = () => (
+    <EntryLayout>
+      <ConfirmPage />
+    </EntryLayout>
+  );
+  return { admin: AdminLayout, entry: EntryLayout, confirm };
 };
 
 /** The layouts are in the chunk that visitors' pages do not load. */
@@ -42,3 +48,5 @@ const lazyLayout = (kind: keyof Layouts) =>
 
 export const LazyAdminLayout = lazyLayout('admin');
 export const LazyEntryLayout = lazyLayout('entry');
+/** The confirmation page with its layout. */
+export const LazyConfirmPage = lazyLayout('confirm');

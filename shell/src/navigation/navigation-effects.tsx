@@ -1,12 +1,33 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { pageAt, zoneOf } from '../isolated-pages.ts';
+import { useRemotes } from '../remotes/remotes-context.ts';
 import { LeaveQuestion } from '../unsaved-changes/leave-question.tsx';
 
 /** Effects of client-side navigation: scroll restoration, focus, and the question about unsaved changes. */
 export function NavigationEffects({ isBrowserMade }: { readonly isBrowserMade: boolean }) {
   useScrollRestoration(isBrowserMade);
+  useZoneLinks();
   return <LeaveQuestion />;
+}
+
+/**
+ * Lets the browser follow a link that needs another document, so that this page stays visible until the new one is there. The
+ * router would remove this page first.
+ */
+function useZoneLinks(): void {
+  const { remotes } = useRemotes().composition;
+  useEffect(() => {
+    const zoneAt = (pathname: string) => zoneOf(pageAt(remotes, pathname));
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (link?.origin === location.origin && zoneAt(link.pathname) !== zoneAt(location.pathname))
+        event.stopPropagation();
+    };
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
+  }, [remotes]);
 }
 
 const STORAGE_KEY = 'scroll';

@@ -1,6 +1,7 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
+import { type CarriedNotice, takeNotices } from './carried-notices.ts';
 import { withTimeout } from '../remotes/load-remote.ts';
 import type { shellStore } from '../shell-store.ts';
 import type { Toasts } from './toasts.tsx';
@@ -17,7 +18,7 @@ const DURATION_MS = 1000;
 const TIMEOUT_MS = 2000;
 
 /** The visible notices, latest last. */
-export const noticesAtom = atom<readonly (Notice & { readonly id: number })[]>([]);
+export const noticesAtom = atom<readonly (Notice & CarriedNotice & { readonly id: number })[]>([]);
 /** The latest notice. */
 export const noticeAtom = atom((get): Notice => {
   const { error, status, text } = get(noticesAtom).at(-1) ?? NO_NOTICE;
@@ -29,11 +30,11 @@ export const toastsAtom = atom<{ readonly Toasts: typeof Toasts } | 'plain' | nu
 type LoadToasts = () => Promise<typeof import('./toasts.tsx')>;
 const loadToasts: LoadToasts = () => import(/* webpackChunkName: "lazy-toasts" */ './toasts.tsx');
 
-/** Notices. The toast code is loaded with the first notice. */
+/** Notices. The toast code is loaded with the first notice. Notices of the page before are shown again. */
 export function createNotices(store: typeof shellStore, load = loadToasts): NoticePort {
   let count = 0;
   const show = async (kind: keyof NoticePort, text: string, durationMs = DURATION_MS) => {
-    const notice = { id: (count += 1), error: kind === 'error', status: true, text };
+    const notice = { id: (count += 1), error: kind === 'error', status: true, kind, text, durationMs };
     const clear = () => store.set(noticesAtom, (before) => before.filter((each) => each !== notice));
     store.set(noticesAtom, (before) => [...before, notice]);
     try {
@@ -45,6 +46,7 @@ export function createNotices(store: typeof shellStore, load = loadToasts): Noti
       setTimeout(clear, durationMs);
     }
   };
+  for (const { kind, text, durationMs } of takeNotices()) void show(kind, text, durationMs);
   return {
     success: (text, durationMs) => void show('success', text, durationMs),
     error: (text, durationMs) => void show('error', text, durationMs),

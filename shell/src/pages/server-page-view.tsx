@@ -2,6 +2,7 @@ import type { RemoteModule, RenderedPage, ServerPage } from '@linkstall/contract
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
+import { leaveTo } from '../navigation/leave.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownModule } from '../remotes/remote-modules.ts';
 import { useRemote, useRemotes, useReportWorking } from '../remotes/remotes-context.ts';
@@ -82,8 +83,8 @@ export function ReloadPage() {
   return null;
 }
 
-/** Loads the path from the edge, for a page that does not exist here. */
+/** Loads the path from the edge, for a page that does not exist here or needs another document. */
 export function LeaveTo({ pathname }: { readonly pathname: string }) {
-  useEffect(() => window.location.assign(pathname + window.location.search + window.location.hash), [pathname]);
+  useEffect(() => void leaveTo(pathname + window.location.search + window.location.hash), [pathname]);
   return null;
 }

@@ -3,7 +3,7 @@ const ENDED = 'sessionEnded';
 export const HOME = '/admin/links';
 
 /** Accepts only paths of this site, because storage content is not trusted. */
-const isPathOfThisSite = (path: string): boolean =>
+export const isPathOfThisSite = (path: string): boolean =>
   /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin;
 
 /** Stores the path to return to after the next login in this tab. */

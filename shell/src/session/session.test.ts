@@ -289,12 +289,16 @@ describe('a session that the server refuses', () => {
     expect(store.get(landingAtom)).toBe('/admin/design');
   });
 
-  it('shows the notice again after a page load', async () => {
+  it('lets the login page explain the end after a page load, but not after the next login', async () => {
     await endOnServer('/store/@meera');
     history.replaceState(null, '', '/login');
-    const { notices, port } = open();
-    expect(notices).toEqual(['error: Your session has ended. Log in again.']);
+    const { port } = open();
     expect(port.hasEnded()).toBe(true);
+    await endOnServer('/store/@meera');
+    open().port.start(meera, 'd.e.f');
+    localStorage.clear();
+    history.replaceState(null, '', '/login');
+    expect(open().port.hasEnded()).toBe(false);
   });
 
   it('does not end when the refused token is not its own', async () => {

@@ -9,6 +9,7 @@ import { waitForRenewals } from './token-renewal.ts';
 
 const LOGIN = '/login';
 const LOGOUT_TIMEOUT_MS = 2000;
+const NOT_STORED_MS = 8_000;
 /** Time for a tab to store the new token that it got. */
 const RENEWAL_MS = 1000;
 
@@ -32,20 +33,18 @@ interface Session {
 export function createSession({ store, notice, logOut, navigate }: SessionOptions): Session {
   const tabSession = createTabSession(store);
   // Opens the login page, unless a guarded page has redirected meanwhile.
-  const leave = (from: string, onLeave: () => void = () => undefined) => {
-    if (location.pathname !== from) return;
-    onLeave();
-    navigate(LOGIN);
+  const leave = (from: string) => {
+    if (location.pathname === from) navigate(LOGIN);
   };
   let hasEnded = takeEnd() && tabSession.token() === null && location.pathname === LOGIN;
-  if (hasEnded) notice.error(texts.session.ended);
   const port: SessionPort = {
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
     start: (user, token) => {
       const isNewSession = tabSession.token() === null;
       hasEnded = false;
-      tabSession.replace({ user, token });
+      takeEnd();
+      if (!tabSession.replace({ user, token })) notice.error(texts.session.notStored, NOT_STORED_MS);
       return isNewSession ? tabSession.takeLandingPath() : location.pathname + location.search;
     },
     replaceUser: (user) => {
@@ -75,9 +74,10 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     const from = location.pathname;
     rememberPath(from + location.search);
     hasEnded = true;
+    rememberEnd();
     tabSession.clear();
     notice.error(texts.session.ended);
-    setTimeout(() => leave(from, rememberEnd));
+    setTimeout(() => leave(from));
     return false;
   };
   return { port, token: () => tabSession.token(), refused };

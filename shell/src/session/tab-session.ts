@@ -31,7 +31,8 @@ const authOf = (user: SessionUser | null): Auth => ({
 
 interface TabSession {
   token(): string | null;
-  replace(session: StoredSession): void;
+  /** Returns false when the storage is blocked. The session then ends with the document. */
+  replace(session: StoredSession): boolean;
   clear(): void;
   /** Takes over a session that another tab has stored. */
   syncFromStorage(): void;
@@ -75,6 +76,7 @@ export function createTabSession(store: typeof shellStore): TabSession {
     replace: (session) => {
       inMemoryOnly = !storeSession(session);
       setCurrent(session);
+      return !inMemoryOnly;
     },
     clear: () => {
       clearStoredSession();

@@ -9,7 +9,7 @@ interface Reply {
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-linkstall-grant',
 };
 
 /** A fake API with configurable responses that records its requests. */

@@ -15,8 +15,10 @@ export interface Caller {
   readonly id: string;
   readonly username: string;
   readonly sessionId: string;
-  /** Whether the password was sent within the last 15 minutes. */
-  readonly isFresh: boolean;
+  /** Whether a browser sent the request, or the token is bound to a browser. */
+  readonly isInBrowser: boolean;
+  /** The time of the login, in ms. */
+  readonly begunAt: number;
   /** Whether the user is an operator. */
   readonly isOperator: boolean;
   /** True when the session has ended; only for calls that can have ended it themselves. */
@@ -29,6 +31,8 @@ export interface RequestWithCaller extends Request {
   isStillLoggedIn?: () => Promise<boolean>;
   /** The keyed write of the request. */
   write?: KeyedWrite;
+  /** Whether the request has used the grant that it needs. */
+  isGranted?: boolean;
   /** Other user names whose pages the call changed. */
   otherChangedUsernames?: readonly string[];
 }

@@ -15,7 +15,6 @@ import {
   type Access,
   type RequestWithCaller,
 } from './access.decorator.js';
-import { FRESH, staleLogin } from './fresh-login.decorator.js';
 
 /** Denies by default: a route without an access mark is refused. */
 @Injectable()
@@ -40,7 +39,6 @@ export class AccessGuard implements CanActivate {
     if (!caller) throw notLoggedIn();
     if (!caller.isOperator && this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets))
       throw notOperator();
-    if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
     request.caller = caller;
     request.isStillLoggedIn = async () =>
       (await this.sessions.callerOf(request.headers)) !== null ||

@@ -61,6 +61,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/account',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
+    'get /api/v1/users/grants/{id}',
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/remote-token/{remote}/{release}',
     'get /api/v1/users/sessions',
@@ -90,7 +91,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/theme/add-look',
     'post /api/v1/theme/delete-look',
     'post /api/v1/theme/restore-look',
-    'post /api/v1/users/confirm-password',
+    'post /api/v1/users/grants/{id}',
   ]);
 });
 

@@ -96,8 +96,8 @@ function exportedFields(user: ExportedUser) {
     formerEmails: formerEmails.map(({ email: address, verified, unproven, until, isEnded = false }) => {
       return { email: address, verified, unproven, until, isEnded };
     }),
-    logins: Object.values(openSessions).map(({ begunAt, provedAt, seenAt, address, device, cookieHash = null }) => {
-      return { begunAt, provedAt, seenAt, address, device, isBound: cookieHash !== null };
+    logins: Object.values(openSessions).map(({ begunAt, seenAt, address, device, cookieHash = null }) => {
+      return { begunAt, seenAt, address, device, isBound: cookieHash !== null };
     }),
   };
 }

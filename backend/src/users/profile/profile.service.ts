@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 
-import { staleLogin } from '../../auth/guards/fresh-login.decorator.js';
 import { Clock } from '../../config/clock.js';
 import { isRefusal } from '../../http/domain-error.js';
 import { invalid } from '../../http/validation.js';
@@ -17,6 +16,7 @@ import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.rule.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
+import type { GrantText } from '../session-grant.rule.js';
 import type { User } from '../user.types.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
@@ -34,9 +34,9 @@ interface ProfileInput {
   readonly hidesEmail?: boolean | undefined;
 }
 
-/** The caller, and whether the password was confirmed recently. */
 interface ProfileWriter extends Writer {
-  readonly isFresh: boolean;
+  /** Uses the grant for a change of the email address. Throws when there is none. */
+  readonly confirm: (text: GrantText) => Promise<void>;
 }
 
 /** Changes of the profile. */
@@ -133,7 +133,7 @@ export class ProfileService {
   }
 
   private async decideChange(
-    { id: userId, isFresh, write }: ProfileWriter,
+    { id: userId, confirm, write }: ProfileWriter,
     profile: Profile,
     input: ProfileInput,
   ): Promise<ProfileChange> {
@@ -141,15 +141,17 @@ export class ProfileService {
     if (address === null) throw invalid([]);
     const isRenamed = usernameKey(input.username) !== usernameKey(profile.username);
     const isMoved = address !== profile.emailKey;
-    if (isMoved && !isFresh) throw staleLogin();
     if (input.username !== profile.username) await this.protection.check(input.username, userId);
     // An early check, so that no name is claimed for a change that will be refused. The update checks again.
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
-    return {
+    const change = {
       ...input,
       ...(isRenamed && { renames: this.nextRenames(profile) }),
       ...(isMoved && { moved: { emailKey: address, ...this.addressChange(profile, address, write) } }),
     };
+    // Last, so that a refused change uses up no grant.
+    if (isMoved) await confirm(emailChangeText(profile, input));
+    return change;
   }
 
   /**
@@ -182,3 +184,12 @@ export class ProfileService {
     return { emailUnproven: home?.unproven ?? true, formerEmails };
   }
 }
+
+const emailChangeText = (former: Profile, { email, username }: ProfileInput): GrantText => {
+  const rename = username === former.username ? '' : ` Your username changes from @${former.username} to @${username}.`;
+  return {
+    title: 'Change your email address',
+    text: `Your email address changes from ${former.email} to ${email}.${rename} Other changes of your profile are saved, too.`,
+    done: 'Profile Updated',
+  };
+};

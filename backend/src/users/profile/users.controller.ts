@@ -9,6 +9,8 @@ import {
   type RequestWithCaller,
 } from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
+import { GrantsService } from '../../grants/grants.service.js';
+import { UsesGrant } from '../../grants/uses-grant.decorator.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { RequiredImagePipe } from '../../media/upload/required-image.pipe.js';
@@ -16,6 +18,7 @@ import { AcceptsImage } from '../../media/upload/accepts-images.decorator.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { ThemesService } from '../../themes/themes.service.js';
+import type { GrantText } from '../session-grant.rule.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
@@ -33,12 +36,13 @@ const AVATAR = new RequiredImagePipe('avatar');
 @Controller('users')
 @LoginRequired()
 export class UsersController {
-  // oxlint-disable-next-line max-params -- three services behind one published path
+  // oxlint-disable-next-line max-params -- services behind one published path
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
     private readonly themes: ThemesService,
     private readonly avatarUrls: AvatarUrls,
+    private readonly grants: GrantsService,
   ) {}
 
   /** The current profile, for browsers with a stored older one. */
@@ -70,22 +74,22 @@ export class UsersController {
 
   /**
    * Changes the profile. The old username is reserved for 90 days and redirects to the new one. A new email address must be
-   * verified, and the old one gets a notice by which it can be restored; only this change needs a fresh login.
+   * verified, and the old one gets a notice by which it can be restored; only this change needs a grant.
    */
   @Patch('update-account')
+  @UsesGrant()
   @ChangesPage()
   @Idempotent()
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 403, 409, 413, 415, 429)
-  // oxlint-disable-next-line max-params -- caller, write, body and response
   async updateAccount(
-    @CurrentCaller() { isFresh }: Caller,
     @CurrentWriter() writer: Writer,
     @Body() { username, email, fullName, line, place, hidesEmail }: UpdateAccountDto,
     @Req() request: RequestWithCaller,
   ): Promise<SessionUser> {
     const input = { username, email, fullName, line, place, hidesEmail };
-    const user = await this.profiles.update({ ...writer, isFresh }, input);
+    const confirm = (text: GrantText) => this.grants.require(request, text);
+    const user = await this.profiles.update({ ...writer, confirm }, input);
     request.otherChangedUsernames = await this.profiles.namesOf(writer.id);
     return this.toResponse(user);
   }

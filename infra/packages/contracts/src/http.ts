@@ -22,6 +22,21 @@ export interface ErrorBody {
   readonly success: false;
   readonly code: string;
   readonly errors?: readonly FieldError[];
+  /** The grant that the call needs; with the code `grant.required`. */
+  readonly grant?: { readonly id: string };
+}
+
+/** A sensitive call that waits for the password, as the confirmation page describes it. */
+export interface WaitingCall {
+  readonly title: string;
+  readonly text: string;
+  /** The notice after the call; empty when the page shows the result itself. */
+  readonly done: string;
+}
+
+/** The response to the right password. The call is then sent with `<id>.<secret>` in `X-Linkstall-Grant`. */
+export interface ConfirmedCall {
+  readonly secret: string;
 }
 
 /** A stored square image on the origin of the site: `/images/<id>/<width>.webp`. `url` is empty without an image. */

@@ -14,7 +14,15 @@ export const CONTRACT_VERSION = 1;
 export const DRAFT_KEY = 'draft:';
 
 /** Storage keys of the shell, which belong to no remote. */
-export const SHELL_STORAGE_KEYS = ['token', 'userData', 'returnTo', 'sessionEnded', 'scroll'] as const;
+export const SHELL_STORAGE_KEYS = [
+  'token',
+  'userData',
+  'returnTo',
+  'sessionEnded',
+  'scroll',
+  'notices',
+  'confirmation',
+] as const;
 export type ShellStorageKey = (typeof SHELL_STORAGE_KEYS)[number];
 
 /** Failure of an API call, reduced to data that a screen may show. `status` is 0 when there was no response. */

@@ -20,6 +20,8 @@ const SHELL_KEYS: Record<ShellStorageKey, true> = {
   returnTo: true,
   sessionEnded: true,
   scroll: true,
+  notices: true,
+  confirmation: true,
 };
 const TIERS: Record<Tier, true> = { trusted: true, foreign: true };
 const FOREIGN_CALLS: Record<ForeignCall, true> = {

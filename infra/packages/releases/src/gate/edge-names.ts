@@ -1,8 +1,22 @@
 /**
  * First path segments that the edge itself serves before it looks for a page (`shell/server/routes.ts`). The shell
- * renders its error pages at `404` and `500`. No remote may have pages below these names.
+ * renders its error pages at `404` and `500`, and confirms sensitive calls at `confirm`. No remote may have pages below these names.
  */
 export const EDGE_NAMES = [
-  ...['.well-known', '404', '500', 'api', 'assets', 'dev', 'docs', 'favicon.ico', 'go', 'health', 'images', 'metrics'],
+  ...[
+    '.well-known',
+    '404',
+    '500',
+    'api',
+    'assets',
+    'confirm',
+    'dev',
+    'docs',
+    'favicon.ico',
+    'go',
+    'health',
+    'images',
+    'metrics',
+  ],
   ...['preview', 'previews', 'remotes', 'report', 'robots.txt', 'sitemap.xml'],
 ];

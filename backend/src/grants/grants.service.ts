@@ -1,0 +1,101 @@
+/**
+ * Grants for sensitive calls. All remotes share one origin with the user's session, so a script can send every call as the
+ * user. A sensitive call therefore needs a grant:
+ *
+ * 1. The call without a grant answers 403 with the id of a new grant. The grant stores the session, and a hash of method, path
+ *    and body, for 5 minutes. The server writes the sentence that says what the call does.
+ * 2. The page `/confirm` shows the sentence and sends the password with the id. The response is a secret, which only that page
+ *    gets. The page loads no remote.
+ * 3. The same call with `<id>.<secret>` is done. A grant can be used once. A repetition with the same idempotency key may use
+ *    it again, because the first response can be lost.
+ *
+ * Programs are exempt for 15 minutes after their login, because they just sent the password.
+ */
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+
+import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { PasswordProofService } from '../auth/password-proof.service.js';
+import { Clock } from '../config/clock.js';
+import { DomainError } from '../http/domain-error.js';
+import { bodyDigest } from '../http/json-body.js';
+import { newRef } from '../idempotency/keyed-write.rule.js';
+import { KeyedHash } from '../limits/keyed-hash.js';
+import type { GrantText, SessionGrant } from '../users/session-grant.rule.js';
+import { SessionGrantsService } from '../users/session-grants.service.js';
+import { GRANT_HEADER } from './uses-grant.decorator.js';
+
+const PROGRAM_EXEMPT_MS = 15 * 60_000;
+const HEADER = /^([\w-]{22})\.([\w-]{22})$/;
+
+/** For a call whose body can contain the password. A program then needs no grant, but the password. */
+interface BodyProof {
+  readonly password?: string | undefined;
+}
+
+@Injectable()
+export class GrantsService {
+  // oxlint-disable-next-line max-params -- grants, proof, hashes and clock
+  constructor(
+    private readonly grants: SessionGrantsService,
+    private readonly proof: PasswordProofService,
+    private readonly keyedHash: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Uses the grant of a request. @throws 403 with the id of a new grant */
+  async require(request: RequestWithCaller, text: GrantText, proof?: BodyProof): Promise<void> {
+    const { caller, write, isGranted } = request;
+    if (!caller) throw notLoggedIn();
+    // With an ended session, and for a completed write, the handler does nothing.
+    if (isGranted || caller.hasEnded || write?.state === 'done' || this.isExempt(caller, proof)) return;
+    const call = this.callHashOf(request);
+    const [, id = '', secret = ''] = HEADER.exec(String(request.headers[GRANT_HEADER] ?? '')) ?? [];
+    const use = { id, secret, call, usedBy: keyHashOf(request) };
+    request.isGranted = id !== '' && (await this.grants.use(caller, use));
+    if (request.isGranted) return;
+    throw grantRequired(await this.grants.add(caller, call, text));
+  }
+
+  /** @throws 404 when the call has ended, was sent, or belongs to another session */
+  async find(caller: Caller, id: string): Promise<SessionGrant> {
+    const grant = await this.grants.find(caller, id);
+    if (!grant) throw grantNotFound();
+    return grant;
+  }
+
+  /** Confirms a call with the password of its user, and returns the secret for the call. */
+  async confirm(caller: Caller, id: string, password: string): Promise<string> {
+    await this.find(caller, id);
+    const { id: userId, sessionId } = caller;
+    await this.proof.verifyOrThrow({ userId, sessionId, field: 'password', password });
+    const secret = await this.grants.confirm(caller, id);
+    if (secret === null) throw grantNotFound();
+    return secret;
+  }
+
+  /** The hash is keyed, because a body can contain a password. Sensitive calls have JSON bodies. */
+  private callHashOf(request: RequestWithCaller): string {
+    const { method, baseUrl, path } = request;
+    return this.keyedHash.of('sensitive call', `${method} ${baseUrl}${path}\n${bodyDigest(request)}`);
+  }
+
+  private isExempt({ isInBrowser, begunAt }: Caller, proof: BodyProof | undefined): boolean {
+    if (isInBrowser) return false;
+    return proof ? proof.password !== undefined : this.clock.now() - begunAt <= PROGRAM_EXEMPT_MS;
+  }
+}
+
+/** A request without an idempotency key cannot be repeated. */
+function keyHashOf({ headers }: RequestWithCaller): string {
+  const key = headers['idempotency-key'];
+  return createHash('sha256')
+    .update(typeof key === 'string' ? `key ${key}` : newRef())
+    .digest('base64url');
+}
+
+const grantRequired = (id: string) =>
+  new DomainError('forbidden', 'grant.required', 'Confirm this with your password', { grant: { id } });
+
+const grantNotFound = () =>
+  new DomainError('not-found', 'grant.not_found', 'This request has ended. Go back and try again.');

@@ -1,0 +1,20 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+
+import { Fails } from '../docs/responses.js';
+
+export const GRANT_HEADER = 'x-linkstall-grant';
+
+/** Documents a sensitive call. Its handler calls `GrantsService.require` before it changes or reads anything. */
+export const UsesGrant = () =>
+  applyDecorators(
+    Fails(401, 403),
+    ApiHeader({
+      name: 'X-Linkstall-Grant',
+      required: false,
+      description:
+        'Without a grant: 403 with its id in `grant.id`. `POST /users/grants/{id}` with the password returns a secret. ' +
+        'Then send the same call with `<id>.<secret>`. A grant is valid for exactly this call, once, for 5 minutes.',
+      schema: { type: 'string', example: 'Zk3v0cJ2Qw9xT5mL8rYp1A.h1Qe6cJ2Qw9xT5mL8rYp1A' },
+    }),
+  );

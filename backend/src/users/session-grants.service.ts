@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { Clock } from '../config/clock.js';
+import { newRef } from '../idempotency/keyed-write.rule.js';
+import {
+  CONFIRMED_MS,
+  selectEndedGrants,
+  WAITING_MS,
+  type GrantText,
+  type SessionGrant,
+  type SessionKey,
+} from './session-grant.rule.js';
+import { SessionGrantsRepository } from './session-grants.repository.js';
+
+interface GrantUse {
+  readonly id: string;
+  readonly secret: string;
+  /** Hash of the call that is sent. */
+  readonly call: string;
+  /** Hash of the request's idempotency key. */
+  readonly usedBy: string;
+}
+
+/** Grants of sessions. They are stored in the session, so that they end with it. */
+@Injectable()
+export class SessionGrantsService {
+  constructor(
+    private readonly grants: SessionGrantsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores a call that waits for its confirmation. Returns its id, which is worth nothing without the confirmation. */
+  async add(session: SessionKey, call: string, { title, text, done }: GrantText): Promise<string> {
+    const now = this.clock.now();
+    const id = newRef();
+    const grant = { id, call, title, text, done, until: new Date(now + WAITING_MS), secretHash: null, usedBy: null };
+    const ended = selectEndedGrants(await this.grants.list(session), now);
+    await this.grants.add(session, grant, ended);
+    return id;
+  }
+
+  /** The call that waits for its confirmation; null when it has ended or was sent. */
+  async find(session: SessionKey, id: string): Promise<SessionGrant | null> {
+    const grant = (await this.grants.list(session)).find((each) => each.id === id);
+    return grant && grant.usedBy === null && grant.until.getTime() > this.clock.now() ? grant : null;
+  }
+
+  /** Confirms a call. Returns the secret for the call; a repetition replaces it. Null when the call has ended or was sent. */
+  async confirm(session: SessionKey, id: string): Promise<string | null> {
+    const grant = await this.find(session, id);
+    if (!grant) return null;
+    const secret = newRef();
+    const change = { secretHash: hashOf(secret), until: new Date(this.clock.now() + CONFIRMED_MS) };
+    return (await this.grants.update(session, grant, change)) ? secret : null;
+  }
+
+  /** Uses a confirmed grant for its call. Returns false when it is another call, or when the grant was used or has ended. */
+  async use(session: SessionKey, { id, secret, call, usedBy }: GrantUse): Promise<boolean> {
+    const grant = (await this.grants.list(session)).find((each) => each.id === id);
+    if (!grant?.secretHash || grant.call !== call || !isEqual(hashOf(secret), grant.secretHash)) return false;
+    if (grant.usedBy !== null) return grant.usedBy === usedBy;
+    return grant.until.getTime() > this.clock.now() && this.grants.update(session, grant, { usedBy });
+  }
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const isEqual = (first: string, second: string): boolean =>
+  first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));

@@ -1,0 +1,172 @@
+import { createFakeShell, failure, type FakeShell } from '@linkstall/contracts/testing';
+import type { SessionUser } from '@linkstall/contracts/http';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+
+import { ShellContext } from '../shell-context.ts';
+import { storeSession } from '../session/session-storage.ts';
+import { ApiServer } from '../testing/api-server.ts';
+import { ConfirmPage } from './confirm-page.tsx';
+import { storeCall, takeCall } from './waiting-call.ts';
+
+declare const openPage: (url: string) => void;
+
+const meera: SessionUser = {
+  _id: '1',
+  username: 'meera',
+  fullName: 'Meera Iyer',
+  email: 'meera@example.com',
+  avatar: { url: '' },
+  account_email_Verified: true,
+  theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
+};
+const moved = { ...meera, email: 'iyer@example.com' };
+const WAITING = { title: 'Change your email address', text: 'From a to b.', done: 'Profile Updated' };
+const CALL = {
+  id: 'the-id',
+  method: 'PATCH',
+  path: '/users/update-account',
+  body: { email: 'iyer@example.com' },
+  file: false,
+  returnTo: '/admin/account',
+};
+
+const api = new ApiServer();
+let origin: string;
+beforeAll(async () => {
+  origin = await api.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  openPage(`${origin}/confirm`);
+  sessionStorage.clear();
+  localStorage.clear();
+  api.calls.length = 0;
+  api.responses.clear();
+  storeSession({ user: meera, token: 'a.b.c' });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const sentPasswords: unknown[] = [];
+function show(routes: Parameters<typeof createFakeShell>[0] = {}): FakeShell {
+  sentPasswords.length = 0;
+  const shell = createFakeShell(
+    {
+      'GET /users/account': () => meera,
+      'GET /users/grants/the-id': () => WAITING,
+      'POST /users/grants/the-id': (body) => {
+        const { password } = body as { password: string };
+        sentPasswords.push(password);
+        if (password !== 'seven steel bowls') throw failure(400, 'Wrong password');
+        return { secret: 'the-secret' };
+      },
+      ...routes,
+    },
+    meera,
+  );
+  render(
+    <BrowserRouter>
+      <ShellContext value={shell}>
+        <ConfirmPage />
+      </ShellContext>
+    </BrowserRouter>,
+  );
+  return shell;
+}
+const field = () => screen.findByLabelText('Password');
+/** Waits for the notice that the next page shows. */
+const waitForNotice = (shell: FakeShell) => waitFor(() => expect(shell.notices).toHaveLength(1));
+
+it('shows the words of the server, and by keyboard sends the password, then the call with the grant', async () => {
+  storeCall(CALL);
+  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: moved } });
+  const shell = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change your email address' })).toBeVisible();
+  expect(screen.getByText('From a to b.')).toBeVisible();
+  expect(await field()).toHaveFocus();
+  await userEvent.keyboard('seven steel bowls{Enter}');
+  await waitForNotice(shell);
+  expect(sentPasswords).toEqual(['seven steel bowls']);
+  expect(api.calls).toEqual([{ call: 'PATCH /api/v1/users/update-account', body: '{"email":"iyer@example.com"}' }]);
+  expect(shell.notices).toEqual([{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]);
+  expect(shell.session.current()?.email).toBe('iyer@example.com');
+});
+
+it('says that the password is missing or wrong, and it can be corrected', async () => {
+  storeCall(CALL);
+  show();
+  await field();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await field()).toHaveAccessibleDescription(/Enter your password\./);
+  await userEvent.type(await field(), 'wrong{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wrong password'));
+  expect(await field()).toHaveFocus();
+  expect([api.calls, sentPasswords]).toEqual([[], ['wrong']]);
+});
+
+it.each([
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s sends nothing and returns', async (_, cancel) => {
+  storeCall(CALL);
+  const shell = show();
+  await field();
+  await cancel();
+  await waitForNotice(shell);
+  expect([api.calls, sentPasswords]).toEqual([[], []]);
+  expect(shell.notices).toEqual([{ kind: 'info', text: 'Not confirmed. Nothing was changed.', durationMs: 5_000 }]);
+});
+
+it('returns with the reason when the call is refused', async () => {
+  storeCall(CALL);
+  api.responses.set('PATCH /api/v1/users/update-account', {
+    status: 409,
+    body: { code: 'user.email_taken', message: 'This email is already taken' },
+  });
+  const shell = show();
+  await userEvent.type(await field(), 'seven steel bowls{Enter}');
+  await waitForNotice(shell);
+  expect(shell.notices).toEqual([{ kind: 'error', text: 'This email is already taken', durationMs: 5_000 }]);
+  expect(shell.session.current()?.email).toBe('meera@example.com');
+});
+
+it.each([
+  ['there is no call', () => undefined],
+  ['the grant has ended', () => storeCall({ ...CALL, id: 'ended' })],
+  ['the page to return to is on another site', () => storeCall({ ...CALL, returnTo: '//thief.example' })],
+])('asks for no password when %s', async (_, prepare) => {
+  prepare();
+  const ended = () => {
+    throw failure(404, 'This request has ended.');
+  };
+  show({ 'GET /users/grants/ended': ended });
+  expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+it('saves a file and stays, so that the browser finishes the download', async () => {
+  storeCall({ ...CALL, method: 'GET', path: '/users/export', body: undefined, file: true });
+  api.responses.set('GET /api/v1/users/export', { status: 200, body: 'PK' });
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  show();
+  await userEvent.type(await field(), 'seven steel bowls{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Your download has started' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+  expect(names).toEqual(['linkstall-meera.zip']);
+});
+
+it('the stored call is gone after it was read, because it can contain a new password', () => {
+  storeCall(CALL);
+  expect(takeCall()).toEqual(CALL);
+  expect(takeCall()).toBeNull();
+  expect(JSON.stringify(sessionStorage)).not.toContain('iyer@example.com');
+});

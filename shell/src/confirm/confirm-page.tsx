@@ -1,0 +1,170 @@
+import { token } from '@linkstall/contracts/tokens';
+import { awning, Button, SendButton } from '@linkstall/kit/components';
+import { Form, PasswordField } from '@linkstall/kit/form';
+import { type ReactNode, useEffect, useId } from 'react';
+import styled from 'styled-components';
+
+import { lazyTexts } from '../lazy-texts.ts';
+import { leaveTo } from '../navigation/leave.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
+import { useSessionUser, useShell } from '../shell-context.ts';
+import { type ConfirmView, useConfirmation } from './confirm.state.ts';
+
+const { confirm: texts } = lazyTexts;
+
+/**
+ * `/confirm`: shows what a sensitive call does, in the words of the server, and asks for the password. Its document loads no
+ * remote, so only the shell reads the password and the secret of the grant.
+ */
+export function ConfirmPage() {
+  const user = useSessionUser();
+  useEffect(() => {
+    document.title = `${texts.title} · Linkstall`;
+  }, []);
+  return user ? <Confirmation username={user.username} /> : <LoggedOut />;
+}
+
+function LoggedOut() {
+  useEffect(() => void leaveTo('/login'), []);
+  return null;
+}
+
+function Confirmation({ username }: { readonly username: string }) {
+  const shell = useShell();
+  const { view, submit, cancel, back } = useConfirmation(shell);
+  useFreshUser(shell);
+  const textId = useId();
+  const [title, text] = headOf(view);
+  if (view.status === 'loading') return <Frame aria-busy />;
+  return (
+    <Frame>
+      <h1>{title}</h1>
+      <p id={textId}>{text}</p>
+      {view.status === 'asking' || view.status === 'sending' ? (
+        <PasswordForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
+      ) : (
+        <Button $size="field" onClick={back} autoFocus>
+          {texts.back}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+function headOf(view: ConfirmView): readonly [title: string, text: string] {
+  switch (view.status) {
+    case 'loading':
+      return ['', ''];
+    case 'ended':
+      return [texts.endedTitle, texts.ended];
+    case 'downloaded':
+      return [texts.downloaded, view.waiting.done];
+    case 'asking':
+    case 'sending':
+      return [view.waiting.title, view.waiting.text];
+  }
+}
+
+interface PasswordFormProps {
+  readonly view: Extract<ConfirmView, { readonly error: string }>;
+  readonly username: string;
+  readonly describedBy: string;
+  readonly onSubmit: (password: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function PasswordForm({ view: { status, error }, username, describedBy, onSubmit, onCancel }: PasswordFormProps) {
+  const busy = status === 'sending';
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && onCancel();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [busy, onCancel]);
+  return (
+    <Form
+      aria-describedby={describedBy}
+      form={{ errors: { password: error || undefined }, busy, refusals: error === '' ? 0 : 1, clearError: noop }}
+      onSubmit={(valueOf) => onSubmit(valueOf('password'))}
+    >
+      {/* Tells password managers which account the password belongs to. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField label={texts.label} name="password" autoComplete="current-password" autoFocus hint={texts.why} />
+      <span role="alert" className="ls-hidden">
+        {error}
+      </span>
+      <SendButton size="field" busy={busy} sending={texts.sending}>
+        {texts.confirm}
+      </SendButton>
+      <Button $kind="secondary" $size="field" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Form>
+  );
+}
+
+const noop = () => undefined;
+
+/** A panel below an awning, like the login page. */
+const Frame = ({ children, ...attributes }: { readonly children?: ReactNode; readonly 'aria-busy'?: boolean }) => (
+  <Body {...attributes}>
+    <div>
+      <Awning aria-hidden="true" />
+      <Panel>{children}</Panel>
+    </div>
+  </Body>
+);
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 27rem);
+  place-content: start center;
+  min-height: 100%;
+  padding: ${token('5')} min(${token('4')}, 5vw) min(${token('7')}, 5vh);
+
+  @media (min-width: 768px) {
+    place-content: center;
+  }
+
+  > div {
+    container-type: inline-size;
+  }
+`;
+
+const Awning = styled.div`
+  ${awning}
+  --w: calc(100cqi / 15);
+  position: relative;
+  z-index: 1;
+  height: 3rem;
+  border-radius: ${token('radius')} ${token('radius')} 0 0;
+`;
+
+const Panel = styled.div`
+  display: grid;
+  gap: ${token('4')};
+  min-height: 20rem;
+  align-content: start;
+  margin: -0.9rem min(0.75rem, 4vw) 0;
+  padding: 2.5rem clamp(min(${token('4')}, 5vw), 6vw, ${token('5')}) ${token('5')};
+  border: ${token('line')} solid ${token('border')};
+  border-top: 0;
+  border-radius: 0 0 ${token('radius-lg')} ${token('radius-lg')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow')};
+
+  h1 {
+    font-size: min(${token('text-2xl')}, 12vw);
+    overflow-wrap: anywhere;
+  }
+  > p {
+    color: ${token('muted')};
+    overflow-wrap: anywhere;
+  }
+  form {
+    display: grid;
+    gap: ${token('4')};
+  }
+  form > button {
+    width: 100%;
+  }
+`;

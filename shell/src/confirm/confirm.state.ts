@@ -1,0 +1,120 @@
+import type { ConfirmedCall, LoginResponse, SessionUser, WaitingCall } from '@linkstall/contracts/http';
+import { type ApiFailure, isApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
+import { saveFile } from '@linkstall/kit/share';
+import { useEffect, useState } from 'react';
+
+import { createHttp } from '../http/api-client.ts';
+import { lazyTexts } from '../lazy-texts.ts';
+import { leaveTo } from '../navigation/leave.ts';
+import { HOME } from '../session/return-path.ts';
+import { readStoredSession } from '../session/session-storage.ts';
+import { renewToken } from '../session/token-renewal.ts';
+import { takeCall, type WaitingCall as StoredCall } from './waiting-call.ts';
+
+const { confirm: texts } = lazyTexts;
+const NOTICE_MS = 5_000;
+
+export type ConfirmView =
+  | { readonly status: 'loading' }
+  /** There is no call, or its grant has ended. */
+  | { readonly status: 'ended' }
+  | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly error: string }
+  /** The call has returned a file. */
+  | { readonly status: 'downloaded'; readonly waiting: WaitingCall };
+
+interface Confirmation {
+  readonly view: ConfirmView;
+  readonly submit: (password: string) => Promise<void>;
+  readonly cancel: () => void;
+  readonly back: () => void;
+}
+
+/** The confirmation of the stored call of this tab. */
+export function useConfirmation(shell: ShellApi): Confirmation {
+  const [call] = useState(takeCall);
+  const [view, setView] = useState<ConfirmView>(call ? { status: 'loading' } : { status: 'ended' });
+  const back = () => void leaveTo(call?.returnTo ?? HOME, { replaces: true });
+
+  useEffect(() => {
+    if (!call) return;
+    const path = `/users/grants/${encodeURIComponent(call.id)}`;
+    shell.http.get<WaitingCall>(path).then(
+      (waiting) => setView({ status: 'asking', waiting, error: '' }),
+      () => setView({ status: 'ended' }),
+    );
+  }, [call, shell]);
+
+  const submit = async (password: string) => {
+    if (!call || view.status !== 'asking') return;
+    const { waiting } = view;
+    if (password === '') return setView({ ...view, error: texts.missing });
+    setView({ status: 'sending', waiting, error: '' });
+    const confirmed = await confirmCall(shell.http, call.id, password);
+    if ('failure' in confirmed) {
+      const isOver = confirmed.failure?.status === 404;
+      const error = confirmed.failure?.message ?? texts.unexpected;
+      return setView(isOver ? { status: 'ended' } : { status: 'asking', waiting, error });
+    }
+    try {
+      const result = await sendCall(call, `${call.id}.${confirmed.secret}`);
+      if (result instanceof Blob) return setView({ status: 'downloaded', waiting });
+      shell.notice.success(waiting.done, NOTICE_MS);
+      if (await followUp(shell, call, result)) return;
+    } catch (error) {
+      shell.notice.error(isApiFailure(error) ? error.message : texts.unexpected, NOTICE_MS);
+    }
+    back();
+  };
+
+  const cancel = () => {
+    shell.notice.info(texts.cancelled, NOTICE_MS);
+    back();
+  };
+  return { view, submit, cancel, back };
+}
+
+async function confirmCall(
+  http: HttpPort,
+  id: string,
+  password: string,
+): Promise<{ readonly secret: string } | { readonly failure: ApiFailure | null }> {
+  try {
+    return await http.post<ConfirmedCall>(`/users/grants/${encodeURIComponent(id)}`, { password });
+  } catch (error) {
+    return { failure: isApiFailure(error) ? error : null };
+  }
+}
+
+/** Sends the call with its grant. A file is saved. */
+async function sendCall({ method, path, body, file }: StoredCall, grant: string): Promise<unknown> {
+  const token = () => readStoredSession()?.token ?? null;
+  const http = createHttp({ token, onUnauthorized: () => Promise.resolve(false), renewToken, grant });
+  if (file) {
+    const blob = await http.download(path);
+    saveFile(blob, `linkstall-${readStoredSession()?.user.username ?? 'data'}.zip`);
+    return blob;
+  }
+  if (method === 'POST') return http.post(path, body);
+  if (method === 'PATCH') return http.patch(path, body);
+  if (method === 'DELETE') return http.delete(path, body);
+  return http.get(path);
+}
+
+/** Updates the session after a call that changes it. Returns true when the page is left. */
+async function followUp({ session }: ShellApi, { method, path }: StoredCall, result: unknown): Promise<boolean> {
+  switch (`${method} ${path}`) {
+    case 'PATCH /users/update-account':
+      session.replaceUser(result as SessionUser);
+      return false;
+    case 'PATCH /users/password': {
+      const { user, accessToken } = result as LoginResponse;
+      session.start(user, accessToken);
+      return false;
+    }
+    case 'DELETE /users/account':
+      await session.end();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,25 @@
+import { carryNotices, takeNotices } from './carried-notices.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('carries the notices to the next page, once', () => {
+  const notices = [
+    { kind: 'success', text: 'Account Created', durationMs: 1_000 },
+    { kind: 'info', text: 'Not confirmed', durationMs: 5_000 },
+  ] as const;
+  carryNotices(notices);
+  expect(takeNotices()).toEqual(notices);
+  expect(takeNotices()).toEqual([]);
+});
+
+it.each([
+  ['not JSON', '['],
+  ['no list', '{}'],
+  ['no notice', '[null, 1, {}]'],
+  ['an unknown kind', '[{"kind":"html","text":"x","durationMs":1000}]'],
+  ['a text that is too long', JSON.stringify([{ kind: 'info', text: 'x'.repeat(301), durationMs: 1_000 }])],
+  ['a notice for ever', '[{"kind":"info","text":"x","durationMs":1e9}]'],
+])('ignores stored notices with %s', (_, stored) => {
+  sessionStorage.setItem('notices', stored);
+  expect(takeNotices()).toEqual([]);
+});

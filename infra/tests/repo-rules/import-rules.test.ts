@@ -135,7 +135,7 @@ function copyOfSources() {
 describe('import rules', () => {
   const copy = copyOfSources();
   const originalFolder = process.cwd();
-  let violations: { from: string; rule: { name: string } }[] = [];
+  let reportedViolations: { from: string; rule: { name: string } }[] = [];
   before(async () => {
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
@@ -149,7 +149,7 @@ describe('import rules', () => {
       baseDir: copy,
     });
     assert.ok(typeof output === 'object');
-    violations = output.summary.violations;
+    reportedViolations = output.summary.violations;
   });
   after(() => {
     process.chdir(originalFolder);
@@ -162,7 +162,9 @@ describe('import rules', () => {
 
   for (const [rule = '', file = ''] of plantedViolations) {
     it(`${rule} reports ${file}`, () => {
-      const brokenRules = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
+      const brokenRules = reportedViolations
+        .filter(({ from }) => from === file)
+        .map((violation) => violation.rule.name);
       assert.ok(brokenRules.includes(rule), `${file} broke: ${brokenRules.join(', ') || 'nothing'}`);
     });
   }

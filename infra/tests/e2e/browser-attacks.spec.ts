@@ -113,7 +113,7 @@ async function logIn(): Promise<Page> {
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill(creator.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/admin\/links$/);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   return page;
 }
 

@@ -155,7 +155,7 @@ async function openHostile(page: Page, { token, user }: Creator) {
     },
     [token, JSON.stringify(user)],
   );
-  await expect(async () => expect((await page.goto(`${site.url}/admin/tried`))?.status()).toBe(200)).toPass();
+  await expect.poll(async () => (await page.goto(`${site.url}/admin/tried`))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Tried' })).toBeVisible();
   expect(await page.evaluate(() => typeof hostile)).toBe('object');
   return site;

@@ -103,7 +103,7 @@ test('views of the creator, of bots and of a hidden page do not count', async ({
   await creatorPage.getByLabel('Username').fill(creator.username);
   await creatorPage.getByLabel('Password', { exact: true }).fill(creator.password);
   await creatorPage.getByRole('button', { name: 'Login' }).click();
-  await creatorPage.waitForURL('**/admin/links');
+  await expect(creatorPage.getByRole('button', { name: 'Share' })).toBeVisible();
   await creatorPage.goto(pagePath);
   await creatorPage.getByRole('link', { name: 'Every' }).click();
   await creatorPage.waitForURL('**/about');

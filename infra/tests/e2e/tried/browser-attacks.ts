@@ -230,7 +230,7 @@ const CALLS = [
   attack('end the sessions of all users', call('/admin/sessions', 404, `, 'DELETE'`), OWN_CALL),
   attack(
     'change the password without the password',
-    call('/users/password', 400, `, 'PATCH', { currentPassword: 'a guess of it', password: 'marigold-awning-8' }`),
+    call('/users/password', 403, `, 'PATCH', { currentPassword: 'a guess of it', password: 'marigold-awning-8' }`),
     OWN_CALL,
   ),
 ] as const;

@@ -1,9 +1,9 @@
-import { SandboxedProcess } from '@linkstall/releases/sandbox';
+import { SandboxedProcess, type SandboxedProgram } from '@linkstall/releases/sandbox';
 
 import { DomainError } from '../../http/domain-error.js';
 import { damaged } from '../upload/uploaded-image.rule.js';
 import { MessageReader, messageOf } from './decoder-message.js';
-import { decoderProgram, NICENESS, type DecoderKind } from './decoder-program.js';
+import { NICENESS } from './decoder-program.js';
 import { imagesOf, RESPONSE_LIMITS, startOf } from './decoder-response.js';
 import type { DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-image.js';
@@ -43,10 +43,10 @@ export class DecoderChild {
   private cpuMsBefore: number | null = null;
 
   constructor(
-    kind: DecoderKind,
+    program: SandboxedProgram,
     private readonly events: ChildEvents,
   ) {
-    this.process = new SandboxedProcess(decoderProgram(kind), {
+    this.process = new SandboxedProcess(program, {
       onData: (chunk) => this.take(chunk),
       // An image could fill the log with warnings of libvips.
       onOutput: () => undefined,

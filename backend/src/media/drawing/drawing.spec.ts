@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import sharp from 'sharp';
 
 import { FONTS_PATH } from '../../../test/decoder-path.js';
+import { takenOverDecoder } from '../../../test/taken-over-decoder.js';
 import { DecoderProcess } from '../codec/decoder-process.js';
+import { decoderProgram } from '../codec/decoder-program.js';
 import type { Drawing, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
 
@@ -70,4 +73,38 @@ it('an SVG from a user is rejected also after a drawing', async () => {
   const imageLayer = { image: svg, fit: 'cover', ground: '#ffffff', radius: 0, box } as const;
   const result = await decoder.decode({ drawing: { ...drawing(''), layers: [imageLayer] } });
   expect(result[0]?.bytes.equals(await draw(''))).toBe(true);
+});
+
+const solid = (color: string) => sharp({ create: { width: 30, height: 30, channels: 3, background: color } });
+const photo = (image: Buffer) => ({ image, fit: 'cover', ground: '#ffffff', radius: 0 }) as const;
+const square = { x: 0, y: 0, width: 8, height: 8 };
+
+it('the process that draws receives the pixels of stored images, and never their bytes', async () => {
+  const program = await takenOverDecoder();
+  decoder = new DecoderProcess(TIME_LIMITS, (kind) => (kind === 'drawings' ? program : decoderProgram(kind)));
+  const stored = await solid('#4080c0').webp({ lossless: true }).toBuffer();
+  const layers = [
+    { ...photo(stored), box: square },
+    { column: [{ ...photo(stored), side: 6, gap: 0 }], box, align: 'center' as const },
+    // What a taken-over decoder of images may have stored.
+    { ...photo(Buffer.from('RIFF\x04\0\0\0WEBP')), box: square },
+  ];
+  const [seen] = await decoder.decode({ drawing: { ...drawing(''), layers } });
+  const pixels = Buffer.from('4080c0'.repeat(8 * 8 + 6 * 6), 'hex');
+  expect(seen?.bytes.subarray(-pixels.length).equals(pixels)).toBe(true);
+  expect(seen?.bytes.includes('RIFF')).toBe(false);
+});
+
+it.each(['grey', 'transparent', 'coloured'])('draws a %s image at its place', async (kind) => {
+  const image = kind === 'grey' ? solid('#808080').greyscale() : solid(kind === 'coloured' ? '#808080' : '#80808000');
+  const ground = kind === 'transparent' ? '#808080' : '#ffffff';
+  const placed = { ...photo(await image.png().toBuffer()), ground };
+  const layers = [{ ...placed, box: { x: 10, y: 10, width: 40, height: 20 } }];
+  const [result] = await decoder.decode({ drawing: { ...drawing(''), layers } });
+  const at = async (left: number, top: number) =>
+    [...(await sharp(result?.bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((value) =>
+      Math.round(value / 16),
+    );
+  expect(await at(30, 20)).toEqual([8, 8, 8]);
+  expect(await at(70, 20)).toEqual([16, 16, 16]);
 });

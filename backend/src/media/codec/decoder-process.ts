@@ -2,19 +2,14 @@ import { Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 
 import { DomainError } from '../../http/domain-error.js';
-import type { ImageShape } from '../store/image-store.service.js';
-import { busy, DecoderChild, type JobLimits } from './decoder-child.js';
-import { decoderProgram, type DecoderKind } from './decoder-program.js';
-import type { DecoderJob } from './decoder.js';
 import { decodedDrawing } from '../drawing/decoded-drawing.js';
 import type { Drawing, Pixels } from '../drawing/drawing.types.js';
-import type { EncodedImage } from './encode-image.js';
+import type { ImageShape } from '../store/image-store.service.js';
 import type { PixelsOptions } from './decode-pixels.js';
-
-interface DecoderLimits extends JobLimits {
-  /** Idle time after which the process ends, to free its memory. */
-  readonly idleMs: number;
-}
+import { busy } from './decoder-child.js';
+import { decoderProgram } from './decoder-program.js';
+import { DecoderRunner, type DecoderLimits } from './decoder-runner.js';
+import type { EncodedImage } from './encode-image.js';
 
 /** An image, an uploaded file that is not read yet, or a drawing. */
 export type ImageJob =
@@ -22,83 +17,71 @@ export type ImageJob =
   | { readonly file: string; readonly shape: ImageShape }
   | { readonly drawing: Drawing };
 
+/** The drawings of all owners share a process, because it decodes no bytes of them. */
+const ALL_OWNERS = '';
+
 /**
  * Decodes images one after the other in sandboxed processes with low CPU priority. An image that takes over its process
- * reaches no file, no network and no other process. Drawings have a process of their own, which may open the fonts. It gets
- * pixels, because the bytes of an image could be made by a decoder that was taken over.
+ * reaches no file, no network, no other process and no image of another owner. Drawings have a process of their own, which
+ * may open the fonts. It gets pixels, because the bytes of an image could be made by a decoder that was taken over.
  */
 export class DecoderProcess {
   private readonly logger = new Logger(DecoderProcess.name);
-  private readonly children = new Map<DecoderKind, DecoderChild>();
-  private idle: NodeJS.Timeout | undefined;
+  private readonly images: DecoderRunner;
+  private readonly drawings: DecoderRunner;
 
-  constructor(
-    private readonly limits: DecoderLimits,
-    private readonly programOf = decoderProgram,
-  ) {}
-
-  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
-  async decode(job: ImageJob): Promise<readonly EncodedImage[]> {
-    clearTimeout(this.idle);
-    try {
-      if ('drawing' in job) return await this.draw(job.drawing);
-      return await this.run('images', 'file' in job ? await this.readJob(job.file, job.shape) : job);
-    } finally {
-      this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
-    }
+  constructor(limits: DecoderLimits, programOf = decoderProgram) {
+    this.images = new DecoderRunner('images', { limits, programOf });
+    this.drawings = new DecoderRunner('drawings', { limits, programOf });
   }
 
   /** The process for uploaded images. */
   get pid(): number | undefined {
-    return this.children.get('images')?.pid;
+    return this.images.pid;
+  }
+
+  /** The owner of the images that the process has decoded. */
+  get owner(): string | null {
+    return this.images.owner;
+  }
+
+  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
+  async decode(job: ImageJob, owner: string): Promise<readonly EncodedImage[]> {
+    if ('drawing' in job) return this.draw(job.drawing, owner);
+    // The sandbox reads no file, so the bytes are copied.
+    const bytes = 'file' in job ? await this.readImage(job.file) : job.bytes;
+    return this.images.run({ bytes, shape: job.shape }, owner);
   }
 
   end(): void {
-    clearTimeout(this.idle);
-    for (const child of this.children.values()) child.end();
-    this.children.clear();
+    this.images.end();
+    this.drawings.end();
   }
 
-  private run(kind: DecoderKind, job: DecoderJob): Promise<readonly EncodedImage[]> {
-    return this.childFor(kind).run(job, this.limits);
-  }
-
-  private async draw(drawing: Drawing): Promise<readonly EncodedImage[]> {
-    const decoded = await decodedDrawing(drawing, (bytes, options) => this.pixelsOf(bytes, options));
-    return this.run('drawings', { drawing: decoded });
+  private async draw(drawing: Drawing, owner: string): Promise<readonly EncodedImage[]> {
+    const decoded = await decodedDrawing(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
+    return this.drawings.run({ drawing: decoded }, ALL_OWNERS);
   }
 
   /** Null for an invalid image. */
-  private async pixelsOf(bytes: Buffer, pixels: PixelsOptions): Promise<Pixels | null> {
+  private async pixelsOf(
+    job: { readonly bytes: Buffer; readonly pixels: PixelsOptions },
+    owner: string,
+  ): Promise<Pixels | null> {
     try {
-      const [image] = await this.run('images', { bytes, pixels });
-      return image ? { bytes: image.bytes, width: pixels.width, height: pixels.height } : null;
+      const [image] = await this.images.run(job, owner);
+      return image ? { bytes: image.bytes, width: job.pixels.width, height: job.pixels.height } : null;
     } catch (error) {
       if (error instanceof DomainError && error.kind !== 'unavailable') return null;
       throw error;
     }
   }
 
-  private childFor(kind: DecoderKind): DecoderChild {
-    const running = this.children.get(kind);
-    if (running) return running;
-    const child = new DecoderChild(this.programOf(kind), {
-      onNotice: (text) => this.logger.warn(`A decoder of ${kind}: ${text}`),
-      onEnd: (reason) => {
-        this.logger.warn(`A decoder of ${kind} ended: ${reason}`);
-        if (this.children.get(kind) === child) this.children.delete(kind);
-      },
-    });
-    this.children.set(kind, child);
-    return child;
-  }
-
-  /** The sandbox reads no file, so the bytes are copied. An unreadable file does not mean an invalid image. */
-  private async readJob(file: string, shape: ImageShape): Promise<DecoderJob> {
-    const bytes = await readFile(file).catch((error: unknown) => {
+  /** An unreadable file does not mean an invalid image. */
+  private readImage(file: string): Promise<Buffer> {
+    return readFile(file).catch((error: unknown) => {
       throw this.unreadable(String((error as NodeJS.ErrnoException).code));
     });
-    return { bytes, shape };
   }
 
   private unreadable(code: string): DomainError {

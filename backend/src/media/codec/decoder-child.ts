@@ -21,7 +21,8 @@ export interface JobLimits {
 interface ChildEvents {
   /** Called with what somebody who operates the site should know. */
   readonly onNotice: (text: string) => void;
-  readonly onEnd: (reason: string) => void;
+  /** @param hasStarted whether it was ready for jobs */
+  readonly onEnd: (reason: string, hasStarted: boolean) => void;
 }
 
 interface RunningJob {
@@ -112,11 +113,11 @@ export class DecoderChild {
   }
 
   /** Ends the process. An image that does this to a decoder is invalid; a decoder that does not start blames no image. */
-  private fail(reason: string, failure = this.isReady ? damaged() : busy()): void {
+  private fail(reason: string, failure = this.isReady ? damaged() : busy(START_PAUSE_SECONDS)): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
     void this.process.kill();
-    this.events.onEnd(reason);
+    this.events.onEnd(reason, this.isReady);
     this.settle(failure);
   }
 
@@ -126,5 +127,8 @@ export class DecoderChild {
   }
 }
 
-export const busy = () =>
-  new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });
+export const busy = (retryAfterSeconds = 2) =>
+  new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds });
+
+/** Pause of a kind of decoder after a failed start. */
+export const START_PAUSE_SECONDS = 30;

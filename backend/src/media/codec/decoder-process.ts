@@ -7,8 +7,10 @@ import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
 import type { PixelsOptions } from './decode-pixels.js';
 import { busy } from './decoder-child.js';
+import { Clock } from '../../config/clock.js';
 import { decoderProgram } from './decoder-program.js';
-import { DecoderRunner, type DecoderLimits } from './decoder-runner.js';
+import { DecoderRunner, type DecoderLimits, type RunnerOptions } from './decoder-runner.js';
+import { DecoderStarts } from './decoder-starts.js';
 import type { EncodedImage } from './encode-image.js';
 
 /** An image, an uploaded file that is not read yet, or a drawing. */
@@ -30,9 +32,10 @@ export class DecoderProcess {
   private readonly images: DecoderRunner;
   private readonly drawings: DecoderRunner;
 
-  constructor(limits: DecoderLimits, programOf = decoderProgram) {
-    this.images = new DecoderRunner('images', { limits, programOf });
-    this.drawings = new DecoderRunner('drawings', { limits, programOf });
+  constructor(limits: DecoderLimits, options: Partial<RunnerOptions> = {}) {
+    const defaults = { programOf: decoderProgram, starts: new DecoderStarts(new Clock()) };
+    this.images = new DecoderRunner('images', { ...defaults, ...options, limits });
+    this.drawings = new DecoderRunner('drawings', { ...defaults, ...options, limits });
   }
 
   /** The process for uploaded images. */

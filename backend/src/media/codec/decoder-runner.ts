@@ -3,6 +3,7 @@ import type { SandboxedProgram } from '@linkstall/releases/sandbox';
 
 import { DecoderChild, type JobLimits } from './decoder-child.js';
 import type { DecoderKind } from './decoder-program.js';
+import type { DecoderStarts } from './decoder-starts.js';
 import type { DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-image.js';
 
@@ -11,9 +12,10 @@ export interface DecoderLimits extends JobLimits {
   readonly idleMs: number;
 }
 
-interface RunnerOptions {
+export interface RunnerOptions {
   readonly limits: DecoderLimits;
   readonly programOf: (kind: DecoderKind) => SandboxedProgram;
+  readonly starts: DecoderStarts;
 }
 
 /**
@@ -61,10 +63,12 @@ export class DecoderRunner {
   }
 
   private start(): DecoderChild {
+    this.options.starts.requireNoPause(this.kind);
     const child = new DecoderChild(this.options.programOf(this.kind), {
       onNotice: (text) => this.logger.warn(`A decoder of ${this.kind}: ${text}`),
-      onEnd: (reason) => {
-        this.logger.warn(`A decoder of ${this.kind} ended: ${reason}`);
+      onEnd: (reason, hasStarted) => {
+        if (!hasStarted) this.options.starts.fail(this.kind, reason);
+        else this.logger.warn(`A decoder of ${this.kind} ended: ${reason}`);
         if (this.child === child) this.child = null;
       },
     });

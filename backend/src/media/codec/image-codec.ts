@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os';
 
 import { FairQueue } from '../../concurrency/fair-queue.js';
 import { DecoderProcess, type ImageJob } from './decoder-process.js';
+import { Clock } from '../../config/clock.js';
 import { decoderProgram } from './decoder-program.js';
+import { DecoderStarts } from './decoder-starts.js';
 import type { Drawing } from '../drawing/drawing.types.js';
 import type { EncodedImage } from './encode-image.js';
 import type { ImageShape } from '../store/image-store.service.js';
@@ -25,8 +27,9 @@ export class ImageCodec implements OnApplicationShutdown {
   private readonly drawings = new FairQueue(DRAWING_LIMITS);
   private readonly free: DecoderProcess[];
 
-  constructor(programOf = decoderProgram) {
-    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(LIMITS, programOf));
+  constructor(clock = new Clock(), programOf = decoderProgram) {
+    const options = { programOf, starts: new DecoderStarts(clock) };
+    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(LIMITS, options));
   }
 
   onApplicationShutdown(): void {

@@ -82,7 +82,9 @@ const square = { x: 0, y: 0, width: 8, height: 8 };
 
 it('the process that draws receives the pixels of stored images, and never their bytes', async () => {
   const program = await takenOverDecoder();
-  decoder = new DecoderProcess(TIME_LIMITS, (kind) => (kind === 'drawings' ? program : decoderProgram(kind)));
+  decoder = new DecoderProcess(TIME_LIMITS, {
+    programOf: (kind) => (kind === 'drawings' ? program : decoderProgram(kind)),
+  });
   const stored = await solid('#4080c0').webp({ lossless: true }).toBuffer();
   const layers = [
     { ...photo(stored), box: square },

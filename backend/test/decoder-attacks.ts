@@ -86,7 +86,7 @@ export const DECODER_ATTACKS: readonly Attack[] = [
   { name: 'opens a local socket in native code', code: `return native.socket(1, 1, 0) >= 0` },
   {
     name: 'runs a program in native code',
-    code: `const path = text('/bin/true'); const args = new BigUint64Array([pointerOf(path), 0n]); return native.posix_spawn(new Uint8Array(8), path, null, null, new Uint8Array(args.buffer), new Uint8Array(8)) === 0`,
+    code: `return native.posix_spawn(new Uint8Array(8), program, null, null, new Uint8Array(programArguments.buffer), new Uint8Array(8)) === 0`,
   },
   { name: 'sends a signal in native code', code: `return native.kill(t.victim, 0) === 0` },
   { name: 'outlives its parent', code: `return native.prctl(1, 0n, 0n, 0n, 0n) === 0` },
@@ -121,7 +121,9 @@ const { symbols: native } = Deno.dlopen('libc.so.6', {
 });
 const text = (value) => new TextEncoder().encode(value + '\\0');
 const { of, value } = Deno.UnsafePointer;
-const pointerOf = (bytes) => BigInt(value(of(bytes)));
+// Prepared before the lock, because a pointer needs a permission.
+const program = text('/bin/true');
+const programArguments = new BigUint64Array([BigInt(value(of(program))), 0n]);
 const openAsMusl = (path, flags) =>
   hasOpen ? native.rawOpen(2n, path, flags) : native.rawOpen(56n, -100, path, flags);
 const attacks = [${attacks.join(',\n')}];

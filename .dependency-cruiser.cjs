@@ -211,12 +211,15 @@ module.exports = {
       'Only the program of a decoder reads images: the API would read them with its rights.',
       {
         path: '^backend/src/',
-        pathNot: [TEST, '^backend/src/media/(codec/(decoder|encode-image|photo-range|sharp-in-deno)\\.ts|drawing/)'],
+        pathNot: [
+          TEST,
+          '^backend/src/media/(codec/(decoder|decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
+        ],
       },
       {
         path: [
           '(^|/)node_modules/sharp/',
-          '^backend/src/media/(codec/(encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
+          '^backend/src/media/(codec/(decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
         ],
         dependencyTypesNot: ['type-only'],
       },

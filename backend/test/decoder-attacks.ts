@@ -4,7 +4,7 @@ interface Attack {
   readonly name: string;
   /** The body of an async function of `t`, `sharp` and `native`. It returns true when the attack succeeds. */
   readonly code: string;
-  /** Drawings open the bundled fonts, so native code of a decoder of drawings can open files for reading. */
+  /** Native code of a decoder of drawings can open files for reading, because it opens the bundled fonts. */
   readonly isAllowedForDrawings?: boolean;
 }
 
@@ -72,6 +72,12 @@ export const DECODER_ATTACKS: readonly Attack[] = [
     code: `const { Worker } = await import('node:worker_threads'); const source = "require('node:worker_threads').parentPort.postMessage(require('node:fs').readFileSync(" + JSON.stringify(t.file) + ", 'utf8'))"; const thread = new Worker(source, { eval: true }); return new Promise((resolve) => thread.once('message', (text) => resolve(text === t.secret)).once('error', () => resolve(false)))`,
   },
   { name: 'opens a file in native code', code: `return native.open(text(t.file), 0) >= 0`, isAllowedForDrawings: true },
+  {
+    name: 'opens a file in native code as musl does',
+    code: `return openAsMusl(text(t.file), 0) >= 0`,
+    isAllowedForDrawings: true,
+  },
+  { name: 'opens a file to write in native code as musl does', code: `return openAsMusl(text(t.file), 2) >= 0` },
   { name: 'opens a file to write in native code', code: `return native.open(text(t.file), 2) >= 0` },
   { name: 'empties a file in native code', code: `return native.open(text(t.file + '.copy'), 0x200) >= 0` },
   { name: 'makes a folder in native code', code: `return native.mkdir(text(t.folder + '/native'), 0o700) === 0` },
@@ -80,7 +86,7 @@ export const DECODER_ATTACKS: readonly Attack[] = [
   { name: 'opens a local socket in native code', code: `return native.socket(1, 1, 0) >= 0` },
   {
     name: 'runs a program in native code',
-    code: `const path = text('/bin/true'); const args = new BigUint64Array([pointerOf(path), 0n]); return native.posix_spawn(new Uint8Array(8), path, null, null, new Uint8Array(args.buffer), new Uint8Array(8)) === 0`,
+    code: `return native.posix_spawn(new Uint8Array(8), program, null, null, new Uint8Array(programArguments.buffer), new Uint8Array(8)) === 0`,
   },
   { name: 'sends a signal in native code', code: `return native.kill(t.victim, 0) === 0` },
   { name: 'outlives its parent', code: `return native.prctl(1, 0n, 0n, 0n, 0n) === 0` },
@@ -100,8 +106,11 @@ export function attackModule(target: AttackTarget, sharp: string, isHeld: boolea
   return `import { createRequire } from 'node:module';
 const sharp = createRequire(${JSON.stringify(sharp)})('sharp');
 const i32 = 'i32';
+const hasOpen = Deno.build.arch === 'x86_64';
+const rawOpen = hasOpen ? ['i64', 'buffer', i32] : ['i64', i32, 'buffer', i32];
 const { symbols: native } = Deno.dlopen('libc.so.6', {
   open: { parameters: ['buffer', i32], result: i32 },
+  rawOpen: { name: 'syscall', parameters: rawOpen, result: 'i64' },
   mkdir: { parameters: ['buffer', i32], result: i32 },
   unlink: { parameters: ['buffer'], result: i32 },
   socket: { parameters: [i32, i32, i32], result: i32 },
@@ -112,7 +121,11 @@ const { symbols: native } = Deno.dlopen('libc.so.6', {
 });
 const text = (value) => new TextEncoder().encode(value + '\\0');
 const { of, value } = Deno.UnsafePointer;
-const pointerOf = (bytes) => BigInt(value(of(bytes)));
+// Prepared before the lock, because a pointer needs a permission.
+const program = text('/bin/true');
+const programArguments = new BigUint64Array([BigInt(value(of(program))), 0n]);
+const openAsMusl = (path, flags) =>
+  hasOpen ? native.rawOpen(2n, path, flags) : native.rawOpen(56n, -100, path, flags);
 const attacks = [${attacks.join(',\n')}];
 const limit = () => new Promise((resolve) => setTimeout(resolve, 3000, false));
 async function attack() {

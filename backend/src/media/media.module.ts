@@ -31,7 +31,7 @@ const STORE = {
   imports: [MongooseModule.forFeature([{ name: ImageRecordEntity.name, schema: ImageRecordSchema }])],
   controllers: [ImagesController],
   providers: [
-    { provide: ImageCodec, useFactory: () => new ImageCodec() },
+    { provide: ImageCodec, inject: [Clock], useFactory: (clock: Clock) => new ImageCodec(clock) },
     STORE,
     { provide: ImageStore, useClass: LimitedImageStore },
     ImageRecordsRepository,

@@ -65,16 +65,16 @@ const attacked = (kind: 'images' | 'drawings', target: AttackTarget): SandboxedP
   return { ...program, flags: [...program.flags, `--preload=${dataUrl(module)}`] };
 };
 
-it.each([
-  ['images', []],
-  ['drawings', DECODER_ATTACKS.filter((attack) => attack.isAllowedForDrawings).map(({ name }) => name)],
-] as const)(
-  'an image that takes over a decoder of %s reaches nothing, also without an isolation',
-  async (kind, allowed) => {
-    setIsolations([NO_ISOLATION]);
-    expect(await successesOf(attacked(kind, await createTarget()))).toEqual(allowed);
-  },
-);
+it('an image that takes over a decoder of images reaches nothing, also without an isolation', async () => {
+  setIsolations([NO_ISOLATION]);
+  expect(await successesOf(attacked('images', await createTarget()))).toEqual([]);
+});
+
+it('code that takes over a decoder of drawings can open files for reading, and reaches nothing else', async () => {
+  setIsolations([NO_ISOLATION]);
+  const allowed = DECODER_ATTACKS.filter((attack) => attack.isAllowedForDrawings).map(({ name }) => name);
+  expect(await successesOf(attacked('drawings', await createTarget()))).toEqual(allowed);
+});
 
 it('each of these attacks succeeds in Deno with all permissions', async () => {
   setIsolations([NO_ISOLATION]);

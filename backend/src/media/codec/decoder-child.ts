@@ -1,9 +1,9 @@
-import { SandboxedProcess } from '@linkstall/releases/sandbox';
+import { SandboxedProcess, type SandboxedProgram } from '@linkstall/releases/sandbox';
 
 import { DomainError } from '../../http/domain-error.js';
 import { damaged } from '../upload/uploaded-image.rule.js';
 import { MessageReader, messageOf } from './decoder-message.js';
-import { decoderProgram, NICENESS, type DecoderKind } from './decoder-program.js';
+import { NICENESS } from './decoder-program.js';
 import { imagesOf, RESPONSE_LIMITS, startOf } from './decoder-response.js';
 import type { DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-image.js';
@@ -21,7 +21,8 @@ export interface JobLimits {
 interface ChildEvents {
   /** Called with what somebody who operates the site should know. */
   readonly onNotice: (text: string) => void;
-  readonly onEnd: (reason: string) => void;
+  /** @param hasStarted whether it was ready for jobs */
+  readonly onEnd: (reason: string, hasStarted: boolean) => void;
 }
 
 interface RunningJob {
@@ -43,10 +44,10 @@ export class DecoderChild {
   private cpuMsBefore: number | null = null;
 
   constructor(
-    kind: DecoderKind,
+    program: SandboxedProgram,
     private readonly events: ChildEvents,
   ) {
-    this.process = new SandboxedProcess(decoderProgram(kind), {
+    this.process = new SandboxedProcess(program, {
       onData: (chunk) => this.take(chunk),
       // An image could fill the log with warnings of libvips.
       onOutput: () => undefined,
@@ -112,11 +113,11 @@ export class DecoderChild {
   }
 
   /** Ends the process. An image that does this to a decoder is invalid; a decoder that does not start blames no image. */
-  private fail(reason: string, failure = this.isReady ? damaged() : busy()): void {
+  private fail(reason: string, failure = this.isReady ? damaged() : busy(START_PAUSE_SECONDS)): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
     void this.process.kill();
-    this.events.onEnd(reason);
+    this.events.onEnd(reason, this.isReady);
     this.settle(failure);
   }
 
@@ -126,5 +127,8 @@ export class DecoderChild {
   }
 }
 
-export const busy = () =>
-  new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });
+export const busy = (retryAfterSeconds = 2) =>
+  new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds });
+
+/** Pause of a kind of decoder after a failed start. */
+export const START_PAUSE_SECONDS = 30;

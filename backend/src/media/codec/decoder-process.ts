@@ -1,74 +1,90 @@
 import { Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 
-import type { DomainError } from '../../http/domain-error.js';
+import { DomainError } from '../../http/domain-error.js';
+import { decodedDrawing } from '../drawing/decoded-drawing.js';
+import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
-import { busy, DecoderChild, type JobLimits } from './decoder-child.js';
-import type { DecoderKind } from './decoder-program.js';
-import type { DecoderJob } from './decoder.js';
+import type { PixelsOptions } from './decode-pixels.js';
+import { busy } from './decoder-child.js';
+import { Clock } from '../../config/clock.js';
+import { decoderProgram } from './decoder-program.js';
+import { DecoderRunner, type DecoderLimits, type RunnerOptions } from './decoder-runner.js';
+import { DecoderStarts } from './decoder-starts.js';
 import type { EncodedImage } from './encode-image.js';
 
-interface DecoderLimits extends JobLimits {
-  /** Idle time after which the process ends, to free its memory. */
-  readonly idleMs: number;
-}
+/** An image, an uploaded file that is not read yet, or a drawing. */
+export type ImageJob =
+  | { readonly bytes: Buffer; readonly shape: ImageShape }
+  | { readonly file: string; readonly shape: ImageShape }
+  | { readonly drawing: Drawing };
 
-/** A job, or an uploaded file that is not read yet. */
-export type ImageJob = DecoderJob | { readonly file: string; readonly shape: ImageShape };
+/** The drawings of all owners share a process, because it decodes no bytes of them. */
+const ALL_OWNERS = '';
 
 /**
  * Decodes images one after the other in sandboxed processes with low CPU priority. An image that takes over its process
- * reaches no file, no network and no other process. Drawings have a process of their own, which may open the fonts.
+ * reaches no file, no network, no other process and no image of another owner. Drawings have a process of their own, which
+ * may open the fonts. It gets pixels, because the bytes of an image could be made by a decoder that was taken over.
  */
 export class DecoderProcess {
   private readonly logger = new Logger(DecoderProcess.name);
-  private readonly children = new Map<DecoderKind, DecoderChild>();
-  private idle: NodeJS.Timeout | undefined;
+  private readonly images: DecoderRunner;
+  private readonly drawings: DecoderRunner;
 
-  constructor(private readonly limits: DecoderLimits) {}
-
-  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
-  async decode(job: ImageJob): Promise<readonly EncodedImage[]> {
-    clearTimeout(this.idle);
-    try {
-      const child = this.childFor('drawing' in job ? 'drawings' : 'images');
-      return await child.run('file' in job ? await this.readJob(job.file, job.shape) : job, this.limits);
-    } finally {
-      this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
-    }
+  constructor(limits: DecoderLimits, options: Partial<RunnerOptions> = {}) {
+    const defaults = { programOf: decoderProgram, starts: new DecoderStarts(new Clock()) };
+    this.images = new DecoderRunner('images', { ...defaults, ...options, limits });
+    this.drawings = new DecoderRunner('drawings', { ...defaults, ...options, limits });
   }
 
   /** The process for uploaded images. */
   get pid(): number | undefined {
-    return this.children.get('images')?.pid;
+    return this.images.pid;
+  }
+
+  /** The owner of the images that the process has decoded. */
+  get owner(): string | null {
+    return this.images.owner;
+  }
+
+  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
+  async decode(job: ImageJob, owner: string): Promise<readonly EncodedImage[]> {
+    if ('drawing' in job) return this.draw(job.drawing, owner);
+    // The sandbox reads no file, so the bytes are copied.
+    const bytes = 'file' in job ? await this.readImage(job.file) : job.bytes;
+    return this.images.run({ bytes, shape: job.shape }, owner);
   }
 
   end(): void {
-    clearTimeout(this.idle);
-    for (const child of this.children.values()) child.end();
-    this.children.clear();
+    this.images.end();
+    this.drawings.end();
   }
 
-  private childFor(kind: DecoderKind): DecoderChild {
-    const running = this.children.get(kind);
-    if (running) return running;
-    const child = new DecoderChild(kind, {
-      onNotice: (text) => this.logger.warn(`A decoder of ${kind}: ${text}`),
-      onEnd: (reason) => {
-        this.logger.warn(`A decoder of ${kind} ended: ${reason}`);
-        if (this.children.get(kind) === child) this.children.delete(kind);
-      },
-    });
-    this.children.set(kind, child);
-    return child;
+  private async draw(drawing: Drawing, owner: string): Promise<readonly EncodedImage[]> {
+    const decoded = await decodedDrawing(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
+    return this.drawings.run({ drawing: decoded }, ALL_OWNERS);
   }
 
-  /** The sandbox reads no file, so the bytes are copied. An unreadable file does not mean an invalid image. */
-  private async readJob(file: string, shape: ImageShape): Promise<DecoderJob> {
-    const bytes = await readFile(file).catch((error: unknown) => {
+  /** Null for an invalid image. */
+  private async pixelsOf(
+    job: { readonly bytes: Buffer; readonly pixels: PixelsOptions },
+    owner: string,
+  ): Promise<Pixels | null> {
+    try {
+      const [image] = await this.images.run(job, owner);
+      return image ? { bytes: image.bytes, width: job.pixels.width, height: job.pixels.height } : null;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind !== 'unavailable') return null;
+      throw error;
+    }
+  }
+
+  /** An unreadable file does not mean an invalid image. */
+  private readImage(file: string): Promise<Buffer> {
+    return readFile(file).catch((error: unknown) => {
       throw this.unreadable(String((error as NodeJS.ErrnoException).code));
     });
-    return { bytes, shape };
   }
 
   private unreadable(code: string): DomainError {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
 
-/** `images` are the bytes of strangers; `drawings` are our own, and open the bundled fonts. */
+/** `images` are the bytes of strangers. `drawings` have texts, our shapes and decoded pixels, and open the bundled fonts. */
 export type DecoderKind = 'images' | 'drawings';
 
 /**

@@ -1,6 +1,6 @@
 // Checks what a decoder sends, because an image may have taken over its process.
 import { DomainError } from '../../http/domain-error.js';
-import { IMAGE_WIDTHS } from '../store/image-store.service.js';
+import { IMAGE_WIDTHS, type ImageShape } from '../store/image-store.service.js';
 import type { DecoderJob, DecoderResponse, DecoderStart } from './decoder.js';
 import type { EncodedImage } from './encode-image.js';
 import { isWholeWebp } from './webp.js';
@@ -21,30 +21,36 @@ export const startOf = (message: unknown): DecoderStart['ready'] | null =>
 export function imagesOf(message: unknown, job: DecoderJob): readonly EncodedImage[] {
   const { images, refused } = isObject(message) ? message : {};
   if (isRefusal(refused)) throw new DomainError(refused.kind, refused.code, refused.message);
-  const isExpected = 'drawing' in job ? isDrawingOf(job) : isImageOf(job);
-  const widths = 'drawing' in job ? [job.drawing.width] : IMAGE_WIDTHS[job.shape];
-  if (
-    !Array.isArray(images) ||
-    images.length !== widths.length ||
-    !images.every((image, index) => isObject(image) && isExpected(image, index))
-  )
+  const { widths, isValid } = checkOf(job);
+  const isExpected = (image: unknown, index: number) =>
+    isObject(image) && image.width === widths[index] && image.bytes instanceof Uint8Array && isValid(image);
+  if (!Array.isArray(images) || images.length !== widths.length || !images.every(isExpected))
     throw new Error('it sent no image of this job');
   return images as readonly EncodedImage[];
 }
 
-const isImageOf =
-  ({ shape }: Extract<DecoderJob, { shape: unknown }>) =>
-  ({ width, bytes, range }: Partial<EncodedImage>, index: number): boolean =>
-    width === IMAGE_WIDTHS[shape][index] &&
-    bytes instanceof Uint8Array &&
-    isWholeWebp(bytes) &&
-    (shape === 'photo' ? isRange(range) : range === undefined);
+interface Check {
+  readonly widths: readonly number[];
+  readonly isValid: (image: Partial<EncodedImage>) => boolean;
+}
 
-const isDrawingOf =
-  ({ drawing }: Extract<DecoderJob, { drawing: unknown }>) =>
-  ({ width, bytes, range }: Partial<EncodedImage>): boolean =>
-    width === drawing.width && bytes instanceof Uint8Array && bytes.readUInt16BE(0) === JPEG && range === undefined;
+function checkOf(job: DecoderJob): Check {
+  if ('drawing' in job) return { widths: [job.drawing.width], isValid: isJpeg };
+  if ('pixels' in job) {
+    const { width, height } = job.pixels;
+    return { widths: [width], isValid: ({ bytes, range }) => bytes?.length === width * height * 3 && !range };
+  }
+  return { widths: IMAGE_WIDTHS[job.shape], isValid: isImageOf(job.shape) };
+}
+
 const JPEG = 0xffd8;
+const isJpeg = ({ bytes, range }: Partial<EncodedImage>): boolean =>
+  bytes !== undefined && bytes.length > 2 && bytes.readUInt16BE(0) === JPEG && range === undefined;
+
+const isImageOf =
+  (shape: ImageShape) =>
+  ({ bytes, range }: Partial<EncodedImage>): boolean =>
+    bytes !== undefined && isWholeWebp(bytes) && (shape === 'photo' ? isRange(range) : range === undefined);
 
 const isRange = (range: unknown): boolean =>
   isObject(range) && [range.darkest, range.lightest].every((color) => COLOR.test(String(color)));

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 import { until } from '../../../test/processes.js';
-import { DecoderProcess } from './decoder-process.js';
+import { DecoderProcess, type ImageJob } from './decoder-process.js';
 import './encode-image.js';
 import { ImageCodec } from './image-codec.js';
 
 const TIME_LIMITS = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000, megabytes: 768 };
+const OWNER = 'owner';
 const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
 
 let decoder: DecoderProcess;
@@ -23,7 +24,8 @@ const job = async (width = 40) => ({
   bytes: await solidImage(width, width).png().toBuffer(),
   shape: 'square' as const,
 });
-const widths = async () => (await decoder.decode(await job())).map(({ width }) => width);
+const decode = (image: ImageJob, owner = OWNER) => decoder.decode(image, owner);
+const widths = async () => (await decode(await job())).map(({ width }) => width);
 
 function pidOf({ pid }: DecoderProcess): number {
   if (pid === undefined) throw new Error('there is no process');
@@ -84,10 +86,10 @@ it('reads an image from a file, and answers `unavailable` if the file is missing
   const folder = await mkdtemp(join(tmpdir(), 'linkstall-decoder-'));
   const file = join(folder, 'image');
   await writeFile(file, await solidImage(40, 40).png().toBuffer());
-  expect((await decoder.decode({ file, shape: 'square' })).map(({ width }) => width)).toEqual([96, 192, 384]);
+  expect((await decode({ file, shape: 'square' })).map(({ width }) => width)).toEqual([96, 192, 384]);
   const { pid } = decoder;
   await rm(folder, { recursive: true });
-  const decodingMissingFile = decoder.decode({ file, shape: 'square' });
+  const decodingMissingFile = decode({ file, shape: 'square' });
   await expect(decodingMissingFile).rejects.toMatchObject({ kind: 'unavailable', code: 'server.busy' });
   expect(await widths()).toHaveLength(3);
   expect(decoder.pid).toBe(pid);
@@ -96,7 +98,7 @@ it('reads an image from a file, and answers `unavailable` if the file is missing
 it('rejects an image that kills the decoder, and decodes the next one', async () => {
   decoder = new DecoderProcess(TIME_LIMITS);
   await widths();
-  const largeDecoding = decoder.decode(await job(4_900));
+  const largeDecoding = decode(await job(4_900));
   process.kill(pidOf(decoder), 'SIGKILL');
   await expect(largeDecoding).rejects.toMatchObject(DAMAGED);
   expect(await widths()).toHaveLength(3);
@@ -105,7 +107,7 @@ it('rejects an image that kills the decoder, and decodes the next one', async ()
 it('rejects an image that takes too much processor time, and decodes the next one', async () => {
   decoder = new DecoderProcess({ ...TIME_LIMITS, cpuMs: 100 });
   const slowImage = await solidImage(4_900, 4_900).png({ progressive: true }).toBuffer();
-  await expect(decoder.decode({ bytes: slowImage, shape: 'product' })).rejects.toMatchObject(DAMAGED);
+  await expect(decode({ bytes: slowImage, shape: 'product' })).rejects.toMatchObject(DAMAGED);
   expect(await widths()).toHaveLength(3);
 });
 
@@ -115,7 +117,7 @@ it('rejects an image that takes too much memory, and decodes the next one', asyn
   await widths();
   limits.megabytes = 1;
   const largeImage = await solidImage(4_900, 4_900).png({ progressive: true }).toBuffer();
-  await expect(decoder.decode({ bytes: largeImage, shape: 'product' })).rejects.toMatchObject(DAMAGED);
+  await expect(decode({ bytes: largeImage, shape: 'product' })).rejects.toMatchObject(DAMAGED);
   limits.megabytes = TIME_LIMITS.megabytes;
   expect(await widths()).toHaveLength(3);
 });

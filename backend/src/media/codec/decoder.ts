@@ -1,14 +1,20 @@
 // The decoder program. It runs in Deno, in the sandbox of `@linkstall/releases/sandbox`, and handles one job at a time: an
-// uploaded image, or a drawing. It loads libvips, gives up all rights, and only then reads jobs from standard input.
+// image of a user, or a drawing. It loads libvips, gives up all rights, and only then reads jobs from standard input.
 import { lockProcess } from '@linkstall/releases/lock-process';
 
 import { DomainError, type ErrorKind } from '../../http/domain-error.js';
-import type { Drawing } from '../drawing/drawing.types.js';
+import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
+import { damaged } from '../upload/uploaded-image.rule.js';
 import { MessageReader, messageOf } from './decoder-message.js';
+import { decodePixels, type PixelsOptions } from './decode-pixels.js';
 import { encodeImage, type EncodedImage } from './encode-image.js';
 
-export type DecoderJob = { readonly bytes: Buffer; readonly shape: ImageShape } | { readonly drawing: Drawing };
+/** An image to store, an image for a drawing, or a drawing whose images are decoded. */
+export type DecoderJob =
+  | { readonly bytes: Buffer; readonly shape: ImageShape }
+  | { readonly bytes: Buffer; readonly pixels: PixelsOptions }
+  | { readonly drawing: Drawing<Pixels> };
 
 export type DecoderResponse =
   | { readonly images: readonly EncodedImage[] }
@@ -40,7 +46,8 @@ function send(message: DecoderResponse | DecoderStart): void {
 
 async function decode(job: DecoderJob): Promise<DecoderResponse> {
   try {
-    if ('bytes' in job) return { images: await encodeImage(job.bytes, job.shape) };
+    if ('shape' in job) return { images: await encodeImage(job.bytes, job.shape) };
+    if ('pixels' in job) return { images: [{ width: job.pixels.width, bytes: await pixelsOf(job) }] };
     const bytes = await draw?.(job.drawing);
     return { images: bytes ? [{ width: job.drawing.width, bytes }] : [] };
   } catch (error) {
@@ -49,6 +56,11 @@ async function decode(job: DecoderJob): Promise<DecoderResponse> {
     return { refused: { kind, code, message } };
   }
 }
+
+const pixelsOf = ({ bytes, pixels }: Extract<DecoderJob, { pixels: unknown }>): Promise<Buffer> =>
+  decodePixels(bytes, pixels).catch(() => {
+    throw damaged();
+  });
 
 const isLocked = await lockProcess(isDrawing);
 send({ ready: { isLocked } });

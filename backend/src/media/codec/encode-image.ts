@@ -14,7 +14,7 @@ export interface EncodedImage {
   readonly range?: PhotoRange;
 }
 
-const MAX_PIXELS = 25_000_000;
+export const MAX_PIXELS = 25_000_000;
 /** Maximum ratio of height to width of a product image. */
 const MAX_RATIO = 2;
 /** WebP effort 2 of 6: two thirds of the time of the default 4, for about 5 % more bytes. */

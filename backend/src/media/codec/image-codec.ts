@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 
 import { FairQueue } from '../../concurrency/fair-queue.js';
 import { DecoderProcess, type ImageJob } from './decoder-process.js';
+import { Clock } from '../../config/clock.js';
+import { decoderProgram } from './decoder-program.js';
+import { DecoderStarts } from './decoder-starts.js';
 import type { Drawing } from '../drawing/drawing.types.js';
 import type { EncodedImage } from './encode-image.js';
 import type { ImageShape } from '../store/image-store.service.js';
@@ -24,8 +27,9 @@ export class ImageCodec implements OnApplicationShutdown {
   private readonly drawings = new FairQueue(DRAWING_LIMITS);
   private readonly free: DecoderProcess[];
 
-  constructor(limits = LIMITS) {
-    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(limits));
+  constructor(clock = new Clock(), programOf = decoderProgram) {
+    const options = { programOf, starts: new DecoderStarts(clock) };
+    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(LIMITS, options));
   }
 
   onApplicationShutdown(): void {
@@ -35,26 +39,33 @@ export class ImageCodec implements OnApplicationShutdown {
   encode(image: UploadedImage, shape: ImageShape): Promise<readonly EncodedImage[]> {
     const { owner, file } = image;
     // A file is read when its turn comes, so that waiting images take no memory.
-    return this.work(owner, async () => (file ? { file, shape } : { bytes: await image.read(), shape }));
+    const make = async () => (file ? { file, shape } : { bytes: await image.read(), shape });
+    return this.queue.run(owner, () => this.decode(owner, make));
   }
 
   /** Drawings share one line of the decoders' queue, so an upload waits for at most one drawing. */
   async draw(owner: string, make: () => Promise<Drawing>): Promise<Buffer> {
-    const [image] = await this.drawings.run(owner, () => this.work(DRAWINGS, async () => ({ drawing: await make() })));
+    const decode = () => this.decode(owner, async () => ({ drawing: await make() }));
+    const [image] = await this.drawings.run(owner, () => this.queue.run(DRAWINGS, decode));
     if (!image) throw new Error('nothing was drawn');
     return image.bytes;
   }
 
-  private work(owner: string, make: () => Promise<ImageJob>): Promise<readonly EncodedImage[]> {
-    return this.queue.run(owner, async () => {
-      const job = await make();
-      const decoder = this.free.pop();
-      if (!decoder) throw new Error('more decodes at once than decoders');
-      try {
-        return await decoder.decode(job);
-      } finally {
-        this.free.push(decoder);
-      }
-    });
+  private async decode(owner: string, make: () => Promise<ImageJob>): Promise<readonly EncodedImage[]> {
+    const job = await make();
+    const decoder = this.takeDecoder(owner);
+    try {
+      return await decoder.decode(job, owner);
+    } finally {
+      this.free.push(decoder);
+    }
+  }
+
+  /** The decoder of this owner, because each change of the owner costs a start; otherwise the last one. */
+  private takeDecoder(owner: string): DecoderProcess {
+    const index = this.free.findIndex((decoder) => decoder.owner === owner);
+    const [decoder] = this.free.splice(index, 1);
+    if (!decoder) throw new Error('more decodes at once than decoders');
+    return decoder;
   }
 }

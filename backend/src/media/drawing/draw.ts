@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
 import { drawText, QUICK, sized, type DrawnImage, type TextLayout } from './draw-text.js';
-import type { Box, Drawing, Layer, PlacedImage, Piece, Plate, Text } from './drawing.types.js';
+import type { Box, Drawing, Layer, PlacedImage, Piece, Pixels, Plate, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
 
 const QUALITIES = [88, 80, 70, 58, 45, 32, 20];
@@ -12,7 +12,7 @@ const PADDING = 0.55;
 const fonts = new BundledFonts(dirname(process.env.FONTCONFIG_FILE ?? ''));
 
 /** Draws a JPEG within a byte limit, with the fonts beside FONTCONFIG_FILE only. */
-export async function draw({ width, height, maxBytes, layers }: Drawing): Promise<Buffer> {
+export async function draw({ width, height, maxBytes, layers }: Drawing<Pixels>): Promise<Buffer> {
   const overlays: OverlayOptions[] = [];
   for (const layer of layers) overlays.push(...(await overlaysOf(layer, { width, height })));
   const canvas = { width, height, channels: 3 as const, background: '#ffffff' };
@@ -31,12 +31,11 @@ export async function draw({ width, height, maxBytes, layers }: Drawing): Promis
 
 type Size = Pick<Box, 'width' | 'height'>;
 
-async function overlaysOf(layer: Layer, size: Size): Promise<OverlayOptions[]> {
+async function overlaysOf(layer: Layer<Pixels>, size: Size): Promise<OverlayOptions[]> {
   if ('svg' in layer) return [{ input: await rasterOf(layer.svg, size) }];
   if ('image' in layer) {
     const { x, y, width, height } = layer.box;
-    const photo = await photoOf(layer, { width, height });
-    return photo ? [{ input: photo, left: x, top: y }] : [];
+    return [{ input: await photoOf(layer, { width, height }), left: x, top: y }];
   }
   return columnOf(layer.column, layer.box, layer.align);
 }
@@ -52,28 +51,23 @@ async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
   }
 }
 
-/** Null for an unreadable image, whose place stays empty. */
-async function photoOf({ image, fit, ground, radius }: PlacedImage, { width, height }: Size): Promise<Buffer | null> {
-  try {
-    const filled = sharp(image, { limitInputPixels: 25_000_000 })
-      .resize(width, height, { fit, background: ground })
-      .flatten({ background: ground });
-    const mask = await rasterOf(`<rect width="${width}" height="${height}" rx="${radius}" fill="#fff"/>`, {
-      width,
-      height,
-    });
-    const opaque = await filled.ensureAlpha().png(QUICK).toBuffer();
-    return await sharp(opaque)
-      .composite([{ input: mask, blend: 'dest-in' }])
-      .png(QUICK)
-      .toBuffer();
-  } catch {
-    return null;
-  }
+async function photoOf({ image, radius }: PlacedImage<Pixels>, { width, height }: Size): Promise<Buffer> {
+  const shape = `<rect width="${width}" height="${height}" rx="${radius}" fill="#fff"/>`;
+  const mask = await rasterOf(shape, { width, height });
+  const raw = { width: image.width, height: image.height, channels: 3 as const };
+  const opaque = await sharp(image.bytes, { raw }).resize(width, height).ensureAlpha().png(QUICK).toBuffer();
+  return sharp(opaque)
+    .composite([{ input: mask, blend: 'dest-in' }])
+    .png(QUICK)
+    .toBuffer();
 }
 
 /** Reduces all pieces until they fit into the box. */
-async function columnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<OverlayOptions[]> {
+async function columnOf(
+  pieces: readonly Piece<Pixels>[],
+  box: Box,
+  align: 'start' | 'center',
+): Promise<OverlayOptions[]> {
   let placed = await placedOf(pieces, box, align);
   for (const scale of SCALES) {
     if (heightOf(placed) <= box.height) break;
@@ -96,7 +90,7 @@ interface Placed extends DrawnImage {
   readonly gap: number;
 }
 
-async function placedOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
+async function placedOf(pieces: readonly Piece<Pixels>[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
   const placed: Placed[] = [];
   for (const piece of pieces) {
     const image = 'runs' in piece ? await plated(piece, { width: box.width, align }) : await squareOf(piece);
@@ -107,7 +101,7 @@ async function placedOf(pieces: readonly Piece[], box: Box, align: 'start' | 'ce
 
 const heightOf = (placed: readonly Placed[]): number => placed.reduce((sum, { gap, height }) => sum + gap + height, 0);
 
-function scaled(piece: Piece, factor: number): Piece {
+function scaled(piece: Piece<Pixels>, factor: number): Piece<Pixels> {
   const scale = (value: number) => Math.round(value * factor);
   if (!('runs' in piece))
     return { ...piece, side: scale(piece.side), radius: scale(piece.radius), gap: scale(piece.gap) };
@@ -117,10 +111,9 @@ function scaled(piece: Piece, factor: number): Piece {
   return { ...text, ...sizes, ...(square && { plate: square }) };
 }
 
-async function squareOf(photo: PlacedImage & { readonly side: number }): Promise<DrawnImage | null> {
+async function squareOf(photo: PlacedImage<Pixels> & { readonly side: number }): Promise<DrawnImage> {
   const size = { width: photo.side, height: photo.side };
-  const bytes = await photoOf(photo, size);
-  return bytes && sized(bytes, size);
+  return sized(await photoOf(photo, size), size);
 }
 
 /** A text with its background plate. */

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import sharp from 'sharp';
 
 import { FONTS_PATH } from '../../../test/decoder-path.js';
-import { DecoderProcess } from '../codec/decoder-process.js';
+import { takenOverDecoder } from '../../../test/taken-over-decoder.js';
+import { DecoderProcess, type ImageJob } from '../codec/decoder-process.js';
+import { decoderProgram } from '../codec/decoder-program.js';
 import type { Drawing, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
 
@@ -19,7 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => decoder.end());
 
-const draw = async (input: string) => (await decoder.decode({ drawing: drawing(input) }))[0]?.bytes ?? Buffer.of();
+const decode = (job: ImageJob) => decoder.decode(job, 'owner');
+const draw = async (input: string) => (await decode({ drawing: drawing(input) }))[0]?.bytes ?? Buffer.of();
 
 it.each([
   ['मीरा अय्यर', 'मीरा अय्यर'],
@@ -63,11 +67,63 @@ it("markup in a user's text is drawn as text and reads no file", async () => {
 
 it('an SVG from a user is rejected also after a drawing', async () => {
   const layers = [{ svg: '<circle cx="50" cy="50" r="40" fill="#f00"/>' }];
-  await decoder.decode({ drawing: { ...drawing(''), layers } });
+  await decode({ drawing: { ...drawing(''), layers } });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  const decoding = decoder.decode({ bytes: svg, shape: 'square' });
+  const decoding = decode({ bytes: svg, shape: 'square' });
   await expect(decoding).rejects.toMatchObject({ code: 'image.unsupported_type' });
   const imageLayer = { image: svg, fit: 'cover', ground: '#ffffff', radius: 0, box } as const;
-  const result = await decoder.decode({ drawing: { ...drawing(''), layers: [imageLayer] } });
+  const result = await decode({ drawing: { ...drawing(''), layers: [imageLayer] } });
   expect(result[0]?.bytes.equals(await draw(''))).toBe(true);
+});
+
+const solid = (color: string) => sharp({ create: { width: 30, height: 30, channels: 3, background: color } });
+const photo = (image: Buffer) => ({ image, fit: 'cover', ground: '#ffffff', radius: 0 }) as const;
+const square = { x: 0, y: 0, width: 8, height: 8 };
+
+it('the process that draws receives the pixels of stored images, and never their bytes', async () => {
+  const program = await takenOverDecoder();
+  decoder = new DecoderProcess(TIME_LIMITS, {
+    programOf: (kind) => (kind === 'drawings' ? program : decoderProgram(kind)),
+  });
+  const stored = await solid('#4080c0').webp({ lossless: true }).toBuffer();
+  const layers = [
+    { ...photo(stored), box: square },
+    { column: [{ ...photo(stored), side: 6, gap: 0 }], box, align: 'center' as const },
+    // What a taken-over decoder of images may have stored.
+    { ...photo(Buffer.from('RIFF\x04\0\0\0WEBP')), box: square },
+  ];
+  const [seen] = await decode({ drawing: { ...drawing(''), layers } });
+  const pixels = Buffer.from('4080c0'.repeat(8 * 8 + 6 * 6), 'hex');
+  expect(seen?.bytes.subarray(-pixels.length).equals(pixels)).toBe(true);
+  expect(seen?.bytes.includes('RIFF')).toBe(false);
+});
+
+it.each(['grey', 'transparent', 'coloured'])('draws a %s image at its place', async (kind) => {
+  const image = kind === 'grey' ? solid('#808080').greyscale() : solid(kind === 'coloured' ? '#808080' : '#80808000');
+  const ground = kind === 'transparent' ? '#808080' : '#ffffff';
+  const placed = { ...photo(await image.png().toBuffer()), ground };
+  const layers = [{ ...placed, box: { x: 10, y: 10, width: 40, height: 20 } }];
+  const [result] = await decode({ drawing: { ...drawing(''), layers } });
+  const at = async (left: number, top: number) =>
+    [...(await sharp(result?.bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((value) =>
+      Math.round(value / 16),
+    );
+  expect(await at(30, 20)).toEqual([8, 8, 8]);
+  expect(await at(70, 20)).toEqual([16, 16, 16]);
+});
+
+it('an idle decoder of images ends beside drawings', async () => {
+  const doNotFake = ['nextTick', 'setImmediate', 'setInterval', 'clearInterval', 'queueMicrotask', 'Date'] as const;
+  jest.useFakeTimers({ doNotFake: [...doNotFake, 'performance', 'hrtime', 'clearImmediate'] });
+  try {
+    await decode({ bytes: await solid('#ffffff').png().toBuffer(), shape: 'square' });
+    for (let count = 0; count < 2; count += 1) {
+      expect(decoder.pid).toBeGreaterThan(0);
+      await draw('Meera');
+      jest.advanceTimersByTime(0.6 * TIME_LIMITS.idleMs);
+    }
+    expect(decoder.pid).toBeUndefined();
+  } finally {
+    jest.useRealTimers();
+  }
 });

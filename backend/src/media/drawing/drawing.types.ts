@@ -1,9 +1,12 @@
-/** Layers of a drawing, bottom first. Text of users is only in `column`, and images of users are only in `image`, never in an `svg`. */
-export interface Drawing {
+/**
+ * Layers of a drawing, bottom first. An image is encoded bytes, or `Pixels` after a decoder of images has decoded it. Text of
+ * users is only in `column`, and images of users are only in `image`, never in an `svg`.
+ */
+export interface Drawing<Image = Buffer> {
   readonly width: number;
   readonly height: number;
   readonly maxBytes: number;
-  readonly layers: readonly Layer[];
+  readonly layers: readonly Layer<Image>[];
 }
 
 export interface Box {
@@ -13,22 +16,29 @@ export interface Box {
   readonly height: number;
 }
 
-export type Layer =
+export type Layer<Image = Buffer> =
   /** Our own SVG shapes, as large as the drawing. */
   | { readonly svg: string }
-  | (PlacedImage & { readonly box: Box })
-  | { readonly column: readonly Piece[]; readonly box: Box; readonly align: 'start' | 'center' };
+  | (PlacedImage<Image> & { readonly box: Box })
+  | { readonly column: readonly Piece<Image>[]; readonly box: Box; readonly align: 'start' | 'center' };
+
+/** Three bytes for each pixel (red, green and blue), row by row. */
+export interface Pixels {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** `cover`: cropped to fill the box; `contain`: whole, on a background. */
-export interface PlacedImage {
-  readonly image: Buffer;
+export interface PlacedImage<Image = Buffer> {
+  readonly image: Image;
   readonly fit: 'cover' | 'contain';
   readonly ground: string;
   readonly radius: number;
 }
 
 /** Texts one below another, centred in the box. */
-export type Piece = Text | (PlacedImage & { readonly side: number; readonly gap: number });
+export type Piece<Image = Buffer> = Text | (PlacedImage<Image> & { readonly side: number; readonly gap: number });
 
 export interface Text {
   /** Runs of text in one line, when they fit. */

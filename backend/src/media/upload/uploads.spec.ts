@@ -183,10 +183,11 @@ it('an image of one user waits for at most two images of a user with many images
   const spy = jest.spyOn(DecoderProcess.prototype, 'decode').mockImplementation(async function (
     this: DecoderProcess,
     job,
+    owner,
   ) {
     decodedSizes.push((await stat('file' in job ? job.file : '')).size);
     await decoding.whenOpen;
-    return decode.call(this, job);
+    return decode.call(this, job, owner);
   });
   const forms = Array.from({ length: 8 }, () => crowd.add({}, [photo, photo, photo, photo, photo]));
   await waitForUploads(40);

@@ -33,17 +33,28 @@ function denoOfNpm(): string | null {
  * @param path folders, separated by colons
  */
 export function denoIn(path: string): string {
+  const found = programIn(path, 'deno');
+  if (found !== null) return found;
+  const { platform, arch } = process;
+  throw new Error(`there is no Deno for ${platform}-${arch}: run 'npm ci', or install 'deno' into a folder of ${path}`);
+}
+
+/**
+ * The full path of a program.
+ * @param path folders, separated by colons
+ * @returns null when no folder has it
+ */
+export function programIn(path: string, name: string): string | null {
   for (const folder of path.split(':')) {
     try {
-      const found = realpathSync(join(folder, 'deno'));
+      const found = realpathSync(join(folder, name));
       accessSync(found, constants.X_OK);
       return found;
     } catch {
       // The next folder may have it.
     }
   }
-  const { platform, arch } = process;
-  throw new Error(`there is no Deno for ${platform}-${arch}: run 'npm ci', or install 'deno' into a folder of ${path}`);
+  return null;
 }
 
 /** Arguments without a permission. Deno reads the program and the files that the program imports, and nothing else. */

@@ -17,18 +17,24 @@ interface Architecture {
   readonly audit: number;
   readonly seccomp: bigint;
   readonly clone: number;
-  readonly openat: number;
+  /** Calls that open a file, with the offset of their flags. The C library of Alpine (musl) uses `open`. */
+  readonly opens: readonly (readonly [number: number, flags: number])[];
   readonly allowed: readonly number[];
   /** Calls that find a file and describe it. */
   readonly lookups: readonly number[];
 }
+
+/** Offsets in struct seccomp_data. */
+const [NUMBER, AUDIT, FIRST_ARGUMENT, SECOND_ARGUMENT, THIRD_ARGUMENT] = [0, 4, 16, 24, 32];
 
 /**
  * Numbers of asm/unistd.h, in this order: read, write, close, fstat, lseek, mmap, mprotect, munmap, brk, rt_sigaction,
  * rt_sigprocmask, rt_sigreturn, pread64, pwrite64, readv, writev, sched_yield, mremap, madvise, nanosleep, getpid,
  * recvfrom, exit, uname, gettimeofday, getrusage, sysinfo, sigaltstack, gettid, futex, sched_getaffinity,
  * restart_syscall, clock_gettime, clock_getres, clock_nanosleep, exit_group, epoll_ctl, set_robust_list, epoll_pwait,
- * eventfd2, epoll_create1, pipe2, getcpu, getrandom, membarrier, rseq; x86_64 also has poll, time and epoll_wait.
+ * eventfd2, epoll_create1, pipe2, getcpu, getrandom, membarrier, rseq, and pkey_mprotect, pkey_alloc and pkey_free, which V8
+ * uses on processors with protection keys; x86_64 also has poll, time and epoll_wait.
+ * Opens: openat; x86_64 also has open.
  * Lookups: newfstatat, statx, getdents64, faccessat, faccessat2, readlinkat, statfs, fstatfs; x86_64 also has stat,
  * lstat, access and readlink.
  */
@@ -37,10 +43,14 @@ const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
     audit: 0xc000003e,
     seccomp: 317n,
     clone: 56,
-    openat: 257,
+    opens: [
+      [257, THIRD_ARGUMENT],
+      [2, SECOND_ARGUMENT],
+    ],
     allowed: [
       ...[0, 1, 3, 5, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 24, 25, 28, 35, 39, 45, 60, 63, 96, 98, 99],
       ...[131, 186, 202, 204, 219, 228, 229, 230, 231, 233, 273, 281, 290, 291, 293, 309, 318, 324, 334, 7, 201, 232],
+      ...[329, 330, 331],
     ],
     lookups: [262, 332, 217, 269, 439, 267, 137, 138, 4, 6, 21, 89],
   },
@@ -48,10 +58,11 @@ const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
     audit: 0xc00000b7,
     seccomp: 277n,
     clone: 220,
-    openat: 56,
+    opens: [[56, THIRD_ARGUMENT]],
     allowed: [
       ...[63, 64, 57, 80, 62, 222, 226, 215, 214, 134, 135, 139, 67, 68, 65, 66, 124, 216, 233, 101, 172, 207, 93, 160],
       ...[169, 165, 179, 132, 178, 98, 123, 128, 113, 114, 115, 94, 21, 99, 22, 19, 20, 59, 168, 278, 283, 293, 73],
+      ...[288, 289, 290],
     ],
     lookups: [79, 291, 61, 48, 439, 78, 43, 44],
   },
@@ -64,8 +75,6 @@ const [SET_FILTER, ALL_THREADS] = [1n, 1n];
 const [LOAD, IF_EQUAL, IF_ANY_BIT, RETURN] = [0x20, 0x15, 0x45, 0x06];
 /** Results of linux/seccomp.h. */
 const [ALLOW, EPERM, ENOSYS] = [0x7fff0000, 0x00050001, 0x00050026];
-/** Offsets in struct seccomp_data. */
-const [NUMBER, AUDIT, FIRST_ARGUMENT, THIRD_ARGUMENT] = [0, 4, 16, 32];
 const CLONE_THREAD = 0x10000;
 /** `clone3` has the same number everywhere. Without it the C library uses `clone`, whose flags can be checked. */
 const CLONE3 = 435;
@@ -120,7 +129,7 @@ function openLibrary() {
 }
 
 /** A program of classic BPF: struct sock_filter is an operation, two jumps and a value. */
-function filterOf({ audit, clone, openat, allowed, lookups }: Architecture, mayRead: boolean): Uint8Array {
+function filterOf({ audit, clone, opens, allowed, lookups }: Architecture, mayRead: boolean): Uint8Array {
   const steps = [
     ...[load(AUDIT), step(IF_EQUAL, audit, 1, 0), finish(EPERM), load(NUMBER)],
     ...[...allowed, ...(mayRead ? lookups : [])].flatMap((number) => [step(IF_EQUAL, number, 0, 1), finish(ALLOW)]),
@@ -128,8 +137,10 @@ function filterOf({ audit, clone, openat, allowed, lookups }: Architecture, mayR
     // Threads, but no processes.
     ...[step(IF_EQUAL, clone, 0, 4), load(FIRST_ARGUMENT), step(IF_ANY_BIT, CLONE_THREAD, 0, 1), finish(ALLOW)],
     finish(EPERM),
-    ...(mayRead ? [step(IF_EQUAL, openat, 0, 3), load(THIRD_ARGUMENT)] : []),
-    ...(mayRead ? [step(IF_ANY_BIT, WRITES, 1, 0), finish(ALLOW)] : []),
+    ...(mayRead ? opens : []).flatMap(([number, flags]) => [
+      ...[step(IF_EQUAL, number, 0, 4), load(flags)],
+      ...[step(IF_ANY_BIT, WRITES, 1, 0), finish(ALLOW), finish(EPERM)],
+    ]),
     finish(EPERM),
   ];
   const bytes = new DataView(new ArrayBuffer(steps.length * 8));

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { denoFile, denoIn } from './deno.ts';
 import { type Isolation, isolation, NO_ISOLATION, setIsolations, systemIsolations } from './isolation.ts';
-import { SandboxedProcess } from './sandboxed-process.ts';
+import { SandboxedProcess, type SandboxedProgram } from './sandboxed-process.ts';
 
 const PARENT = join(import.meta.dirname, '../../testing/sandbox-parent.ts');
 const TYPESCRIPT = join(import.meta.dirname, '../../../build/typescript.mjs');
@@ -42,11 +42,11 @@ function failingFirst(times: number, failure: string): Isolation {
 }
 
 /** Starts a program and returns its first output, or why it ended. */
-async function start(file: string) {
+async function start(file: string, options: Partial<SandboxedProgram> = {}) {
   const output: string[] = [];
   const result = await new Promise<string>((resolve) => {
     const child: SandboxedProcess = new SandboxedProcess(
-      { file, flags: [] },
+      { file, flags: [], ...options },
       {
         onData: (chunk) => void child.kill().then(() => resolve(String(chunk))),
         onOutput: (text) => output.push(text),
@@ -108,6 +108,13 @@ for (const impossible of ['no-such-command', 'an impossible\0command'])
     command[0] = impossible;
     assert.match((await start(file)).result, /^its process could not be started: /);
   });
+
+test('a system without the program `nice` starts a process with the normal priority', async () => {
+  setIsolations([NO_ISOLATION]);
+  const file = await programOf(ECHO);
+  const env = { PATH: join(folder, 'empty') };
+  assert.deepEqual(await start(file, { niceness: 5, env }), { result: 'hello', output: [] });
+});
 
 /** Starts a parent with a sandboxed child, and returns the child's pid after the child's first output. */
 async function parentOf(source: string, ...args: string[]) {

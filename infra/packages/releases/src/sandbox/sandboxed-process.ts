@@ -5,7 +5,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile } from './deno.ts';
+import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile, programIn } from './deno.ts';
 import { type Isolation, isolation, isolationAfterFailure } from './isolation.ts';
 import { vitalSigns } from './vital-signs.ts';
 
@@ -16,7 +16,7 @@ export interface SandboxedProgram {
   readonly flags: readonly string[];
   /** Arguments of the program. */
   readonly args?: readonly string[];
-  /** Lowers the CPU priority of all threads, relative to this process. */
+  /** Lowers the CPU priority of all threads, relative to this process, where the system has the program `nice`. */
   readonly niceness?: number;
   /** Added to the environment of Deno. */
   readonly env?: Readonly<Record<string, string>>;
@@ -139,12 +139,14 @@ export class SandboxedProcess {
 const failure = (error: unknown) =>
   `its process could not be started: ${error instanceof Error ? error.message : String(error)}`;
 
-function startDeno({ file, flags, args = [], niceness, env }: SandboxedProgram, { command }: Isolation) {
-  const priority = niceness === undefined ? [] : ['nice', '-n', String(niceness)];
+function startDeno({ file, flags, args = [], niceness, ...program }: SandboxedProgram, { command }: Isolation) {
+  const env = { ...DENO_ENVIRONMENT, ...program.env };
+  const hasNice = niceness !== undefined && programIn(env.PATH, 'nice') !== null;
+  const priority = hasNice ? ['nice', '-n', String(niceness)] : [];
   const deno = [denoFile(), ...DENO_ARGUMENTS, ...flags, file, ...args] as const;
-  const [program = '', ...rest] = [...priority, ...command, ...deno];
-  const child = spawn(program, rest, {
-    env: { ...DENO_ENVIRONMENT, ...env },
+  const [starter = '', ...rest] = [...priority, ...command, ...deno];
+  const child = spawn(starter, rest, {
+    env,
     cwd: dirname(file),
     // A session of its own: a signal to its process group reaches only this process.
     detached: true,

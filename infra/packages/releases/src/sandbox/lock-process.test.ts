@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { NO_ISOLATION, setIsolations, systemIsolations } from './isolation.ts';
+import { SandboxedProcess } from './sandboxed-process.ts';
+
+const LOCK = pathToFileURL(join(import.meta.dirname, 'lock-process.ts')).href;
+/** Sends the errors of calls with invalid arguments. */
+const program = (calls: readonly number[]) => `import { lockProcess } from ${JSON.stringify(LOCK)};
+const { symbols: native } = Deno.dlopen('libc.so.6', {
+  syscall: { parameters: ['i64', 'i64'], result: 'i64' },
+  __errno_location: { parameters: [], result: 'pointer' },
+  memcpy: { parameters: ['buffer', 'pointer', 'usize'], result: 'void' },
+});
+const location = native.__errno_location();
+const bytes = new Uint8Array(4);
+function errorOf(call) {
+  native.syscall(BigInt(call), -1n);
+  native.memcpy(bytes, location, 4n);
+  return new Int32Array(bytes.buffer)[0];
+}
+await lockProcess(false);
+const errors = ${JSON.stringify(calls)}.map(errorOf);
+Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(errors)));
+Deno.exit(0);`;
+/** pkey_mprotect, pkey_alloc and pkey_free. */
+const PKEY_CALLS = process.arch === 'x64' ? [329, 330, 331] : [288, 289, 290];
+const UNKNOWN_CALL = 4000;
+const EPERM = 1;
+
+afterEach(() => setIsolations(systemIsolations()));
+
+test('a locked process can use protection keys of memory, because V8 does, and no unknown call', async (t) => {
+  if (process.platform !== 'linux') return t.skip('this system has no filter of system calls');
+  setIsolations([NO_ISOLATION]);
+  const folder = temporaryFolder('lock');
+  await chmod(folder, 0o755);
+  const file = join(folder, 'program.js');
+  await writeFile(file, program([...PKEY_CALLS, UNKNOWN_CALL]));
+  const outputs: string[] = [];
+  await new Promise((resolve) => {
+    const take = (output: Buffer | string) => outputs.push(String(output));
+    const events = { onData: take, onOutput: take, onWeaker: take, onEnd: resolve };
+    new SandboxedProcess({ file, flags: ['--allow-ffi'] }, events);
+  });
+  const errors = JSON.parse(outputs.join('')) as number[];
+  assert.equal(errors.at(-1), EPERM);
+  assert.ok(!errors.slice(0, -1).includes(EPERM), outputs.join(''));
+});

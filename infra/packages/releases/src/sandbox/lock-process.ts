@@ -32,7 +32,8 @@ const [NUMBER, AUDIT, FIRST_ARGUMENT, SECOND_ARGUMENT, THIRD_ARGUMENT] = [0, 4, 
  * rt_sigprocmask, rt_sigreturn, pread64, pwrite64, readv, writev, sched_yield, mremap, madvise, nanosleep, getpid,
  * recvfrom, exit, uname, gettimeofday, getrusage, sysinfo, sigaltstack, gettid, futex, sched_getaffinity,
  * restart_syscall, clock_gettime, clock_getres, clock_nanosleep, exit_group, epoll_ctl, set_robust_list, epoll_pwait,
- * eventfd2, epoll_create1, pipe2, getcpu, getrandom, membarrier, rseq, and pkey_mprotect, pkey_alloc and pkey_free, which V8
+ * eventfd2, epoll_create1, pipe2, getcpu, getrandom, membarrier, rseq, sched_getparam and sched_getscheduler, which glibc's
+ * pthread_getschedparam uses, and pkey_mprotect, pkey_alloc and pkey_free, which V8
  * uses on processors with protection keys; x86_64 also has poll, time and epoll_wait.
  * Opens: openat; x86_64 also has open.
  * Lookups: newfstatat, statx, getdents64, faccessat, faccessat2, readlinkat, statfs, fstatfs; x86_64 also has stat,
@@ -50,7 +51,7 @@ const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
     allowed: [
       ...[0, 1, 3, 5, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 24, 25, 28, 35, 39, 45, 60, 63, 96, 98, 99],
       ...[131, 186, 202, 204, 219, 228, 229, 230, 231, 233, 273, 281, 290, 291, 293, 309, 318, 324, 334, 7, 201, 232],
-      ...[329, 330, 331],
+      ...[143, 145, 329, 330, 331],
     ],
     lookups: [262, 332, 217, 269, 439, 267, 137, 138, 4, 6, 21, 89],
   },
@@ -62,7 +63,7 @@ const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
     allowed: [
       ...[63, 64, 57, 80, 62, 222, 226, 215, 214, 134, 135, 139, 67, 68, 65, 66, 124, 216, 233, 101, 172, 207, 93, 160],
       ...[169, 165, 179, 132, 178, 98, 123, 128, 113, 114, 115, 94, 21, 99, 22, 19, 20, 59, 168, 278, 283, 293, 73],
-      ...[288, 289, 290],
+      ...[121, 120, 288, 289, 290],
     ],
     lookups: [79, 291, 61, 48, 439, 78, 43, 44],
   },

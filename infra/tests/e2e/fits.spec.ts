@@ -45,11 +45,23 @@ async function layoutProblems(page: Page, path: string): Promise<string[]> {
       if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestOn(page)}`);
       const brokenHere = size.width === 320 ? await brokenWords(page) : [];
       if (brokenHere.length > 0) problems.push(`${context}: broken words, ${brokenHere.join(', ')}`);
+      const narrow = letters === 100 ? await narrowFields(page) : [];
+      if (narrow.length > 0) problems.push(`${context}: narrow fields, ${narrow.join(', ')}`);
       if (downPx > 0 && downPx <= MISTAKE_PX) problems.push(`${context}: ${downPx} px down`);
     }
   }
   return problems;
 }
+
+/** Text fields that are too narrow to read what is typed. */
+const narrowFields = (page: Page): Promise<string[]> =>
+  page
+    .locator('input:is([type=text], [type=email], [type=url], [type=password], :not([type])), textarea')
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[])
+        .filter((field) => field.checkVisibility() && field.getBoundingClientRect().width < 96)
+        .map(({ name, placeholder }) => name || placeholder),
+    );
 
 const NAMES = 'h1, h2, h3, label, button, header a';
 

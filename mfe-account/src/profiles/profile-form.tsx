@@ -61,10 +61,8 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
             hint={<UsernameHint user={user} value={username} isFree={liveErrors['username'] === ''} />}
           />
           <EmailRow>
-            <EmailColumns>
-              <EmailField value={email} onText={changeText('email')} hint={emailHint({ user, value: email })} />
-              <EmailIndicator user={user} />
-            </EmailColumns>
+            <EmailField value={email} onText={changeText('email')} hint={emailHint({ user, value: email })} />
+            <EmailIndicator user={user} />
           </EmailRow>
           <Switch name="hidesEmail" isOn={hidesEmail} onToggle={(on) => setEdits({ ...edits, hidesEmail: on })}>
             {texts.fields.hidesEmail}
@@ -121,22 +119,7 @@ const Fields = styled.div`
   align-content: start;
 `;
 
-/** The indicator is beside the field when the row is wide, otherwise below it. */
 const EmailRow = styled.div`
-  container-type: inline-size;
-`;
-
-const EmailColumns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
   gap: ${token('3')};
-
-  @container (min-width: 27rem) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: start;
-
-    > :last-child {
-      padding-top: calc(${token('text-sm')} * ${token('lead')} + 0.5rem);
-    }
-  }
 `;

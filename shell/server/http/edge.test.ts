@@ -350,7 +350,3 @@ test('the log has the client address only if the setting allows it, as far as pr
     'ended with 1',
   );
 });
-
-it('does not start with MODULES_HOST and without PUBLIC_URL', async () => {
-  await expect(site.start(api.url, { MODULES_HOST: 'modules.example' })).rejects.toThrow('ended with 1');
-});

@@ -120,6 +120,17 @@ describe('with a faulty release', () => {
       api.replacement = null;
     }
   });
+
+  // The last test, because the log lines of its lost workers can arrive during the next one.
+  test('an edge that cannot start processes suspends no release', async () => {
+    await site.refuseSpawn(true);
+    await visit({ fault: 'ends its worker', faultIn: 'faulty' });
+    for (let attempt = 0; attempt < 3; attempt += 1) await visit();
+    await until(() => countLogs('its process could not be started') >= 3);
+    await site.refuseSpawn(false);
+    expect(await visit()).toBe('200 faulty');
+    expect(countLogs('is suspended')).toBe(0);
+  });
 });
 
 describe('with a site for each test', () => {

@@ -8,6 +8,14 @@ test('the edge does not start with MODULES_HOST and without PUBLIC_URL', () => {
 });
 
 test.each([
+  [{ SECURITY_CONTACT: 'security@stall.example' }, 'SECURITY_CONTACT is an address that starts with mailto:'],
+  [{ SECURITY_CONTACT: 'http://stall.example/report' }, 'SECURITY_CONTACT is an address that starts with mailto:'],
+  [{ SOURCE_URL: 'code.example' }, 'SOURCE_URL is an address that starts with http:'],
+])('the edge does not start with %j', (env, message) => {
+  expect(read(env)).toThrow(`The edge cannot start: ${message}`);
+});
+
+test.each([
   ['linkstall.example', 'https://linkstall.example'],
   ['Modules.Linkstall.example', 'https://linkstall.example'],
   ['modules.linkstall.example:8443', 'https://linkstall.example:4000'],

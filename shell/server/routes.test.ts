@@ -16,6 +16,7 @@ const SUFFIXES = [
   '/frontend-discovery.json',
   '/security.txt',
   '/live-releases.json',
+  '/x/y/',
 ];
 
 test('every path of the edge starts with a name that remotes cannot use', () => {

@@ -1,5 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 
+import { MODULES_HOST_RULE, sharesCookies } from '@linkstall/contracts/settings';
+
 export interface EdgeSettings {
   readonly host: string;
   readonly port: number;
@@ -111,6 +113,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 }
 
 function modulesHostProblems(env: Readonly<Record<string, string | undefined>>): string[] {
-  if (!env['MODULES_HOST'] || env['PUBLIC_URL']) return [];
-  return ['MODULES_HOST needs PUBLIC_URL, because the frames on that host name the site that may show them'];
+  const { MODULES_HOST: modulesHost, PUBLIC_URL: publicUrl } = env;
+  if (!modulesHost) return [];
+  if (!publicUrl)
+    return ['MODULES_HOST needs PUBLIC_URL, because the frames on that host name the site that may show them'];
+  return sharesCookies(modulesHost, publicUrl) ? [`MODULES_HOST is ${MODULES_HOST_RULE}`] : [];
 }

@@ -64,6 +64,7 @@ const composition = {
       pages: [
         page('/login', { access: 'logged-out', layout: 'bare' }),
         page('/signup', { access: 'logged-out', layout: 'bare' }),
+        page('/admin/account/:tab'),
       ],
     },
     'mfe-public': {
@@ -90,10 +91,9 @@ const Screen = ({ name }: { readonly name: string }) => {
 const remote: RemoteModule = {
   contractVersion: CONTRACT_VERSION,
   routes: () =>
-    [...GUARDED, '/login', '/signup', '/admin/releases', '/admin/unknown-layout'].map((path) => ({
-      path,
-      element: <Screen name={path} />,
-    })),
+    [...GUARDED, '/login', '/signup', '/admin/releases', '/admin/unknown-layout', '/admin/account/profile'].map(
+      (path) => ({ path, element: <Screen name={path} /> }),
+    ),
   pages: {
     '/:userName': {
       load: () => Promise.resolve({ status: 404 }),
@@ -297,6 +297,10 @@ describe('an isolated page', () => {
     ['/admin/links', '/admin/design', true],
     ['/admin/links', '/confirm', false],
     ['/confirm', '/login', false],
+    // The remote declares `/admin/account/:tab` for both.
+    ['/admin/links', '/admin/account/profile', true],
+    ['/admin/links', '/admin/account/security', false],
+    ['/admin/links', '/admin/Account/%73ecurity/', false],
   ])('from %s to %s stays in the document: %s', async (from, to, staysHere) => {
     show(from, from === '/login' ? null : meera);
     await heading(from === '/confirm' ? 'Nothing to confirm' : from);

@@ -60,6 +60,19 @@ test('PURGE_URL must not contain a name or password, because purges authenticate
   }
 });
 
+test('MODULES_HOST must be a host of another domain, neither below nor above the host of the site', () => {
+  const read = (MODULES_HOST: string, PUBLIC_URL: string) => readSettings({ MODULES_HOST, PUBLIC_URL }, '/clone');
+  assert.equal(read('modules.example', 'https://linkstall.example').modulesHost, 'modules.example');
+  for (const [modulesHost, site] of [
+    ['modules.linkstall.example', 'linkstall.example'],
+    ['linkstall.example', 'stall.linkstall.example'],
+  ] as const)
+    assert.throws(
+      () => read(modulesHost, `https://${site}`),
+      /MODULES_HOST must be a host of another registrable domain/,
+    );
+});
+
 test('production requires secret, public URL and mail server, and refuses a changed clock', () => {
   assert.throws(
     () => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET: '5' }, '/clone'),

@@ -65,10 +65,13 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.equal(await firstStart.ended, 0, firstStart.errors());
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
-  const secondStart = await startIn(clone.root);
+  const secondStart = await startIn(clone.root, { MODULES_HOST: 'modules.example' });
   assert.ok(secondStart.url, secondStart.errors());
   assert.match(secondStart.output(), /^build: nothing to do/m);
   assert.match(secondStart.output(), /^releases: nothing to do/m);
+  // The start passes the settings of the edge on.
+  const response = (await (await fetch(secondStart.url)).json()) as { modulesHost?: string };
+  assert.equal(response.modulesHost, 'modules.example');
   secondStart.child.kill('SIGTERM');
   assert.equal(await secondStart.ended, 0, secondStart.errors());
 });

@@ -29,7 +29,7 @@ for (const name of process.argv.slice(2)) {
   writeFileSync(folder + '/dist/release/build.json', JSON.stringify(record));
 }
 mkdirSync('shell/dist/edge', { recursive: true });
-writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"data":[[]]}'`))});
+writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', 'JSON.stringify({ data: [[]], modulesHost: process.env.MODULES_HOST })'))});
 `;
 
 /** Creates the clone. `files` are written last and replace existing files. */

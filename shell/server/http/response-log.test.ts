@@ -4,7 +4,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const LINES_PER_SECOND = 20;
-const REQUESTS = 300;
+const REQUESTS = 100;
 
 const api = new FixtureApi();
 let site: FixtureSite;

@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
-import type { PageDeclaration } from '@linkstall/contracts/shell';
-
-import { isIsolated } from '../../src/isolated-pages.ts';
+import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { EdgeSettings } from '../settings.ts';
 
 type SecurityHeaders = Readonly<Record<string, string>>;
@@ -65,10 +63,10 @@ const NO_OPENER = { 'cross-origin-opener-policy': 'noopener-allow-popups' };
 /** A browser-rendered page; `policy` comes from `pagePolicy`. */
 export const browserPageHeaders = (
   policy: string,
-  page: Pick<PageDeclaration, 'path' | 'access'>,
+  { page, isIsolated }: Pick<PageOfPath, 'page' | 'isIsolated'>,
 ): SecurityHeaders => ({
   'content-security-policy': policy,
-  ...(isIsolated(page) && NO_OPENER),
+  ...(isIsolated && NO_OPENER),
   ...(SECRET_PATHS.includes(page.path.toLowerCase()) && SECRET_HEADERS),
 });
 

@@ -44,7 +44,7 @@ const request = {
   },
   reads: () => undefined,
 } as never;
-const match = { remote: 'mfe-public', page, params: {} };
+const match = { remote: 'mfe-public', page, params: {}, isIsolated: false };
 
 test.each([
   ['a visitor’s page', 200, () => renderer.serverPage(request, match)],

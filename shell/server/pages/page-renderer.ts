@@ -2,7 +2,7 @@ import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/
 import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
-import { isIsolated } from '../../src/isolated-pages.ts';
+import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
@@ -77,12 +77,12 @@ export class PageRenderer {
   }
 
   /** A browser-rendered page. */
-  async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: MatchedPage): Promise<NewResponse> {
+  async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
       try {
         const response = await this.#options.writer.browserPage(composition, { ...match, isLoggedIn }, exchange.origin);
-        this.#options.watcher?.pageShown(composition, !isIsolated(match.page));
+        this.#options.watcher?.pageShown(composition, !match.isIsolated);
         return { response, quality: 'good' };
       } catch (error) {
         this.#shellFailed(exchange, composition, failureOf(error));

@@ -37,6 +37,7 @@ beforeAll(async () => {
     ],
     files: { 'visitors.0a1b2c.js': 'globalThis.visited = true;' },
   });
+  await site.deploy('mfe-account', { pages: [{ path: '/admin/account/:tab' }] });
   await site.start(api.url, { EDGE_KEY });
 });
 
@@ -56,9 +57,9 @@ test('a page without scripts has only the script that counts visits, and no data
 test('a page without scripts stays in the browser’s process; every other page gets its own', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
   expect(await policyOf('/asha')).toBe('unsafe-none');
-  for (const path of ['/', '/about', '/nobody/at/all'])
+  for (const path of ['/', '/about', '/nobody/at/all', '/admin/account/profile'])
     expect([path, await policyOf(path)]).toEqual([path, 'same-origin']);
-  for (const path of ['/login', '/LOGIN', '/confirm'])
+  for (const path of ['/login', '/LOGIN', '/confirm', '/admin/account/security'])
     expect([path, await policyOf(path)]).toEqual([path, 'noopener-allow-popups']);
   expect((await get('/asha', { cookie: 'ls_own=bela' })).headers['cross-origin-opener-policy']).toBe('same-origin');
 });
@@ -66,6 +67,7 @@ test('a page without scripts stays in the browser’s process; every other page 
 test.each([
   ['/login', ['mfe-links']], // in the fixture site
   ['/confirm', []],
+  ['/admin/account/security', ['mfe-account']], // declared as `/admin/account/:tab`
 ])('the document of the isolated page %s can load only its own remote', async (path, loadable) => {
   for (const cookie of ['', 'ls_own=bela']) {
     const page = await get(path, { cookie });

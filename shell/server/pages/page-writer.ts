@@ -1,7 +1,7 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import type { RenderedContent } from '@linkstall/releases/ssr-worker';
 
-import type { MatchedPage } from '../../src/pages/match-page.ts';
+import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { CachedResponse } from '../responses/response-cache.ts';
 import { isVisitorScript } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -19,7 +19,7 @@ interface WriterOptions {
   readonly devReload: boolean;
 }
 
-interface BrowserPage extends MatchedPage {
+interface BrowserPage extends PageOfPath {
   /** Whether the request is from a logged-in user. */
   readonly isLoggedIn: boolean;
 }
@@ -59,7 +59,7 @@ export class PageWriter {
   /** A browser-rendered page, with preloads of the files that it needs. */
   async browserPage(
     composition: Composition,
-    { remote, page, isLoggedIn }: BrowserPage,
+    { remote, page, isIsolated, isLoggedIn }: BrowserPage,
     origin: string,
   ): Promise<CachedResponse> {
     const { shell, remotes } = composition;
@@ -87,7 +87,7 @@ export class PageWriter {
       countsVisits: false,
       scripts: { preload, ...(isLoggedIn && { reads: [...SHELL_READS, ...(page.reads ?? [])] }) },
     });
-    const headers = { ...browserPageHeaders(policy, page), ...robotsHeader(head) };
+    const headers = { ...browserPageHeaders(policy, { page, isIsolated }), ...robotsHeader(head) };
     return { ...pageResponse(200, html, headers), composition: composition.id };
   }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { isIsolated } from '../../src/isolated-pages.ts';
+import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
@@ -131,7 +131,7 @@ function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: Vi
   const scope = scopeOf(
     visitorComposition,
     match.page.server ? [match.remote] : Object.keys(visitorComposition.remotes),
-    isIsolated(match.page) ? match.remote : undefined,
+    match.isIsolated ? match.remote : undefined,
   );
   const knownPage = { pathname, match, scope };
   if (!match.page.server) {
@@ -146,13 +146,13 @@ function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: Vi
 
 interface KnownPage {
   readonly pathname: string;
-  readonly match: MatchedPage;
+  readonly match: PageOfPath;
   readonly scope: Scope;
 }
 
 function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): Plan {
   return {
-    key: `${isPrivate ? 'own' : ''}browser ${match.page.path}`,
+    key: `${isPrivate ? 'own' : ''}${match.isIsolated ? 'isolated' : ''}browser ${match.page.path}`,
     scope,
     // Empty, because such a page is cheap and must show the effect of the kill switch at once.
     fallbackReleases: [],

@@ -57,6 +57,14 @@ export class ReleasePreviews {
     };
   }
 
+  /** The remotes whose releases the preview of a request names; null without a preview. */
+  async remotesOf(exchange: Exchange): Promise<readonly string[] | null> {
+    const signedPreview = this.#signedPreviewOf(exchange);
+    if (!signedPreview) return null;
+    const remotes = (await this.find(signedPreview))?.remotes ?? {};
+    return Object.keys(remotes).filter((remote) => remotes[remote]?.length);
+  }
+
   /** Null when the composition or release does not exist. */
   async find(previewed: SignedPreview | Previewed): Promise<PreviewContent | null> {
     const name = nameOf(previewed);

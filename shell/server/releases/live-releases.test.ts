@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { deploy, disable, enable, rollback } from '@linkstall/releases/changes';
 import { openEnvironment } from '@linkstall/releases/environment';
 import type { LiveReleases } from '@linkstall/contracts/shell';
@@ -59,6 +62,24 @@ test('the live releases contain stable releases, candidates and earlier releases
 test('a disabled remote is named until it is enabled', async () => {
   expect((await liveAfter(await disable(environment, { remote }))).disabled).toEqual([remote]);
   expect((await liveAfter(await enable(environment, { remote }))).disabled).toEqual([]);
+});
+
+test('a browser with a release preview learns that a remote is disabled, except the remote that it previews', async () => {
+  const key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
+  const release = await site.publish(remote, { text: 'previewed', pages: [{ path: '/admin/links' }] });
+  const opened = await sendRequest(site.url, '/preview', {
+    method: 'POST',
+    body: `remote=${remote}@${release}`,
+    headers: { 'x-preview-key': key },
+  });
+  const cookie = opened.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  await disable(environment, { remote });
+  const { change } = await liveAfter(await disable(environment, { remote: 'mfe-public' }));
+  const previewed = liveIn(await sendRequest(site.url, PATH, { headers: { cookie } }));
+  expect(previewed).toEqual({ change, disabled: ['mfe-public'], releases: {} });
+  expect([...liveIn(await read()).disabled].sort()).toEqual([remote, 'mfe-public']);
+  await enable(environment, { remote });
+  await liveAfter(await enable(environment, { remote: 'mfe-public' }));
 });
 
 test('an unchanged list costs a 304, and the method is limited to reads', async () => {

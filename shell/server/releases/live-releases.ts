@@ -2,6 +2,7 @@ import type { LiveReleases } from '@linkstall/contracts/shell';
 
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
+import type { ReleasePreviews } from '../release-preview/release-previews.ts';
 import type { ServedResponse } from '../responses/response-cache.ts';
 import type { State } from './environment-state.ts';
 
@@ -9,15 +10,15 @@ export const LIVE_RELEASES = /^\/\.well-known\/live-releases\.json$/;
 
 interface Dependencies {
   readonly activeState: { current(): Promise<State> };
-  readonly releasePreviews: { isActive(exchange: Exchange): boolean };
+  readonly releasePreviews: Pick<ReleasePreviews, 'remotesOf'>;
 }
 
 /** Responses are cached, because each open page asks every few seconds. */
 const responses = new WeakMap<State, ServedResponse>();
 
 /**
- * Sends the releases in service. A browser with a release preview gets an empty list, because it also shows releases that are
- * not deployed.
+ * Sends the releases in service. A browser with a release preview gets no list of releases, because it also shows releases
+ * that are not deployed. Of the disabled remotes it gets those that the preview does not show.
  */
 export async function sendLiveReleases(
   exchange: Exchange,
@@ -25,20 +26,25 @@ export async function sendLiveReleases(
 ): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const state = await activeState.current();
-  if (releasePreviews.isActive(exchange))
-    return sendResponse(exchange, json({ change: state.seq, disabled: [], releases: {} }));
+  const previewed = await releasePreviews.remotesOf(exchange);
+  if (previewed) {
+    const disabled = disabledIn(state).filter((remote) => !previewed.includes(remote));
+    return sendResponse(exchange, json({ change: state.seq, disabled, releases: {} }));
+  }
   const response = responses.get(state) ?? json(liveReleasesOf(state));
   responses.set(state, response);
   await sendResponse(exchange, response);
 }
 
-function liveReleasesOf({ seq, remotes }: State): LiveReleases {
-  const pointers = Object.entries(remotes);
+const disabledIn = ({ remotes }: State): string[] =>
+  Object.entries(remotes).flatMap(([remote, { disabled }]) => (disabled ? [remote] : []));
+
+function liveReleasesOf(state: State): LiveReleases {
   return {
-    change: seq,
-    disabled: pointers.filter(([, { disabled }]) => disabled).map(([remote]) => remote),
+    change: state.seq,
+    disabled: disabledIn(state),
     releases: Object.fromEntries(
-      pointers.map(([remote, { stable, history, candidate }]) => [
+      Object.entries(state.remotes).map(([remote, { stable, history, candidate }]) => [
         remote,
         [stable, ...(candidate ? [candidate.release] : []), ...history],
       ]),

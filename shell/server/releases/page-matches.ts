@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { pageAt } from '../../src/isolated-pages.ts';
-import type { MatchedPage } from '../../src/pages/match-page.ts';
+import { pageAt, type PageOfPath } from '../../src/isolated-pages.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { VisitorComposition } from './compositions.ts';
@@ -12,7 +11,7 @@ type RequestPath = Pick<Exchange, 'pathname' | 'search'>;
 export interface PageMatch {
   /** The canonical path; null when no page can have it. */
   readonly pathname: string | null;
-  readonly matched: MatchedPage | null;
+  readonly matched: PageOfPath | null;
 }
 
 /** Cached paths per composition, because sorting the pages for each view was a third of its cost. */

@@ -191,14 +191,15 @@ export class RenderPool {
     return worker;
   }
 
-  #afterEnd(slot: ReleaseSlot, worker: SsrWorker, { reason, blamed, part, innocent }: WorkerEnd): void {
+  #afterEnd(slot: ReleaseSlot, worker: SsrWorker, end: WorkerEnd): void {
+    const { reason, blamed, part, innocent, hasStarted } = end;
     if (slot.worker === worker) clearWorker(slot);
     const { remote, release } = slot;
     const isDone = reason === UNUSED;
     if (!this.#closed && !isDone) {
       this.#dependencies.onLost(remote, release);
       if (part === 'shell') this.blame('shell', slot.shell);
-      else this.blame(remote, release);
+      else if (hasStarted) this.blame(remote, release);
       // A blamed page reports the loss itself.
       if (!blamed) this.#logLoss({ remote, release, others: innocent.length }, reason);
     }

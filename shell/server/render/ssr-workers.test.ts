@@ -49,58 +49,6 @@ describe('with a faulty release', () => {
 
   afterAll(() => site.remove());
 
-  /** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
-  beforeEach(async () => {
-    await site.forgetLostWorkers();
-    await visit({ fault: 'ends its worker', faultIn: 'faulty' });
-    await site.forgetLostWorkers();
-    site.log.length = 0;
-  });
-
-  test('each SSR worker has its own process group, so a signal to the group reaches no other process', async () => {
-    await visit();
-    const groups = (await site.workers()).map(({ pid, group }) => pid === group);
-    expect(new Set(groups)).toEqual(new Set([true]));
-  });
-
-  test('a release that loses its SSR worker three times in a minute is suspended for a minute', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await visit()).toBe('200 faulty');
-      expect(await visit({ fault: 'ends its worker', faultIn: 'faulty' })).toBe('200 one');
-    }
-    expect(await visit()).toBe('200 one');
-    await until(() => countLogs('is suspended') === 1);
-  });
-
-  test.each(['hangs', 'takes memory', 'computes'])(
-    'an SSR worker that %s while it is idle is replaced',
-    async (fault) => {
-      expect(await visit({ fault: `answers, and ${fault} later on` })).toBe('200 faulty');
-      await until(() => countLogs('an SSR worker was lost') === 1);
-      expect(await visit()).toBe('200 faulty');
-    },
-  );
-
-  test('the only release is never suspended', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) expect(await visit({ fault: 'ends its worker' })).toBe('503 none');
-    expect(await visit()).toMatch(/^200 /);
-  });
-
-  test('a remote that patches built-ins of the shell is blamed itself', async () => {
-    await visit({ fault: 'patches maps', faultIn: 'faulty' });
-    const page = await visitPage();
-    expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
-    expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
-  });
-
-  test('console output of a bundle is logged with its release, with a limit', async () => {
-    await visit({ fault: 'writes to its console without end' });
-    await until(() => countLogs('an SSR worker wrote output') > 20);
-    const lines = site.log.filter((line) => line.includes('an SSR worker wrote output'));
-    const times = lines.map((line) => (JSON.parse(line) as { readonly time: number }).time);
-    expect((times[20] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900); // at most 20 lines in a second
-  });
-
   test.each([
     ['HTML', 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
     ['a list', 'application/json', '[]'],
@@ -119,6 +67,71 @@ describe('with a faulty release', () => {
     } finally {
       api.replacement = null;
     }
+  });
+
+  test('each SSR worker has its own process group, so a signal to the group reaches no other process', async () => {
+    const groups = (await site.workers()).map(({ pid, group }) => pid === group);
+    expect(new Set(groups)).toEqual(new Set([true]));
+  });
+
+  describe('and a new SSR worker for each test', () => {
+    /** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
+    beforeEach(async () => {
+      await site.forgetLostWorkers();
+      await visit({ fault: 'ends its worker', faultIn: 'faulty' });
+      await site.forgetLostWorkers();
+      site.log.length = 0;
+    });
+
+    test('a release that loses its SSR worker three times in a minute is suspended for a minute', async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        expect(await visit()).toBe('200 faulty');
+        expect(await visit({ fault: 'ends its worker', faultIn: 'faulty' })).toBe('200 one');
+      }
+      expect(await visit()).toBe('200 one');
+      await until(() => countLogs('is suspended') === 1);
+    });
+
+    test.each(['hangs', 'takes memory', 'computes'])(
+      'an SSR worker that %s while it is idle is replaced',
+      async (fault) => {
+        expect(await visit({ fault: `answers, and ${fault} later on` })).toBe('200 faulty');
+        await until(() => countLogs('an SSR worker was lost') === 1);
+        expect(await visit()).toBe('200 faulty');
+      },
+    );
+
+    test('the only release is never suspended', async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        expect(await visit({ fault: 'ends its worker' })).toBe('503 none');
+      expect(await visit()).toMatch(/^200 /);
+    });
+
+    test('a remote that patches built-ins of the shell is blamed itself', async () => {
+      await visit({ fault: 'patches maps', faultIn: 'faulty' });
+      const page = await visitPage();
+      expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
+      expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
+    });
+
+    test('console output of a bundle is logged with its release, with a limit', async () => {
+      await visit({ fault: 'writes to its console without end' });
+      await until(() => countLogs('an SSR worker wrote output') > 20);
+      const lines = site.log.filter((line) => line.includes('an SSR worker wrote output'));
+      const times = lines.map((line) => (JSON.parse(line) as { readonly time: number }).time);
+      expect((times[20] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900); // at most 20 lines in a second
+    });
+
+    // The last test, because the log lines of its lost workers can arrive during the next one.
+    test('an edge that cannot start processes suspends no release', async () => {
+      await site.refuseSpawn(true);
+      await visit({ fault: 'ends its worker', faultIn: 'faulty' });
+      for (let attempt = 0; attempt < 3; attempt += 1) await visit();
+      await until(() => countLogs('its process could not be started') >= 3);
+      await site.refuseSpawn(false);
+      expect(await visit()).toBe('200 faulty');
+      expect(countLogs('is suspended')).toBe(0);
+    });
   });
 });
 

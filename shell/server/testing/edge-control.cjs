@@ -1,6 +1,8 @@
 // FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and reads the
-// processor time of the edge. Date.now() and performance.now() (which limits SSR workers) have separate clocks. Timers and
+// processor time of the edge, and prevents the start of processes. Date.now() and performance.now() (which limits SSR workers) have separate clocks. Timers and
 // Node's own limits follow real time.
+const childProcess = require('node:child_process');
+const { syncBuiltinESMExports } = require('node:module');
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread && process.send) {
@@ -10,7 +12,16 @@ if (isMainThread && process.send) {
   const realUptime = performance.now.bind(performance);
   let uptimeAheadMs = 0;
   performance.now = () => realUptime() + uptimeAheadMs;
-  process.on('message', ({ aheadMs = 0, speed = clock.speed, workersAheadMs = 0 }) => {
+  const { spawn } = childProcess;
+  const refuse = () => {
+    throw new Error('spawn EAGAIN');
+  };
+  const setSpawn = (isRefused) => {
+    childProcess.spawn = isRefused ? refuse : spawn;
+    syncBuiltinESMExports();
+  };
+  process.on('message', ({ aheadMs = 0, speed = clock.speed, workersAheadMs = 0, isSpawnRefused }) => {
+    if (isSpawnRefused !== undefined) setSpawn(isSpawnRefused);
     uptimeAheadMs += workersAheadMs;
     Object.assign(clock, { at: Date.now() + aheadMs, since: realNow(), speed });
     const { user, system } = process.cpuUsage();

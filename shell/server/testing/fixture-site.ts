@@ -232,6 +232,11 @@ export class FixtureSite {
     await this.#sendToEdge({ speed });
   }
 
+  /** Sets whether the edge cannot start processes. */
+  async refuseSpawn(isSpawnRefused: boolean): Promise<void> {
+    await this.#sendToEdge({ isSpawnRefused });
+  }
+
   /** The processor time of the edge, on Linux with its SSR workers. Other processes of a busy machine do not count. */
   async cpuTimeMs(): Promise<number> {
     const pid = this.#edge?.pid;
@@ -242,11 +247,8 @@ export class FixtureSite {
     return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#sendToEdge({})).cpuMs);
   }
 
-  async #sendToEdge(change: {
-    readonly aheadMs?: number;
-    readonly speed?: number;
-    readonly workersAheadMs?: number;
-  }): Promise<{ readonly cpuMs: number }> {
+  /** @param change what `edge-control.cjs` reads */
+  async #sendToEdge(change: Readonly<Record<string, number | boolean>>): Promise<{ readonly cpuMs: number }> {
     const edge = this.#edge;
     if (!edge) throw new Error('no edge runs');
     const response = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;

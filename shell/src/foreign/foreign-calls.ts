@@ -3,14 +3,14 @@
  * declares. Neither this token nor the user's own token reaches the frame.
  */
 import type { RemoteToken } from '@linkstall/contracts/http';
-import type { HttpPort, ShellApi } from '@linkstall/contracts/shell';
+import { type HttpPort, isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
 
 import { createHttp } from '../http/api-client.ts';
 import { requestError } from '../http/failure.ts';
 import type { ForeignCallMessage } from './foreign-port.ts';
 
 interface ForeignCallsOptions {
-  readonly shell: Pick<ShellApi, 'http' | 'session'>;
+  readonly shell: Pick<ShellApi, 'http' | 'session' | 'origin'>;
   readonly remote: string;
   readonly release: string;
   /** The declared calls, such as `GET /link/all-link`. */
@@ -31,7 +31,11 @@ export function createForeignCalls(
   now = () => Date.now(),
 ): (call: ForeignCallMessage) => Promise<unknown> {
   let token: CurrentToken | null = null;
-  const http = createHttp({ token: () => token?.value ?? null, onUnauthorized: () => Promise.resolve(false) });
+  const http = createHttp({
+    token: () => token?.value ?? null,
+    onUnauthorized: () => Promise.resolve(false),
+    origin: shell.origin,
+  });
   const renew = async (): Promise<CurrentToken> => {
     const userId = shell.session.current()?._id;
     const path = `/users/remote-token/${remote}/${release}`;
@@ -41,7 +45,15 @@ export function createForeignCalls(
   return async ({ method, path, body }) => {
     if (!calls.includes(`${method} ${path}`)) throw notDeclared(`${method} ${path}`);
     if (!token || token.userId !== shell.session.current()?._id || now() >= token.usableUntil) token = await renew();
-    return SENDERS[method](http, path, body);
+    const send = () => SENDERS[method](http, path, body);
+    try {
+      return await send();
+    } catch (error) {
+      // A password change or a new login ends all tokens of the session before.
+      if (!isApiFailure(error) || error.status !== 401) throw error;
+      token = await renew();
+      return send();
+    }
   };
 }
 

@@ -44,6 +44,18 @@ function nameList(text: string) {
   return names.length <= 1_000 && names.every((name) => /^[A-Za-z0-9._-]{1,30}$/.test(name)) ? text : undefined;
 }
 
+/** The rule that `sharesCookies` checks. */
+export const MODULES_HOST_RULE =
+  'a host of another registrable domain than PUBLIC_URL, because a host can set cookies for the hosts above it';
+
+/** Whether one host equals the other or is below it. Ports do not count, because cookies ignore them. */
+export function sharesCookies(modulesHost: string, publicUrl: string): boolean {
+  const [modules = '', site = ''] = [`http://${modulesHost}`, publicUrl].map((url) =>
+    URL.canParse(url) ? `.${new URL(url).hostname}` : '',
+  );
+  return modules.endsWith(site) || site.endsWith(modules);
+}
+
 const anything = (value: string) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', fallback: '127.0.0.1' };
@@ -149,6 +161,9 @@ export function readEnvironment<N extends Name>(
     values[name] = textOf(name) === '' ? fallback : read(textOf(name));
     if (values[name] === undefined) wrong.push({ name, message: `must be ${rule}` });
   }
+  const [modulesHost, publicUrl] = [textOf('MODULES_HOST'), textOf('PUBLIC_URL')];
+  if (modulesHost && publicUrl && sharesCookies(modulesHost, publicUrl))
+    wrong.push({ name: 'MODULES_HOST', message: `must be ${MODULES_HOST_RULE}` });
   const isProduction = textOf('NODE_ENV') === 'production';
   for (const name of required) if (!textOf(name)) wrong.push({ name, message: 'must be set' });
   for (const name of isProduction ? requiredInProduction : [])

@@ -130,6 +130,8 @@ export interface WorkerEnd {
   /** `shell` only while no code of a remote has run in the worker, because that code can change the shell's. */
   readonly part: CodeOwner;
   readonly innocent: readonly Task[];
+  /** False when the process could not start, which is not the fault of a release. */
+  readonly hasStarted: boolean;
 }
 
 export interface WorkerListener {

@@ -123,7 +123,8 @@ export class SsrWorker {
     const isKnown = this.#running.has(blamed);
     for (const { task, hasBegun } of others) if (isKnown || (this.#ready && !hasBegun)) task.tries -= 1;
     const innocent = others.map(({ task }) => task);
-    this.#listener.onEnd({ reason, blamed: this.#running.get(blamed)?.task ?? null, part, innocent });
+    const blamedTask = this.#running.get(blamed)?.task ?? null;
+    this.#listener.onEnd({ reason, blamed: blamedTask, part, innocent, hasStarted: this.#ready });
     this.#running.clear();
     await this.#process.kill();
   }

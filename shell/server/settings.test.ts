@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { readSettings } from './settings.ts';
+
+const read = (env: Readonly<Record<string, string>>) => () => readSettings(env, '/edge/main.js');
+
+test('the edge does not start with MODULES_HOST and without PUBLIC_URL', () => {
+  expect(read({ MODULES_HOST: 'modules.example' })).toThrow(/^The edge cannot start: MODULES_HOST needs PUBLIC_URL/);
+});
+
+test.each([
+  [{ SECURITY_CONTACT: 'security@stall.example' }, 'SECURITY_CONTACT is an address that starts with mailto:'],
+  [{ SECURITY_CONTACT: 'http://stall.example/report' }, 'SECURITY_CONTACT is an address that starts with mailto:'],
+  [{ SOURCE_URL: 'code.example' }, 'SOURCE_URL is an address that starts with http:'],
+])('the edge does not start with %j', (env, message) => {
+  expect(read(env)).toThrow(`The edge cannot start: ${message}`);
+});
+
+test.each([
+  ['linkstall.example', 'https://linkstall.example'],
+  ['Modules.Linkstall.example', 'https://linkstall.example'],
+  ['modules.linkstall.example:8443', 'https://linkstall.example:4000'],
+  ['linkstall.example', 'https://stall.linkstall.example'],
+])('the edge does not start with MODULES_HOST %s for %s', (MODULES_HOST, PUBLIC_URL) => {
+  expect(read({ MODULES_HOST, PUBLIC_URL })).toThrow(
+    /^The edge cannot start: MODULES_HOST is a host of another registrable domain than PUBLIC_URL/,
+  );
+});
+
+test.each(['modules.example', 'modules-linkstall.example', 'notlinkstall.example:4000'])(
+  'the edge accepts MODULES_HOST %s for linkstall.example',
+  (MODULES_HOST) => {
+    expect(read({ MODULES_HOST, PUBLIC_URL: 'https://linkstall.example' })().modulesHost).toBe(MODULES_HOST);
+  },
+);

@@ -10,10 +10,10 @@ export const lazyTexts = {
     missing: 'Enter your password.',
     unexpected: 'Something went wrong. Try again.',
     cancelled: 'Not confirmed. Nothing was changed.',
-    noStorage: 'This browser stores nothing for this site, so this cannot be confirmed. Allow storage and try again.',
     endedTitle: 'Nothing to confirm',
     ended: 'This request has ended. A request waits five minutes. Go back and start again.',
     back: 'Back',
+    retry: 'Try again',
     downloaded: 'Your download has started',
   },
   ownPage: {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 
 import { createEvents } from './events.ts';
 import { leaveToConfirm } from './confirm/leave-to-confirm.ts';
-import { takeCall } from './confirm/waiting-call.ts';
+import { removeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
@@ -19,7 +19,11 @@ const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(report: ShellApi['report'], onReleaseChange?: (change: number) => void): ShellApi {
-  if (location.pathname !== CONFIRM_PATH) takeCall();
+  if (location.pathname !== CONFIRM_PATH) {
+    removeCall();
+    // A page of the back-forward cache runs again without this function.
+    addEventListener('pageshow', ({ persisted }) => persisted && removeCall());
+  }
   const notice = createNotices(shellStore);
   // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
@@ -37,7 +41,7 @@ export function createBrowserShell(report: ShellApi['report'], onReleaseChange?:
       holdPage(logout);
       return logout;
     },
-    navigate: (path) => void leaveTo(path),
+    navigate: (path) => void leaveTo(path, { replaces: location.pathname === CONFIRM_PATH }),
   });
   const unsaved = createUnsaved(shellStore);
   // Changes that are still unsaved can no longer be saved.

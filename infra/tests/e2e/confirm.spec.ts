@@ -38,6 +38,8 @@ test('a user changes the email address by keyboard: the page says what it does, 
   const field = page.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
   expect(await remotesOf(page)).toEqual(['shell']);
+  await page.reload();
+  await expect(field).toBeFocused();
   await page.keyboard.type('not-my-password');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Wrong password');

@@ -6,9 +6,11 @@ import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
+import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { type ConfirmView, useConfirmation } from './confirm.state.ts';
+import { pageToReturnTo } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
 
@@ -25,13 +27,16 @@ export function ConfirmPage() {
 }
 
 function LoggedOut() {
-  useEffect(() => void leaveTo('/login'), []);
+  useEffect(() => {
+    rememberPath(pageToReturnTo());
+    void leaveTo('/login', { replaces: true });
+  }, []);
   return null;
 }
 
 function Confirmation({ username }: { readonly username: string }) {
   const shell = useShell();
-  const { view, submit, cancel, back } = useConfirmation(shell);
+  const { view, submit, cancel, back, retry } = useConfirmation(shell);
   useFreshUser(shell);
   const textId = useId();
   const [title, text] = headOf(view);
@@ -43,9 +48,16 @@ function Confirmation({ username }: { readonly username: string }) {
       {view.status === 'asking' || view.status === 'sending' ? (
         <PasswordForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
       ) : (
-        <Button $size="field" onClick={back} autoFocus>
-          {texts.back}
-        </Button>
+        <>
+          {view.status === 'failed' && (
+            <Button $size="field" onClick={retry}>
+              {texts.retry}
+            </Button>
+          )}
+          <Button $size="field" $kind={view.status === 'failed' ? 'secondary' : 'primary'} onClick={back} autoFocus>
+            {texts.back}
+          </Button>
+        </>
       )}
     </Frame>
   );
@@ -57,6 +69,8 @@ function headOf(view: ConfirmView): readonly [title: string, text: string] {
       return ['', ''];
     case 'ended':
       return [texts.endedTitle, texts.ended];
+    case 'failed':
+      return [texts.title, view.message];
     case 'downloaded':
       return [texts.downloaded, view.waiting.done];
     case 'asking':

@@ -1,5 +1,6 @@
 import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 
+import { pageToReturnTo } from '../confirm/waiting-call.ts';
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { authAtom, createTabSession } from './tab-session.ts';
@@ -72,7 +73,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     if (tabSession.isRenewed(token)) return true;
     if (token !== tabSession.token()) return false;
     const from = location.pathname;
-    rememberPath(from + location.search);
+    rememberPath(pageToReturnTo());
     hasEnded = true;
     rememberEnd();
     tabSession.clear();

@@ -47,7 +47,7 @@ export class GrantsService {
   async require(request: RequestWithCaller, text: GrantText, proof?: BodyProof): Promise<void> {
     const { caller, write, isGranted } = request;
     if (!caller) throw notLoggedIn();
-    // With an ended session, and for a completed write, the handler does nothing.
+    // With an ended session, and for a completed write, the handler changes nothing.
     if (isGranted || caller.hasEnded || write?.state === 'done' || this.isExempt(caller, proof)) return;
     const call = this.callHashOf(request);
     const [, id = '', secret = ''] = HEADER.exec(String(request.headers[GRANT_HEADER] ?? '')) ?? [];
@@ -86,12 +86,10 @@ export class GrantsService {
   }
 }
 
-/** A request without an idempotency key cannot be repeated. */
-function keyHashOf({ headers }: RequestWithCaller): string {
-  const key = headers['idempotency-key'];
-  return createHash('sha256')
-    .update(typeof key === 'string' ? `key ${key}` : newRef())
-    .digest('base64url');
+/** Only a write with an idempotency key can be repeated, because its repetition changes nothing. */
+function keyHashOf({ headers, write }: RequestWithCaller): string {
+  const key = write ? `key ${String(headers['idempotency-key'])}` : newRef();
+  return createHash('sha256').update(key).digest('base64url');
 }
 
 const grantRequired = (id: string) =>

@@ -205,7 +205,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
     const grant = await confirmedGrant(browser, call);
     const withKey = (key: string) => send(browser, call, { ...grant, 'idempotency-key': key });
     expect((await withKey('the-same-call')).status).toBe(200);
-    expect((await withKey('the-same-call')).status).toBe(200);
+    expect((await withKey('the-same-call')).status).toBe(call.method === 'GET' ? 403 : 200);
     expect((await withKey('another-call')).status).toBe(secondStatus(call));
   });
 });
@@ -390,6 +390,17 @@ it('a used grant does not change the email again after it was changed back', asy
   const grant = await confirmedGrant(browser, there);
   expect((await send(browser, there, grant)).status).toBe(200);
   expect((await send(browser, back, await confirmedGrant(browser, back))).status).toBe(200);
+  expect((await send(browser, there, grant)).status).toBe(403);
+});
+
+it('a used grant ends with its idempotency key: a day later the same request changes nothing', async () => {
+  const { user, browser } = await newPerson();
+  const [there, { username, fullName, email }] = [profileCall(user), user];
+  const back = { ...there, body: { username, fullName, email } };
+  const grant = { ...(await confirmedGrant(browser, there)), 'idempotency-key': 'the-same-call' };
+  expect((await send(browser, there, grant)).status).toBe(200);
+  expect((await send(browser, back, await confirmedGrant(browser, back))).status).toBe(200);
+  advanceClock(25 * 3_600);
   expect((await send(browser, there, grant)).status).toBe(403);
 });
 

@@ -2,6 +2,8 @@
 export const WAITING_MS = 5 * 60_000;
 /** How long a confirmed call may be sent. */
 export const CONFIRMED_MS = 60_000;
+/** How long after its confirmation a used grant accepts a repetition. The response of the first request can be lost. */
+export const REPEAT_MS = 60_000;
 /** Calls of one session that wait at the same time; a newer call replaces the oldest. */
 const MAX_GRANTS = 5;
 

@@ -5,6 +5,7 @@ import { Clock } from '../config/clock.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
 import {
   CONFIRMED_MS,
+  REPEAT_MS,
   selectEndedGrants,
   WAITING_MS,
   type GrantText,
@@ -59,8 +60,9 @@ export class SessionGrantsService {
   async use(session: SessionKey, { id, secret, call, usedBy }: GrantUse): Promise<boolean> {
     const grant = (await this.grants.list(session)).find((each) => each.id === id);
     if (!grant?.secretHash || grant.call !== call || !isEqual(hashOf(secret), grant.secretHash)) return false;
-    if (grant.usedBy !== null) return grant.usedBy === usedBy;
-    return grant.until.getTime() > this.clock.now() && this.grants.update(session, grant, { usedBy });
+    const endsIn = grant.until.getTime() - this.clock.now();
+    if (grant.usedBy !== null) return grant.usedBy === usedBy && endsIn + REPEAT_MS > 0;
+    return endsIn > 0 && this.grants.update(session, grant, { usedBy });
   }
 }
 

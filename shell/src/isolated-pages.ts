@@ -22,7 +22,7 @@ const ISOLATED_PATHS: ReadonlySet<string> = new Set([
 
 /** The page that confirms sensitive calls. It belongs to the shell and loads no remote. */
 export const CONFIRM_PATH = '/confirm';
-const CONFIRM_PAGE: MatchedPage = {
+export const CONFIRM_PAGE: MatchedPage = {
   remote: 'shell',
   page: { path: CONFIRM_PATH, access: 'login', layout: 'entry', title: 'Confirm', server: false },
   params: {},

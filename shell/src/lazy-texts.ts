@@ -9,7 +9,6 @@ export const lazyTexts = {
     sending: 'Sending',
     missing: 'Enter your password.',
     unexpected: 'Something went wrong. Try again.',
-    cancelled: 'Not confirmed. Nothing was changed.',
     endedTitle: 'Nothing to confirm',
     ended: 'This request has ended. A request waits five minutes. Go back and start again.',
     back: 'Back',

@@ -34,6 +34,7 @@ export const texts = {
       'This browser stores nothing for this site, so you cannot stay logged in. Allow storage and log in again.',
   },
   confirm: {
+    cancelled: 'Not confirmed. This change was not made.',
     noStorage: 'This browser stores nothing for this site, so this cannot be confirmed. Allow storage and try again.',
   },
   notFound: {

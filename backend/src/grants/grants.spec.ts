@@ -128,6 +128,16 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   'post /api/v1/admin/releases/{remote}/enable': releaseCall('enable'),
 };
 
+/** Isolated pages show no other texts. A new text must be in `shell/src/notices/carried-notices.ts`. */
+const DONE_TEXTS = [
+  'Profile Updated', // shown on a page that is not isolated
+  'Your data has been downloaded', // shown on the confirmation page
+  'Password Updated',
+  'Your account has been deleted',
+  'The other device is logged out',
+  'The releases have been changed',
+];
+
 it('every call that may answer 403 is in the table of this file', async () => {
   const { paths } = (await api().get('/docs/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, { responses: object }>>;
@@ -151,6 +161,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
     const id = await requestGrant(browser, call);
     const { data } = (await api().get<WaitingCall>(`users/grants/${id}`, browser)).body;
     expect(data).toEqual({ title: expect.any(String), text: expect.any(String), done: expect.any(String) });
+    expect(DONE_TEXTS).toContain(data.done);
     expect(`${data.title} ${data.text}`).toMatch(/^[A-Z].{20,}/);
     const grant = grantHeader(id, await confirm(browser, id));
     expect((await send(browser, call, grant)).status).toBe(200);

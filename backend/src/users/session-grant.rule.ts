@@ -11,7 +11,7 @@ const MAX_GRANTS = 5;
 export interface GrantText {
   readonly title: string;
   readonly text: string;
-  /** The notice after the call. */
+  /** The notice after the call. Isolated pages show the texts that `shell/src/notices/carried-notices.ts` contains. */
   readonly done: string;
 }
 

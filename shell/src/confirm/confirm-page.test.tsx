@@ -122,7 +122,9 @@ it.each([
   await cancel();
   await waitForNotice(shell);
   expect([api.calls, sentPasswords]).toEqual([[], []]);
-  expect(shell.notices).toEqual([{ kind: 'info', text: 'Not confirmed. Nothing was changed.', durationMs: 5_000 }]);
+  expect(shell.notices).toEqual([
+    { kind: 'info', text: 'Not confirmed. This change was not made.', durationMs: 5_000 },
+  ]);
 });
 
 it('returns with the reason when the call is refused', async () => {

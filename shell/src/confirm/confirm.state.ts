@@ -9,6 +9,7 @@ import { leaveTo } from '../navigation/leave.ts';
 import { HOME } from '../session/return-path.ts';
 import { readStoredSession } from '../session/session-storage.ts';
 import { renewToken } from '../session/token-renewal.ts';
+import { texts as shellTexts } from '../texts.ts';
 import { readCall, removeCall, type WaitingCall as StoredCall } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
@@ -82,7 +83,7 @@ export function useConfirmation(shell: ShellApi): Confirmation {
   };
 
   const cancel = () => {
-    shell.notice.info(texts.cancelled, NOTICE_MS);
+    shell.notice.info(shellTexts.confirm.cancelled, NOTICE_MS);
     back();
   };
   return { view, submit, cancel, back, retry: () => setView(LOADING) };

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 
 import { createEvents } from './events.ts';
 import { leaveToConfirm } from './confirm/leave-to-confirm.ts';
-import { removeCall } from './confirm/waiting-call.ts';
+import { pageToReturnTo, removeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
@@ -52,6 +52,7 @@ export function createBrowserShell(
       return logout;
     },
     navigate: (path) => void leaveTo(path, { replaces: location.pathname === CONFIRM_PATH }),
+    pageToReturnTo,
   });
   const unsaved = createUnsaved(shellStore);
   // Changes that are still unsaved can no longer be saved.

@@ -6,7 +6,7 @@ import { storeSession } from '../session/session-storage.ts';
 import { createSession } from '../session/session.ts';
 import { createBrowserShell, inertShell } from '../shell-api.ts';
 import { ApiServer } from '../testing/api-server.ts';
-import { readCall, storeCall } from './waiting-call.ts';
+import { pageToReturnTo, readCall, storeCall } from './waiting-call.ts';
 
 declare const openPage: (url: string) => void;
 
@@ -81,6 +81,7 @@ it('after the end of the session, the login returns to the page that sent the ca
     notice: inertShell.notice,
     logOut: () => Promise.resolve(),
     navigate: () => undefined,
+    pageToReturnTo,
   });
   const isRefused = session.refused('a.b.c');
   await jest.advanceTimersByTimeAsync(1_000);

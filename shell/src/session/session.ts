@@ -1,6 +1,5 @@
 import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 
-import { pageToReturnTo } from '../confirm/waiting-call.ts';
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { authAtom, createTabSession } from './tab-session.ts';
@@ -20,6 +19,8 @@ interface SessionOptions {
   /** Ends the session on the server, with the current token. */
   readonly logOut: () => Promise<unknown>;
   readonly navigate: (path: string) => void;
+  /** The page that the next login opens when the session ends here. */
+  readonly pageToReturnTo: () => string;
 }
 
 interface Session {
@@ -31,7 +32,7 @@ interface Session {
 }
 
 /** The session: login, logout, and expiry on the server. */
-export function createSession({ store, notice, logOut, navigate }: SessionOptions): Session {
+export function createSession({ store, notice, logOut, navigate, pageToReturnTo }: SessionOptions): Session {
   const tabSession = createTabSession(store);
   // Opens the login page, unless a guarded page has redirected meanwhile.
   const leave = (from: string) => {

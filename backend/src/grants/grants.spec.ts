@@ -9,10 +9,11 @@ import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
 const mailServer = new MailServer();
+const mailSettings = () => ({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
-  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  testApp = await startApp(mailSettings());
 });
 afterAll(async () => {
   await testApp.close();
@@ -55,8 +56,9 @@ async function newPerson(): Promise<Person> {
   return { user, browser: await logIn(user.username) };
 }
 
-const send = ({ token, headers }: Session, { method, path, body }: SensitiveCall, more: Headers = {}) =>
-  api().send(method, path, {
+// oxlint-disable-next-line max-params -- the session, the call, more headers and the client
+const send = ({ token, headers }: Session, { method, path, body }: SensitiveCall, more: Headers = {}, client = api()) =>
+  client.send(method, path, {
     token,
     headers: { ...headers, ...more, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -333,32 +335,59 @@ describe('A confirmation', () => {
     expect((await send(browser, call, grantHeader(id, first))).status).toBe(403);
     expect((await send(browser, call, grantHeader(id, second))).status).toBe(200);
   });
-
-  it('limits a session to ten wrong passwords', async () => {
-    const limitedApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
-    const { token, user } = await limitedApp.api.newSession();
-    const { username, fullName, email } = user;
-    const change = { username, fullName, email: `moved.${email}` };
-    const refused = await limitedApp.api.patch('users/update-account', change, { token, headers: BROWSER });
-    const { id } = (refused.body as unknown as { grant: { id: string } }).grant;
-    const guess = () => limitedApp.api.post(`users/grants/${id}`, { password: 'wrong wrong' }, { token });
-    const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await guess()).status);
-    await limitedApp.close();
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
-  });
 });
 
-it('a session keeps its newest five grants', async () => {
-  const { browser, user } = await newPerson();
-  const ids: string[] = [];
-  for (let count = 0; count < 7; count += 1) {
-    advanceClock(1);
-    ids.push(await requestGrant(browser, profileCall({ ...user, email: `${count}.${user.email}` })));
-  }
-  const statuses = [];
-  for (const id of ids) statuses.push((await api().get(`users/grants/${id}`, browser)).status);
-  expect(statuses).toEqual([404, 404, 200, 200, 200, 200, 200]);
+describe('A script of the same session', () => {
+  let limitedApp: TestApp;
+  let session: Session;
+  let call: SensitiveCall;
+  beforeEach(async () => {
+    limitedApp = await startApp({ RATE_LIMIT_FACTOR: '1', ...mailSettings() });
+    const { token, user } = await limitedApp.api.newSession();
+    session = { token, headers: BROWSER };
+    call = profileCall(user);
+  });
+  afterEach(() => limitedApp.close());
+
+  const newGrant = async () => {
+    const { status, body } = await send(session, call, {}, limitedApp.api);
+    return { status, id: (body as unknown as { grant?: { id: string } }).grant?.id ?? '' };
+  };
+  const guess = async (id: string, password = 'wrong wrong') =>
+    (await limitedApp.api.post(`users/grants/${id}`, { password }, session)).status;
+
+  it('ends no grant of the user: ten calls wait for a confirmation, and the next one gets 429', async () => {
+    const users = await newGrant();
+    const statuses: number[] = [];
+    for (let count = 0; count < 10; count += 1) statuses.push((await newGrant()).status);
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 403), 429]);
+    expect(await guess(users.id, PASSWORD)).toBe(200);
+    expect((await newGrant()).status).toBe(403); // a confirmed call does not count
+    expect((await newGrant()).status).toBe(429);
+  });
+
+  it('tries five wrong passwords for a call, which then ends, and does not lock the call of the user', async () => {
+    const [users, other] = [await newGrant(), await newGrant()];
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push(await guess(other.id));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 404, 404]);
+    expect(await guess(other.id, PASSWORD)).toBe(404);
+    expect((await limitedApp.api.get(`users/grants/${other.id}`, session)).status).toBe(404);
+    expect(await guess(users.id, PASSWORD)).toBe(200);
+  });
+
+  it('uses up no confirmation with other writes', async () => {
+    const { id } = await newGrant();
+    const write = () => limitedApp.api.patch('users/update-theme', { theme: 'monsoon' }, session);
+    const writes = await Promise.all(Array.from({ length: 121 }, write));
+    expect(writes.map(({ status }) => status)).toContain(429);
+    const confirmation = await limitedApp.api.post<ConfirmedCall>(
+      `users/grants/${id}`,
+      { password: PASSWORD },
+      session,
+    );
+    expect((await send(session, call, grantHeader(id, confirmation), limitedApp.api)).status).toBe(200);
+  });
 });
 
 it('a grant ends with its session, and no secret of a grant is stored or logged', async () => {

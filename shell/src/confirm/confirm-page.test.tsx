@@ -127,17 +127,24 @@ it.each([
   ]);
 });
 
-it('returns with the reason when the call is refused', async () => {
+it('stays and shows every reason when the call is refused', async () => {
   storeCall(CALL);
+  const errors = [
+    { field: 'email', message: 'This email is already taken' },
+    { field: 'line', message: 'Too long' },
+  ];
   api.responses.set('PATCH /api/v1/users/update-account', {
     status: 409,
-    body: { code: 'user.email_taken', message: 'This email is already taken' },
+    body: { code: 'user.email_taken', message: 'This email is already taken', errors },
   });
   const shell = show();
   await userEvent.type(await field(), 'seven steel bowls{Enter}');
-  await waitForNotice(shell);
-  expect(shell.notices).toEqual([{ kind: 'error', text: 'This email is already taken', durationMs: 5_000 }]);
-  expect(shell.session.current()?.email).toBe('meera@example.com');
+  const reasons = await screen.findByText(/This email is already taken/);
+  expect(reasons).toHaveAttribute('role', 'alert');
+  expect(reasons.textContent).toBe('This email is already taken\nToo long');
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect([shell.notices, shell.session.current()?.email]).toEqual([[], 'meera@example.com']);
 });
 
 it.each([

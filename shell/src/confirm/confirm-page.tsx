@@ -44,7 +44,9 @@ function Confirmation({ username }: { readonly username: string }) {
   return (
     <Frame>
       <h1>{title}</h1>
-      <p id={textId}>{text}</p>
+      <p id={textId} role={view.status === 'refused' ? 'alert' : undefined}>
+        {text}
+      </p>
       {view.status === 'asking' || view.status === 'sending' ? (
         <PasswordForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
       ) : (
@@ -69,6 +71,8 @@ function headOf(view: ConfirmView): readonly [title: string, text: string] {
       return ['', ''];
     case 'ended':
       return [texts.endedTitle, texts.ended];
+    case 'refused':
+      return [view.waiting.title, view.messages.join('\n')];
     case 'failed':
       return [texts.title, view.message];
     case 'downloaded':
@@ -171,6 +175,7 @@ const Panel = styled.div`
     overflow-wrap: anywhere;
   }
   > p {
+    white-space: pre-line;
     color: ${token('muted')};
     overflow-wrap: anywhere;
   }

@@ -22,6 +22,8 @@ export type ConfirmView =
   /** What the call does could not be read. */
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly error: string }
+  /** The server has refused the call, or its result is unknown. */
+  | { readonly status: 'refused'; readonly waiting: WaitingCall; readonly messages: readonly string[] }
   /** The call has returned a file. */
   | { readonly status: 'downloaded'; readonly waiting: WaitingCall };
 
@@ -35,6 +37,7 @@ interface Confirmation {
 
 const ENDED: ConfirmView = { status: 'ended' };
 const LOADING: ConfirmView = { status: 'loading' };
+const WAITING: ReadonlySet<ConfirmView['status']> = new Set(['loading', 'failed', 'asking']);
 const grantPath = (id: string) => `/users/grants/${encodeURIComponent(id)}`;
 
 /** The confirmation of the stored call of this tab. */
@@ -55,7 +58,7 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     if (!call) return;
     const timer = setTimeout(() => {
       removeCall();
-      setView((current) => (current.status === 'sending' || current.status === 'downloaded' ? current : ENDED));
+      setView((current) => (WAITING.has(current.status) ? ENDED : current));
     }, call.endsAt - Date.now());
     return () => clearTimeout(timer);
   }, [call]);
@@ -77,7 +80,7 @@ export function useConfirmation(shell: ShellApi): Confirmation {
       shell.notice.success(waiting.done, NOTICE_MS);
       if (await followUp(shell, call, result)) return;
     } catch (error) {
-      shell.notice.error(messageOf(error), NOTICE_MS);
+      return setView({ status: 'refused', waiting, messages: messagesOf(error) });
     }
     back();
   };
@@ -91,6 +94,12 @@ export function useConfirmation(shell: ShellApi): Confirmation {
 
 const hasEnded = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 const messageOf = (error: unknown): string => (isApiFailure(error) ? error.message : texts.unexpected);
+
+/** The message of a failure and the messages of its fields, each once. */
+function messagesOf(error: unknown): readonly string[] {
+  const fieldErrors = (isApiFailure(error) && error.errors) || [];
+  return [...new Set([messageOf(error), ...fieldErrors.map(({ message }) => message)])];
+}
 
 function end(): ConfirmView {
   removeCall();

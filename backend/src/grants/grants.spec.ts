@@ -449,3 +449,9 @@ it('a refused change of the profile uses up no grant', async () => {
   const body = { username: user.username, fullName: 'Other', email: taken.email };
   expect((await send(browser, { method: 'PATCH', path: 'users/update-account', body })).status).toBe(409);
 });
+
+it('a new password that is the own name is refused before the confirmation', async () => {
+  const { user, browser } = await newPerson();
+  const call = { method: 'PATCH', path: 'users/password', body: { password: user.email } };
+  expect(await send(browser, call)).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+});

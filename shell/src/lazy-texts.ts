@@ -13,7 +13,7 @@ export const lazyTexts = {
     ended: 'This request has ended. A request waits five minutes. Go back and start again.',
     back: 'Back',
     retry: 'Try again',
-    downloaded: 'Your download has started',
+    downloaded: 'Your file is ready',
   },
   ownPage: {
     label: 'Your page',

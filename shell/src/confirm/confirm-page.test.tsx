@@ -171,7 +171,7 @@ it('saves a file and stays, so that the browser finishes the download', async ()
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   show();
   await userEvent.type(await field(), 'seven steel bowls{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Your download has started' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your file is ready' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
   expect(names).toEqual(['linkstall-meera.zip']);
 });

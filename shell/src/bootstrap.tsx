@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
 import { loadForeign } from './foreign/load-foreign.ts';
 import type { Report } from './http/report.ts';
+import { pageAt, zoneOf } from './isolated-pages.ts';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
@@ -20,7 +21,8 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
   const remotes = new LoadedRemotes(composition, fetchModules(composition), report);
   const rendered = readRenderedPage();
-  const shell = createBrowserShell(report, followReleases(remotes));
+  const zone = zoneOf(pageAt(composition.remotes, location.pathname, location.search));
+  const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), zone });
   removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>

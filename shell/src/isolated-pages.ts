@@ -30,7 +30,7 @@ export interface PageOfPath extends MatchedPage {
   readonly isIsolated: boolean;
 }
 
-const CONFIRM_PAGE: PageOfPath = {
+export const CONFIRM_PAGE: PageOfPath = {
   remote: 'shell',
   page: { path: CONFIRM_PATH, access: 'login', layout: 'entry', title: 'Confirm', server: false },
   params: {},

@@ -3,11 +3,12 @@ import { createElement } from 'react';
 
 import { createEvents } from './events.ts';
 import { leaveToConfirm } from './confirm/leave-to-confirm.ts';
-import { takeCall } from './confirm/waiting-call.ts';
+import { pageToReturnTo, removeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
 import { holdPage, leaveTo } from './navigation/leave.ts';
+import { takeNotices } from './notices/carried-notices.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { CONFIRM_PATH } from './isolated-pages.ts';
 import { createSession } from './session/session.ts';
@@ -17,10 +18,23 @@ import { NotFound } from './status-pages/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
+interface ShellOptions {
+  readonly onReleaseChange?: (change: number) => void;
+  /** The remote of an isolated page; empty for all other pages. */
+  readonly zone?: string;
+}
+
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
-export function createBrowserShell(report: ShellApi['report'], onReleaseChange?: (change: number) => void): ShellApi {
-  if (location.pathname !== CONFIRM_PATH) takeCall();
-  const notice = createNotices(shellStore);
+export function createBrowserShell(
+  report: ShellApi['report'],
+  { onReleaseChange, zone = '' }: ShellOptions = {},
+): ShellApi {
+  if (location.pathname !== CONFIRM_PATH) {
+    removeCall();
+    // A page of the back-forward cache runs again without this function.
+    addEventListener('pageshow', ({ persisted }) => persisted && removeCall());
+  }
+  const notice = createNotices(shellStore, takeNotices(zone));
   // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
     token: () => session.token(),
@@ -37,7 +51,8 @@ export function createBrowserShell(report: ShellApi['report'], onReleaseChange?:
       holdPage(logout);
       return logout;
     },
-    navigate: (path) => void leaveTo(path),
+    navigate: (path) => void leaveTo(path, { replaces: location.pathname === CONFIRM_PATH }),
+    pageToReturnTo,
   });
   const unsaved = createUnsaved(shellStore);
   // Changes that are still unsaved can no longer be saved.

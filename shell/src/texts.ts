@@ -33,6 +33,10 @@ export const texts = {
     notStored:
       'This browser stores nothing for this site, so you cannot stay logged in. Allow storage and log in again.',
   },
+  confirm: {
+    cancelled: 'Not confirmed. This change was not made.',
+    noStorage: 'This browser stores nothing for this site, so this cannot be confirmed. Allow storage and try again.',
+  },
   notFound: {
     title: 'Page Not Found',
     text: 'Nothing stands at this address. It may have moved, or the address has a letter too many.',

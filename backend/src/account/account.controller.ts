@@ -26,7 +26,7 @@ const EXPORT_TEXT = {
 
 const deletionText = ({ username }: Caller) => ({
   title: `Delete the account @${username}`,
-  text: 'Your page, your store and your pictures are gone at once and cannot be brought back.',
+  text: 'Your page, your store and your pictures are gone at once. Only the undo link of an email change in the last 7 days brings them back.',
   done: 'Your account has been deleted',
 });
 

@@ -61,5 +61,5 @@ export class LoginSessionsController {
 const endText = ({ device, address, begunAt }: OpenSession): GrantText => ({
   title: `Log out ${device}`,
   text: `The login of ${begunAt.toISOString().slice(0, 10)} from ${address} ends. That device must log in again.`,
-  done: `${device} is logged out`,
+  done: 'The other device is logged out',
 });

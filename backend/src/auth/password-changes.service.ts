@@ -87,6 +87,11 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
+  /** Refuses a password that is the caller's name. Runs before the confirmation, so that nobody confirms a refused call. */
+  async checkNew(userId: string, password: string): Promise<void> {
+    refuseOwnName(password, await this.users.getOrThrow(userId));
+  }
+
   /** Sets the password and ends all other sessions. The call has a grant or the old password. Returns the token of a new session. */
   async change(writer: Writer, { isGranted, currentPassword, password }: PasswordChange, client: ClientInfo) {
     const { id: userId, sessionId = '' } = writer;
@@ -100,7 +105,7 @@ export class PasswordChangesService implements OnModuleInit {
         field: 'currentPassword',
         password: currentPassword,
       });
-      refuseOwnName(password, await this.users.getOrThrow(userId));
+      await this.checkNew(userId, password);
       const newHash = await this.passwords.hash(password, userId);
       const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
       if (!(await this.notices.around({ userId, change: 'password' }, replace))) throw changedMeanwhile();

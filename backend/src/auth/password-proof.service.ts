@@ -8,6 +8,8 @@ import { Passwords } from './passwords.js';
 
 interface Proof {
   readonly userId: string;
+  /** The grant that the password confirms. Wrong passwords then count for the grant, so that others cannot lock it. */
+  readonly grantId?: string;
   /** The session that asks. Wrong passwords count for the session, so that a thief's session does not lock out the owner's. */
   readonly sessionId: string;
   /** The form field with the password, for the error. */
@@ -39,8 +41,10 @@ export class PasswordProofService {
   }
 
   /** Returns the checked hash. A wrong password is 400 and not 401, because the session is valid. */
-  async verifyOrThrow({ userId, sessionId, field, password }: Proof): Promise<string> {
-    const undoAttempt = await this.attempts.begin('login', `proof ${sessionId}`);
+  async verifyOrThrow({ userId, sessionId, grantId, field, password }: Proof): Promise<string> {
+    const undoAttempt = await (grantId === undefined
+      ? this.attempts.begin('login', `proof ${sessionId}`)
+      : this.attempts.begin('grantProof', grantId));
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
     const isRight = await this.passwords.matches(hash, password, sessionId).catch(async (error: unknown) => {
       await undoAttempt();

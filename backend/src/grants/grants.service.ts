@@ -18,12 +18,13 @@ import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
+import { GRANT_HEADER } from '../http/grant-header.js';
 import { bodyDigest } from '../http/json-body.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
+import { Attempts } from '../limits/attempts.js';
 import { KeyedHash } from '../limits/keyed-hash.js';
 import type { GrantText, SessionGrant } from '../users/session-grant.rule.js';
 import { SessionGrantsService } from '../users/session-grants.service.js';
-import { GRANT_HEADER } from './uses-grant.decorator.js';
 
 const PROGRAM_EXEMPT_MS = 15 * 60_000;
 const HEADER = /^([\w-]{22})\.([\w-]{22})$/;
@@ -35,25 +36,27 @@ interface BodyProof {
 
 @Injectable()
 export class GrantsService {
-  // oxlint-disable-next-line max-params -- grants, proof, hashes and clock
+  // oxlint-disable-next-line max-params -- grants, proof, limits, hashes and clock
   constructor(
     private readonly grants: SessionGrantsService,
     private readonly proof: PasswordProofService,
+    private readonly attempts: Attempts,
     private readonly keyedHash: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
-  /** Uses the grant of a request. @throws 403 with the id of a new grant */
+  /** Uses the grant of a request. @throws 403 with the id of a new grant, 429 when too many calls were not confirmed */
   async require(request: RequestWithCaller, text: GrantText, proof?: BodyProof): Promise<void> {
     const { caller, write, isGranted } = request;
     if (!caller) throw notLoggedIn();
-    // With an ended session, and for a completed write, the handler does nothing.
+    // With an ended session, and for a completed write, the handler changes nothing.
     if (isGranted || caller.hasEnded || write?.state === 'done' || this.isExempt(caller, proof)) return;
     const call = this.callHashOf(request);
     const [, id = '', secret = ''] = HEADER.exec(String(request.headers[GRANT_HEADER] ?? '')) ?? [];
     const use = { id, secret, call, usedBy: keyHashOf(request) };
     request.isGranted = id !== '' && (await this.grants.use(caller, use));
     if (request.isGranted) return;
+    await this.attempts.begin('grant', caller.sessionId);
     throw grantRequired(await this.grants.add(caller, call, text));
   }
 
@@ -66,11 +69,18 @@ export class GrantsService {
 
   /** Confirms a call with the password of its user, and returns the secret for the call. */
   async confirm(caller: Caller, id: string, password: string): Promise<string> {
-    await this.find(caller, id);
+    const grant = await this.find(caller, id);
     const { id: userId, sessionId } = caller;
-    await this.proof.verifyOrThrow({ userId, sessionId, field: 'password', password });
-    const secret = await this.grants.confirm(caller, id);
+    try {
+      await this.proof.verifyOrThrow({ userId, sessionId, grantId: id, field: 'password', password });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'too-many')) throw error;
+      await this.grants.end(caller, grant);
+      throw grantNotFound();
+    }
+    const secret = await this.grants.confirm(caller, grant);
     if (secret === null) throw grantNotFound();
+    if (grant.secretHash === null) await this.attempts.undo('grant', sessionId);
     return secret;
   }
 
@@ -86,12 +96,10 @@ export class GrantsService {
   }
 }
 
-/** A request without an idempotency key cannot be repeated. */
-function keyHashOf({ headers }: RequestWithCaller): string {
-  const key = headers['idempotency-key'];
-  return createHash('sha256')
-    .update(typeof key === 'string' ? `key ${key}` : newRef())
-    .digest('base64url');
+/** Only a write with an idempotency key can be repeated, because its repetition changes nothing. */
+function keyHashOf({ headers, write }: RequestWithCaller): string {
+  const key = write ? `key ${String(headers['idempotency-key'])}` : newRef();
+  return createHash('sha256').update(key).digest('base64url');
 }
 
 const grantRequired = (id: string) =>

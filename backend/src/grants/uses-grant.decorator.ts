@@ -3,8 +3,6 @@ import { ApiHeader } from '@nestjs/swagger';
 
 import { Fails } from '../docs/responses.js';
 
-export const GRANT_HEADER = 'x-linkstall-grant';
-
 /** Documents a sensitive call. Its handler calls `GrantsService.require` before it changes or reads anything. */
 export const UsesGrant = () =>
   applyDecorators(

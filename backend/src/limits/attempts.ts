@@ -16,6 +16,10 @@ interface Limit {
 const LIMITS = {
   /** Failed logins, counted per IP address and account; a limit per account alone would lock its owner out. */
   login: { max: 10, lengthMs: 15 * MINUTE_MS },
+  /** Sensitive calls of one session that were not confirmed. Times `grantProof`, this limits the guesses of a session. */
+  grant: { max: 10, lengthMs: 15 * MINUTE_MS },
+  /** Wrong passwords for one sensitive call. The call waits for a shorter time. */
+  grantProof: { max: 5, lengthMs: 15 * MINUTE_MS },
   /** Failed logins to one account or email address, from IP addresses that never logged in to this account. */
   guess: { max: 100, lengthMs: 60 * MINUTE_MS },
   /** Failed logins per IP address and name; only the first one counts for `names`. */
@@ -78,6 +82,11 @@ export class Attempts {
    */
   async begin(kind: keyof typeof LIMITS, key: string): Promise<Undo> {
     return (await this.count(kind, key)).undo;
+  }
+
+  /** Removes an attempt of an earlier request from the count. */
+  async undo(kind: keyof typeof LIMITS, key: string): Promise<void> {
+    await this.windows.undoHits(`${kind}:${key}`);
   }
 
   /** Counts a mail to one mailbox. Each purpose counts alone: a stranger's reset requests do not stop the verification mail. */

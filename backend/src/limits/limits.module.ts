@@ -5,6 +5,7 @@ import type { Request } from 'express';
 
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Settings } from '../config/settings.js';
+import { GRANT_HEADER } from '../http/grant-header.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from './attempts.js';
 import { KeyedHash } from './keyed-hash.js';
@@ -19,6 +20,14 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>();
 const isRead = (context: ExecutionContext) => READS.has(requestOf(context).method);
+/**
+ * The calls around a confirmation have windows of their own, so that a script of the same session cannot use them up with
+ * other writes.
+ */
+const CONFIRMATION = /^\/api\/v1\/(users\/grants|admin\/releases)\//;
+const windowOf = ({ path, headers }: Request): string =>
+  CONFIRMATION.test(path) || headers[GRANT_HEADER] !== undefined ? 'confirmation ' : '';
+
 /** A token of an ended session proves nothing: whoever holds an old token must not use up the limit of its account. */
 const hasProvenAccount = (context: ExecutionContext) => requestOf(context).caller?.hasEnded === false;
 
@@ -44,12 +53,12 @@ class WindowsModule {}
           setHeaders: false,
           generateKey: (_context, tracker, name) => `writes:${name}:${tracker}`,
           throttlers: [
-            { ...window, name: 'address', skipIf: isRead, getTracker: (request) => addressOf(request as Request) },
+            { ...window, name: 'address', skipIf: isRead, getTracker: (request) => trackerOf(request as Request) },
             {
               ...window,
               name: 'account',
               skipIf: (context) => isRead(context) || !hasProvenAccount(context),
-              getTracker: (request) => (request as RequestWithCaller).caller?.id ?? '',
+              getTracker: (request) => windowOf(request as Request) + ((request as RequestWithCaller).caller?.id ?? ''),
             },
           ],
         };
@@ -60,6 +69,6 @@ class WindowsModule {}
 })
 export class LimitsModule {}
 
-function addressOf(request: Request): string {
-  return addressKey(request.ip);
+function trackerOf(request: Request): string {
+  return windowOf(request) + addressKey(request.ip);
 }

@@ -4,18 +4,17 @@ import type { GrantText } from '../users/session-grant.rule.js';
 
 /** What an operation does, for its confirmation. The operation is refused when the pointers differ from the request. */
 export function operationText(action: ReleaseAction, remote: string, request: ReleaseRequest): GrantText {
-  const { title, text, done } = TEXTS[action](NAME.test(remote) ? remote : 'an unknown remote', request);
-  return { title, text: `${text} Your reason: “${request.message}”`, done };
+  const { title, text } = TEXTS[action](NAME.test(remote) ? remote : 'an unknown remote', request);
+  return { title, text: `${text} Your reason: “${request.message}”`, done: 'The releases have been changed' };
 }
 
 /** A script can send a sentence as the name, and the page must not show it as a sentence of the server. */
 const NAME = /^[\w-]{1,60}$/;
 
-const TEXTS: Record<ReleaseAction, (remote: string, request: ReleaseRequest) => GrantText> = {
+const TEXTS: Record<ReleaseAction, (remote: string, request: ReleaseRequest) => Omit<GrantText, 'done'>> = {
   promote: (remote, { stable, candidate }) => ({
     title: `Give ${remote} ${versionOf(candidate)} to everybody`,
     text: `Everybody gets ${candidate} in place of ${stable}.`,
-    done: `Everybody gets ${remote} ${versionOf(candidate)} now.`,
   }),
   rollback: (remote, { stable, candidate, previous }) => {
     const [title, ended, restored] =
@@ -25,18 +24,15 @@ const TEXTS: Record<ReleaseAction, (remote: string, request: ReleaseRequest) => 
     return {
       title,
       text: `Everybody gets ${restored} in place of ${ended}.`,
-      done: `Everybody gets ${remote} ${versionOf(restored)} again.`,
     };
   },
   disable: (remote) => ({
     title: `Switch ${remote} off`,
     text: 'Its pages say that this part is missing.',
-    done: `${remote} is switched off.`,
   }),
   enable: (remote, { stable }) => ({
     title: `Switch ${remote} on`,
     text: `Everybody gets ${stable} again.`,
-    done: `${remote} is switched on.`,
   }),
 };
 

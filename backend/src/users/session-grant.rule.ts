@@ -2,14 +2,13 @@
 export const WAITING_MS = 5 * 60_000;
 /** How long a confirmed call may be sent. */
 export const CONFIRMED_MS = 60_000;
-/** Calls of one session that wait at the same time; a newer call replaces the oldest. */
-const MAX_GRANTS = 5;
-
+/** How long after its confirmation a used grant accepts a repetition. The response of the first request can be lost. */
+export const REPEAT_MS = 60_000;
 /** What the confirmation page says about a call. The server writes these texts, because a script could send wrong ones. */
 export interface GrantText {
   readonly title: string;
   readonly text: string;
-  /** The notice after the call. */
+  /** The notice after the call. Isolated pages show the texts that `shell/src/notices/carried-notices.ts` contains. */
   readonly done: string;
 }
 
@@ -33,14 +32,7 @@ export interface SessionKey {
 }
 
 /**
- * The grants that make room for a new one: all that have ended, and the oldest of too many. Confirmed grants stay, because a
- * script can send calls without a grant, but cannot confirm one.
+ * The end of a grant, in ms since 1970. No grant ends earlier because of another grant: a script can send calls without a
+ * grant, and these must not end the grant that the user is confirming.
  */
-export function selectEndedGrants(grants: readonly SessionGrant[], now: number): SessionGrant[] {
-  const isWaiting = ({ secretHash }: SessionGrant) => (secretHash === null ? 1 : 0);
-  const bestFirst = [...grants].sort(
-    (first, second) => isWaiting(first) - isWaiting(second) || second.until.getTime() - first.until.getTime(),
-  );
-  const remaining = bestFirst.filter(({ until }) => until.getTime() > now).slice(0, MAX_GRANTS - 1);
-  return grants.filter((grant) => !remaining.includes(grant));
-}
+export const endOf = ({ until, usedBy }: SessionGrant): number => until.getTime() + (usedBy === null ? 0 : REPEAT_MS);

@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
 import {
   CONFIRMED_MS,
-  selectEndedGrants,
+  endOf,
   WAITING_MS,
   type GrantText,
   type SessionGrant,
@@ -35,7 +35,7 @@ export class SessionGrantsService {
     const now = this.clock.now();
     const id = newRef();
     const grant = { id, call, title, text, done, until: new Date(now + WAITING_MS), secretHash: null, usedBy: null };
-    const ended = selectEndedGrants(await this.grants.list(session), now);
+    const ended = (await this.grants.list(session)).filter((each) => endOf(each) <= now);
     await this.grants.add(session, grant, ended);
     return id;
   }
@@ -43,24 +43,27 @@ export class SessionGrantsService {
   /** The call that waits for its confirmation; null when it has ended or was sent. */
   async find(session: SessionKey, id: string): Promise<SessionGrant | null> {
     const grant = (await this.grants.list(session)).find((each) => each.id === id);
-    return grant && grant.usedBy === null && grant.until.getTime() > this.clock.now() ? grant : null;
+    return grant && grant.usedBy === null && endOf(grant) > this.clock.now() ? grant : null;
   }
 
-  /** Confirms a call. Returns the secret for the call; a repetition replaces it. Null when the call has ended or was sent. */
-  async confirm(session: SessionKey, id: string): Promise<string | null> {
-    const grant = await this.find(session, id);
-    if (!grant) return null;
+  /** Confirms a call. Returns the secret for the call; a repetition replaces it. Null when the grant has changed meanwhile. */
+  async confirm(session: SessionKey, grant: SessionGrant): Promise<string | null> {
     const secret = newRef();
     const change = { secretHash: hashOf(secret), until: new Date(this.clock.now() + CONFIRMED_MS) };
     return (await this.grants.update(session, grant, change)) ? secret : null;
+  }
+
+  /** Ends a call that waits for its confirmation. */
+  async end(session: SessionKey, grant: SessionGrant): Promise<void> {
+    await this.grants.update(session, grant, { until: new Date(0) });
   }
 
   /** Uses a confirmed grant for its call. Returns false when it is another call, or when the grant was used or has ended. */
   async use(session: SessionKey, { id, secret, call, usedBy }: GrantUse): Promise<boolean> {
     const grant = (await this.grants.list(session)).find((each) => each.id === id);
     if (!grant?.secretHash || grant.call !== call || !isEqual(hashOf(secret), grant.secretHash)) return false;
-    if (grant.usedBy !== null) return grant.usedBy === usedBy;
-    return grant.until.getTime() > this.clock.now() && this.grants.update(session, grant, { usedBy });
+    if (endOf(grant) <= this.clock.now()) return false;
+    return grant.usedBy === null ? this.grants.update(session, grant, { usedBy }) : grant.usedBy === usedBy;
   }
 }
 

@@ -38,6 +38,8 @@ test('a user changes the email address by keyboard: the page says what it does, 
   const field = page.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
   expect(await remotesOf(page)).toEqual(['shell']);
+  await page.reload();
+  await expect(field).toBeFocused();
   await page.keyboard.type('not-my-password');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Wrong password');
@@ -61,7 +63,7 @@ test('a user who cancels returns to the page, and nothing changes', async ({ pag
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/admin\/account$/);
-  await expectNotice(page, 'Not confirmed. Nothing was changed.');
+  await expectNotice(page, 'Not confirmed. This change was not made.');
   await page.getByRole('button', { name: 'Put back what you typed' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(`moved.${creator.email}`);
   expect((await accountOf(page, creator.token)).email).toBe(creator.email);
@@ -191,9 +193,14 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
   }, change);
   expect(outcomes).toEqual(['403 grant.required', '400 request.invalid', '403 grant.required']);
 
+  // The text of the remote is not carried to the confirmation page.
+  const forged = { kind: 'error', text: 'Type your password twice', durationMs: 9_000 };
+  await page.evaluate((notice) => sessionStorage.setItem('notices', JSON.stringify([notice])), forged);
   // A path without a document: the shell leaves, so the form never appears beside the remote's code.
   await showInDocument(page, '/confirm');
   await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('notices'))).toBeNull();
+  await expect(page.getByText(forged.text)).toHaveCount(0);
   expect(await page.evaluate(() => typeof (globalThis as { hostile?: unknown }).hostile)).toBe('undefined');
 
   // The call that the remote sends through the shell is described by the server.

@@ -95,6 +95,13 @@ test('a creator downloads all data and deletes the account, and the page and its
   await confirm(page, creator);
   await expectNotice(page, 'Your account has been deleted');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page).toHaveURL(/\/login$/);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(visited).not.toContain('/confirm');
   expect((await page.request.get(`/${creator.username}`)).status()).toBe(404);
   await expect.poll(async () => (await page.request.get(thumbnail)).status()).toBe(404);
   const login = await page.request.post('/api/v1/users/login', {

@@ -129,7 +129,7 @@ export const texts = {
     downloaded: 'Your data has been downloaded',
     deletion: 'Delete account',
     deletionIntro:
-      'Your page, your store and your pictures are gone at once and cannot be brought back. Nobody can take your username for 90 days.',
+      'Your page, your store and your pictures are gone at once. Only the undo link of an email change in the last 7 days brings them back. Nobody can take your username for 90 days.',
     first: 'Download your data first, if you want to keep it.',
     deleted: 'Your account has been deleted',
     typeName: (username: string) => `Type ${username} to confirm`,

@@ -1,6 +1,6 @@
 import { createFakeShell, failure, type FakeShell } from '@linkstall/contracts/testing';
 import type { SessionUser } from '@linkstall/contracts/http';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 
@@ -8,7 +8,7 @@ import { ShellContext } from '../shell-context.ts';
 import { storeSession } from '../session/session-storage.ts';
 import { ApiServer } from '../testing/api-server.ts';
 import { ConfirmPage } from './confirm-page.tsx';
-import { storeCall, takeCall } from './waiting-call.ts';
+import { storeCall } from './waiting-call.ts';
 
 declare const openPage: (url: string) => void;
 
@@ -50,10 +50,13 @@ beforeEach(() => {
   api.responses.clear();
   storeSession({ user: meera, token: 'a.b.c' });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 const sentPasswords: unknown[] = [];
-function show(routes: Parameters<typeof createFakeShell>[0] = {}): FakeShell {
+function show(routes: Parameters<typeof createFakeShell>[0] = {}): FakeShell & { readonly unmount: () => void } {
   sentPasswords.length = 0;
   const shell = createFakeShell(
     {
@@ -69,14 +72,14 @@ function show(routes: Parameters<typeof createFakeShell>[0] = {}): FakeShell {
     },
     meera,
   );
-  render(
+  const { unmount } = render(
     <BrowserRouter>
       <ShellContext value={shell}>
         <ConfirmPage />
       </ShellContext>
     </BrowserRouter>,
   );
-  return shell;
+  return Object.assign(shell, { unmount });
 }
 const field = () => screen.findByLabelText('Password');
 /** Waits for the notice that the next page shows. */
@@ -119,20 +122,29 @@ it.each([
   await cancel();
   await waitForNotice(shell);
   expect([api.calls, sentPasswords]).toEqual([[], []]);
-  expect(shell.notices).toEqual([{ kind: 'info', text: 'Not confirmed. Nothing was changed.', durationMs: 5_000 }]);
+  expect(shell.notices).toEqual([
+    { kind: 'info', text: 'Not confirmed. This change was not made.', durationMs: 5_000 },
+  ]);
 });
 
-it('returns with the reason when the call is refused', async () => {
+it('stays and shows every reason when the call is refused', async () => {
   storeCall(CALL);
+  const errors = [
+    { field: 'email', message: 'This email is already taken' },
+    { field: 'line', message: 'Too long' },
+  ];
   api.responses.set('PATCH /api/v1/users/update-account', {
     status: 409,
-    body: { code: 'user.email_taken', message: 'This email is already taken' },
+    body: { code: 'user.email_taken', message: 'This email is already taken', errors },
   });
   const shell = show();
   await userEvent.type(await field(), 'seven steel bowls{Enter}');
-  await waitForNotice(shell);
-  expect(shell.notices).toEqual([{ kind: 'error', text: 'This email is already taken', durationMs: 5_000 }]);
-  expect(shell.session.current()?.email).toBe('meera@example.com');
+  const reasons = await screen.findByText(/This email is already taken/);
+  expect(reasons).toHaveAttribute('role', 'alert');
+  expect(reasons.textContent).toBe('This email is already taken\nToo long');
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect([shell.notices, shell.session.current()?.email]).toEqual([[], 'meera@example.com']);
 });
 
 it.each([
@@ -159,14 +171,57 @@ it('saves a file and stays, so that the browser finishes the download', async ()
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   show();
   await userEvent.type(await field(), 'seven steel bowls{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Your download has started' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your file is ready' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
   expect(names).toEqual(['linkstall-meera.zip']);
 });
 
-it('the stored call is gone after it was read, because it can contain a new password', () => {
+it('a reload finds the call until it is sent, cancelled or ended', async () => {
   storeCall(CALL);
-  expect(takeCall()).toEqual(CALL);
-  expect(takeCall()).toBeNull();
-  expect(JSON.stringify(sessionStorage)).not.toContain('iyer@example.com');
+  const ask = async () => {
+    const { unmount } = show();
+    await field();
+    return unmount;
+  };
+  (await ask())();
+  await ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('removes the call when it is sent, because it can contain a new password', async () => {
+  storeCall(CALL);
+  let storedAtSend: string | null = 'not sent';
+  const shell = show();
+  shell.session.replaceUser = () => (storedAtSend = sessionStorage.getItem('confirmation'));
+  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: moved } });
+  await userEvent.type(await field(), 'seven steel bowls{Enter}');
+  await waitForNotice(shell);
+  expect(storedAtSend).toBeNull();
+});
+
+it('asks for no password after five minutes, and removes the call', async () => {
+  jest.useFakeTimers();
+  storeCall(CALL);
+  show();
+  await act(() => jest.advanceTimersByTimeAsync(299_000));
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1_001));
+  expect(screen.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('says why the request cannot be read, and reads it again', async () => {
+  storeCall(CALL);
+  let count = 0;
+  const describe = () => {
+    count += 1;
+    if (count === 1) throw failure(503, 'The service is busy.');
+    return WAITING;
+  };
+  show({ 'GET /users/grants/the-id': describe });
+  expect(await screen.findByText('The service is busy.')).toBeVisible();
+  expect(screen.queryByText('Nothing to confirm')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await field()).toBeVisible();
 });

@@ -1,14 +1,16 @@
 import { token } from '@linkstall/contracts/tokens';
 import { awning, Button, SendButton } from '@linkstall/kit/components';
 import { Form, PasswordField } from '@linkstall/kit/form';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
 import { leaveTo } from '../navigation/leave.ts';
+import { rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { type ConfirmView, useConfirmation } from './confirm.state.ts';
+import { pageToReturnTo } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
 
@@ -25,13 +27,16 @@ export function ConfirmPage() {
 }
 
 function LoggedOut() {
-  useEffect(() => void leaveTo('/login'), []);
+  useEffect(() => {
+    rememberPath(pageToReturnTo());
+    void leaveTo('/login', { replaces: true });
+  }, []);
   return null;
 }
 
 function Confirmation({ username }: { readonly username: string }) {
   const shell = useShell();
-  const { view, submit, cancel, back } = useConfirmation(shell);
+  const { view, submit, cancel, back, retry } = useConfirmation(shell);
   useFreshUser(shell);
   const textId = useId();
   const [title, text] = headOf(view);
@@ -39,13 +44,22 @@ function Confirmation({ username }: { readonly username: string }) {
   return (
     <Frame>
       <h1>{title}</h1>
-      <p id={textId}>{text}</p>
+      <p id={textId} role={view.status === 'refused' ? 'alert' : undefined}>
+        {text}
+      </p>
       {view.status === 'asking' || view.status === 'sending' ? (
         <PasswordForm view={view} username={username} describedBy={textId} onSubmit={submit} onCancel={cancel} />
       ) : (
-        <Button $size="field" onClick={back} autoFocus>
-          {texts.back}
-        </Button>
+        <>
+          {view.status === 'failed' && (
+            <Button $size="field" onClick={retry}>
+              {texts.retry}
+            </Button>
+          )}
+          <Button $size="field" $kind={view.status === 'failed' ? 'secondary' : 'primary'} onClick={back} autoFocus>
+            {texts.back}
+          </Button>
+        </>
       )}
     </Frame>
   );
@@ -57,6 +71,10 @@ function headOf(view: ConfirmView): readonly [title: string, text: string] {
       return ['', ''];
     case 'ended':
       return [texts.endedTitle, texts.ended];
+    case 'refused':
+      return [view.waiting.title, view.messages.join('\n')];
+    case 'failed':
+      return [texts.title, view.message];
     case 'downloaded':
       return [texts.downloaded, view.waiting.done];
     case 'asking':
@@ -75,7 +93,8 @@ interface PasswordFormProps {
 
 function PasswordForm({ view: { status, error }, username, describedBy, onSubmit, onCancel }: PasswordFormProps) {
   const busy = status === 'sending';
-  useEffect(() => {
+  // A layout effect runs together with the focus of the field, so no Escape is lost.
+  useLayoutEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && onCancel();
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -157,6 +176,7 @@ const Panel = styled.div`
     overflow-wrap: anywhere;
   }
   > p {
+    white-space: pre-line;
     color: ${token('muted')};
     overflow-wrap: anywhere;
   }

@@ -1,5 +1,5 @@
 import type { ConfirmedCall, LoginResponse, SessionUser, WaitingCall } from '@linkstall/contracts/http';
-import { type ApiFailure, isApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
+import { isApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
 import { saveFile } from '@linkstall/kit/share';
 import { useEffect, useState } from 'react';
 
@@ -9,7 +9,8 @@ import { leaveTo } from '../navigation/leave.ts';
 import { HOME } from '../session/return-path.ts';
 import { readStoredSession } from '../session/session-storage.ts';
 import { renewToken } from '../session/token-renewal.ts';
-import { takeCall, type WaitingCall as StoredCall } from './waiting-call.ts';
+import { texts as shellTexts } from '../texts.ts';
+import { readCall, removeCall, type WaitingCall as StoredCall } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
 const NOTICE_MS = 5_000;
@@ -18,7 +19,11 @@ export type ConfirmView =
   | { readonly status: 'loading' }
   /** There is no call, or its grant has ended. */
   | { readonly status: 'ended' }
+  /** What the call does could not be read. */
+  | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly error: string }
+  /** The server has refused the call, or its result is unknown. */
+  | { readonly status: 'refused'; readonly waiting: WaitingCall; readonly messages: readonly string[] }
   /** The call has returned a file. */
   | { readonly status: 'downloaded'; readonly waiting: WaitingCall };
 
@@ -26,23 +31,37 @@ interface Confirmation {
   readonly view: ConfirmView;
   readonly submit: (password: string) => Promise<void>;
   readonly cancel: () => void;
+  readonly retry: () => void;
   readonly back: () => void;
 }
 
+const ENDED: ConfirmView = { status: 'ended' };
+const LOADING: ConfirmView = { status: 'loading' };
+const WAITING: ReadonlySet<ConfirmView['status']> = new Set(['loading', 'failed', 'asking']);
+const grantPath = (id: string) => `/users/grants/${encodeURIComponent(id)}`;
+
 /** The confirmation of the stored call of this tab. */
 export function useConfirmation(shell: ShellApi): Confirmation {
-  const [call] = useState(takeCall);
-  const [view, setView] = useState<ConfirmView>(call ? { status: 'loading' } : { status: 'ended' });
-  const back = () => void leaveTo(call?.returnTo ?? HOME, { replaces: true });
+  const [call] = useState(readCall);
+  const [view, setView] = useState<ConfirmView>(call ? LOADING : ENDED);
+  const back = () => {
+    removeCall();
+    void leaveTo(call?.returnTo ?? HOME, { replaces: true });
+  };
+  const isLoading = view.status === 'loading';
+
+  useEffect(() => {
+    if (call && isLoading) void describeCall(shell.http, call.id).then(setView);
+  }, [call, isLoading, shell]);
 
   useEffect(() => {
     if (!call) return;
-    const path = `/users/grants/${encodeURIComponent(call.id)}`;
-    shell.http.get<WaitingCall>(path).then(
-      (waiting) => setView({ status: 'asking', waiting, error: '' }),
-      () => setView({ status: 'ended' }),
-    );
-  }, [call, shell]);
+    const timer = setTimeout(() => {
+      removeCall();
+      setView((current) => (WAITING.has(current.status) ? ENDED : current));
+    }, call.endsAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [call]);
 
   const submit = async (password: string) => {
     if (!call || view.status !== 'asking') return;
@@ -51,37 +70,59 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     setView({ status: 'sending', waiting, error: '' });
     const confirmed = await confirmCall(shell.http, call.id, password);
     if ('failure' in confirmed) {
-      const isOver = confirmed.failure?.status === 404;
-      const error = confirmed.failure?.message ?? texts.unexpected;
-      return setView(isOver ? { status: 'ended' } : { status: 'asking', waiting, error });
+      const { failure } = confirmed;
+      return setView(hasEnded(failure) ? end() : { status: 'asking', waiting, error: messageOf(failure) });
     }
+    removeCall();
     try {
       const result = await sendCall(call, `${call.id}.${confirmed.secret}`);
       if (result instanceof Blob) return setView({ status: 'downloaded', waiting });
       shell.notice.success(waiting.done, NOTICE_MS);
       if (await followUp(shell, call, result)) return;
     } catch (error) {
-      shell.notice.error(isApiFailure(error) ? error.message : texts.unexpected, NOTICE_MS);
+      return setView({ status: 'refused', waiting, messages: messagesOf(error) });
     }
     back();
   };
 
   const cancel = () => {
-    shell.notice.info(texts.cancelled, NOTICE_MS);
+    shell.notice.info(shellTexts.confirm.cancelled, NOTICE_MS);
     back();
   };
-  return { view, submit, cancel, back };
+  return { view, submit, cancel, back, retry: () => setView(LOADING) };
+}
+
+const hasEnded = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
+const messageOf = (error: unknown): string => (isApiFailure(error) ? error.message : texts.unexpected);
+
+/** The message of a failure and the messages of its fields, each once. */
+function messagesOf(error: unknown): readonly string[] {
+  const fieldErrors = (isApiFailure(error) && error.errors) || [];
+  return [...new Set([messageOf(error), ...fieldErrors.map(({ message }) => message)])];
+}
+
+function end(): ConfirmView {
+  removeCall();
+  return ENDED;
+}
+
+async function describeCall(http: HttpPort, id: string): Promise<ConfirmView> {
+  try {
+    return { status: 'asking', waiting: await http.get<WaitingCall>(grantPath(id)), error: '' };
+  } catch (error) {
+    return hasEnded(error) ? end() : { status: 'failed', message: messageOf(error) };
+  }
 }
 
 async function confirmCall(
   http: HttpPort,
   id: string,
   password: string,
-): Promise<{ readonly secret: string } | { readonly failure: ApiFailure | null }> {
+): Promise<{ readonly secret: string } | { readonly failure: unknown }> {
   try {
-    return await http.post<ConfirmedCall>(`/users/grants/${encodeURIComponent(id)}`, { password });
+    return await http.post<ConfirmedCall>(grantPath(id), { password });
   } catch (error) {
-    return { failure: isApiFailure(error) ? error : null };
+    return { failure: error };
   }
 }
 

@@ -1,18 +1,21 @@
 import type { SensitiveCall } from '../http/api-client.ts';
-import { leaveTo } from '../navigation/leave.ts';
+import { requestError } from '../http/failure.ts';
 import { CONFIRM_PATH } from '../isolated-pages.ts';
+import { leaveTo } from '../navigation/leave.ts';
+import { texts } from '../texts.ts';
 import { storeCall } from './waiting-call.ts';
 
 /**
- * Opens the confirmation page, which sends the call. Resolves when the call cannot be stored, and when the browser shows this
- * page again from its back-forward cache; the call then stays refused.
+ * Opens the confirmation page, which sends the call. Never resolves, because this document does not learn the result: when
+ * the browser shows it again from its back-forward cache, it loads again. Rejects when the call cannot be stored.
  */
-export async function leaveToConfirm(id: string, call: SensitiveCall, forgetUnsaved: () => void): Promise<void> {
+export async function leaveToConfirm(id: string, call: SensitiveCall, forgetUnsaved: () => void): Promise<never> {
   const { method, path, body, file = false } = call;
   const returnTo = location.pathname + location.search;
-  if (!storeCall({ id, method, path, body, file, returnTo })) return;
+  const isStored = storeCall({ id, method, path, body, file, returnTo });
+  if (!isStored) throw requestError({ status: 0, code: 'storage', message: texts.confirm.noStorage });
   // Drafts of forms stay. The question about unsaved changes would be a second question.
   forgetUnsaved();
   await leaveTo(CONFIRM_PATH);
-  await new Promise((resume) => addEventListener('pageshow', resume, { once: true }));
+  return new Promise(() => addEventListener('pageshow', ({ persisted }) => persisted && location.reload()));
 }

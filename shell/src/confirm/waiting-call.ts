@@ -1,4 +1,5 @@
-import { isPathOfThisSite } from '../session/return-path.ts';
+import { CONFIRM_PATH } from '../isolated-pages.ts';
+import { HOME, isPathOfThisSite } from '../session/return-path.ts';
 
 /** A sensitive call that waits for its confirmation. */
 export interface WaitingCall {
@@ -13,12 +14,20 @@ export interface WaitingCall {
   readonly returnTo: string;
 }
 
+interface StoredCall extends WaitingCall {
+  /** The end of its grant, in ms since 1970. */
+  readonly endsAt: number;
+}
+
 const KEY = 'confirmation';
+/** How long the server keeps the grant. */
+const WAITING_MS = 5 * 60_000;
 
 /** Stores a call for the next page of this tab. Returns false when the storage is blocked. */
 export function storeCall(call: WaitingCall): boolean {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(call));
+    const storedCall: StoredCall = { ...call, endsAt: Date.now() + WAITING_MS };
+    sessionStorage.setItem(KEY, JSON.stringify(storedCall));
     return true;
   } catch {
     return false;
@@ -26,16 +35,29 @@ export function storeCall(call: WaitingCall): boolean {
 }
 
 /**
- * The stored call, once. Every page takes it before a remote runs, because the body can contain a new password. The content
- * is not trusted: the server says what the call does.
+ * The stored call. It stays stored until it is sent or cancelled, so that a reload of the confirmation page finds it. The
+ * content is not trusted: the server says what the call does.
  */
-export function takeCall(): WaitingCall | null {
+export function readCall(): StoredCall | null {
   try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const call = JSON.parse(text ?? 'null') as WaitingCall | null;
-    return call && isPathOfThisSite(call.returnTo) ? call : null;
+    const call = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredCall | null;
+    if (!call || (call.endsAt > Date.now() && isPathOfThisSite(call.returnTo))) return call;
   } catch {
-    return null;
+    // Blocked storage, or content of somebody else.
+  }
+  removeCall();
+  return null;
+}
+
+/** Every other page removes the call before a remote runs, because the body can contain a new password. */
+export function removeCall(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Blocked storage has no call.
   }
 }
+
+/** The current page; for the confirmation page, the page that sent the call. */
+export const pageToReturnTo = (): string =>
+  location.pathname === CONFIRM_PATH ? (readCall()?.returnTo ?? HOME) : location.pathname + location.search;

@@ -8,8 +8,8 @@ it('carries the notices to the next page, once', () => {
     { kind: 'info', text: 'Not confirmed', durationMs: 5_000 },
   ] as const;
   carryNotices(notices);
-  expect(takeNotices()).toEqual(notices);
-  expect(takeNotices()).toEqual([]);
+  expect(takeNotices('')).toEqual(notices);
+  expect(takeNotices('')).toEqual([]);
 });
 
 it.each([
@@ -21,5 +21,17 @@ it.each([
   ['a notice for ever', '[{"kind":"info","text":"x","durationMs":1e9}]'],
 ])('ignores stored notices with %s', (_, stored) => {
   sessionStorage.setItem('notices', stored);
-  expect(takeNotices()).toEqual([]);
+  expect(takeNotices('')).toEqual([]);
+});
+
+it('an isolated page shows fixed texts only, because a remote can write the storage', () => {
+  const notice = (text: string) => ({ kind: 'error', text, durationMs: 5_000 }) as const;
+  carryNotices([notice('Log in at thief.example'), notice('Logged Out')]);
+  expect(takeNotices('mfe_account')).toEqual([notice('Logged Out')]);
+});
+
+it('the confirmation page shows no notice of the page before', () => {
+  carryNotices([{ kind: 'info', text: 'Logged Out', durationMs: 5_000 }]);
+  expect(takeNotices('shell')).toEqual([]);
+  expect(takeNotices('')).toEqual([]);
 });

@@ -1,11 +1,25 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 
+import { CONFIRM_PAGE } from '../isolated-pages.ts';
+import { texts } from '../texts.ts';
+
 /** A notice that is shown again after a page load. */
 export interface CarriedNotice {
   readonly kind: keyof NoticePort;
   readonly text: string;
   readonly durationMs: number;
 }
+
+/** The last ones are the texts of the server after a confirmed call. */
+const FIXED_TEXTS: ReadonlySet<string> = new Set([
+  texts.session.loggedOut,
+  texts.session.ended,
+  texts.confirm.cancelled,
+  'Password Updated',
+  'Your account has been deleted',
+  'The other device is logged out',
+  'The releases have been changed',
+]);
 
 const KEY = 'notices';
 const MOST = { notices: 3, characters: 300, durationMs: 10_000 };
@@ -19,12 +33,19 @@ export function carryNotices(notices: readonly CarriedNotice[]): void {
   }
 }
 
-/** The notices of the page before, once. Storage content is not trusted. */
-export function takeNotices(): readonly CarriedNotice[] {
+/**
+ * The notices of the page before, once. Storage content is not trusted, because a remote can write it: isolated pages show
+ * only fixed texts, and the confirmation page shows none. `zone` is the remote of an isolated page, and empty on all others.
+ */
+export function takeNotices(zone: string): readonly CarriedNotice[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     sessionStorage.removeItem(KEY);
-    return Array.isArray(stored) ? stored.filter(isNotice).slice(0, MOST.notices) : [];
+    if (!Array.isArray(stored) || zone === CONFIRM_PAGE.remote) return [];
+    return stored
+      .filter(isNotice)
+      .filter(({ text }) => zone === '' || FIXED_TEXTS.has(text))
+      .slice(0, MOST.notices);
   } catch {
     return [];
   }

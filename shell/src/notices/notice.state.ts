@@ -1,7 +1,7 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
-import { type CarriedNotice, takeNotices } from './carried-notices.ts';
+import type { CarriedNotice } from './carried-notices.ts';
 import { withTimeout } from '../remotes/load-remote.ts';
 import type { shellStore } from '../shell-store.ts';
 import type { Toasts } from './toasts.tsx';
@@ -30,8 +30,12 @@ export const toastsAtom = atom<{ readonly Toasts: typeof Toasts } | 'plain' | nu
 type LoadToasts = () => Promise<typeof import('./toasts.tsx')>;
 const loadToasts: LoadToasts = () => import(/* webpackChunkName: "lazy-toasts" */ './toasts.tsx');
 
-/** Notices. The toast code is loaded with the first notice. Notices of the page before are shown again. */
-export function createNotices(store: typeof shellStore, load = loadToasts): NoticePort {
+/** Notices. The toast code is loaded with the first notice. `carried` are the notices of the page before. */
+export function createNotices(
+  store: typeof shellStore,
+  carried: readonly CarriedNotice[] = [],
+  load = loadToasts,
+): NoticePort {
   let count = 0;
   const show = async (kind: keyof NoticePort, text: string, durationMs = DURATION_MS) => {
     const notice = { id: (count += 1), error: kind === 'error', status: true, kind, text, durationMs };
@@ -46,7 +50,7 @@ export function createNotices(store: typeof shellStore, load = loadToasts): Noti
       setTimeout(clear, durationMs);
     }
   };
-  for (const { kind, text, durationMs } of takeNotices()) void show(kind, text, durationMs);
+  for (const { kind, text, durationMs } of carried) void show(kind, text, durationMs);
   return {
     success: (text, durationMs) => void show('success', text, durationMs),
     error: (text, durationMs) => void show('error', text, durationMs),

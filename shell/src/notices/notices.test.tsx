@@ -143,7 +143,7 @@ it.each([
   ['does not arrive', 2000, () => new Promise<never>(() => undefined)],
 ])('a notice is shown as plain text when the toast code %s', async (_how, afterMs, load) => {
   jest.useFakeTimers();
-  const notices = createNotices(shellStore, load);
+  const notices = createNotices(shellStore, [], load);
   act(() => notices.error('Links could not be saved'));
   expect(region()).toHaveTextContent('Links could not be saved');
   await act(() => jest.advanceTimersByTimeAsync(afterMs));

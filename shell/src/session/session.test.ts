@@ -33,6 +33,7 @@ function open() {
     notice: { success: note('success'), error: note('error'), info: note('info') },
     logOut: () => responses.logOut(),
     navigate: (path) => void navigations.push(path),
+    pageToReturnTo: () => location.pathname + location.search,
   });
   return { ...session, store, notices, navigations };
 }

@@ -19,6 +19,8 @@ interface SessionOptions {
   /** Ends the session on the server, with the current token. */
   readonly logOut: () => Promise<unknown>;
   readonly navigate: (path: string) => void;
+  /** The page that the next login opens when the session ends here. */
+  readonly pageToReturnTo: () => string;
 }
 
 interface Session {
@@ -30,7 +32,7 @@ interface Session {
 }
 
 /** The session: login, logout, and expiry on the server. */
-export function createSession({ store, notice, logOut, navigate }: SessionOptions): Session {
+export function createSession({ store, notice, logOut, navigate, pageToReturnTo }: SessionOptions): Session {
   const tabSession = createTabSession(store);
   // Opens the login page, unless a guarded page has redirected meanwhile.
   const leave = (from: string) => {
@@ -72,7 +74,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     if (tabSession.isRenewed(token)) return true;
     if (token !== tabSession.token()) return false;
     const from = location.pathname;
-    rememberPath(from + location.search);
+    rememberPath(pageToReturnTo());
     hasEnded = true;
     rememberEnd();
     tabSession.clear();

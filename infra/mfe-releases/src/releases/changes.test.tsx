@@ -1,8 +1,17 @@
 import { failure } from '@linkstall/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 import { findCard, giveReason, withCandidate, press, show } from '../testing/page-actions.tsx';
-import { makeOverview, makeStatus, PREVIOUS, CANDIDATE, renderRemote, STABLE } from '../testing/render-remote.tsx';
+import {
+  makeLogLine,
+  makeOverview,
+  makeStatus,
+  PREVIOUS,
+  CANDIDATE,
+  renderRemote,
+  STABLE,
+} from '../testing/render-remote.tsx';
 
 describe('an operation', () => {
   it('shows the effect, requires a reason, sends the status that the user saw, and confirms with a notice', async () => {
@@ -124,6 +133,7 @@ describe('an operation', () => {
     await waitFor(async () => expect(await findCard('mfe-links')).not.toHaveTextContent('Candidate'));
     expect(screen.getByRole('heading', { name: 'mfe-links' })).toHaveFocus();
     await press('Roll back mfe-links');
+    await userEvent.click(screen.getByRole('button', { name: 'Put back what you typed' }));
     expect(within(screen.getByRole('dialog')).getByLabelText('Why')).toHaveValue('Go');
   });
 
@@ -142,5 +152,31 @@ describe('an operation', () => {
     expect(screen.getByRole('heading', { name: 'mfe-links' })).toHaveFocus();
     await press('Switch on mfe-links');
     expect(within(screen.getByRole('dialog')).getByLabelText('Why')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Put back what you typed' })).toBeNull();
+  });
+
+  it('does not offer the reason of an operation that was done on the confirmation page', async () => {
+    const first = show(makeOverview());
+    await press('Switch off mfe-links');
+    await userEvent.type(screen.getByLabelText('Why'), 'It hurts');
+    first.unmount();
+    const line = makeLogLine(2, { action: 'disable', message: 'It hurts' });
+    show(makeOverview({ remotes: [makeStatus({ disabled: true })], history: { lines: [line], before: null } }));
+    await press('Switch on mfe-links');
+    expect(screen.queryByRole('button', { name: 'Put back what you typed' })).toBeNull();
+  });
+
+  it('offers its reason again after the page was left for the confirmation, and not after a cancel', async () => {
+    const first = show(makeOverview());
+    await press('Switch off mfe-links');
+    await userEvent.type(screen.getByLabelText('Why'), 'It hurts');
+    first.unmount();
+    show(makeOverview());
+    await press('Switch off mfe-links');
+    await userEvent.click(screen.getByRole('button', { name: 'Put back what you typed' }));
+    expect(screen.getByLabelText('Why')).toHaveValue('It hurts');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await press('Switch off mfe-links');
+    expect(screen.queryByRole('button', { name: 'Put back what you typed' })).toBeNull();
   });
 });

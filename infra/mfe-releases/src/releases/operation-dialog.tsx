@@ -1,11 +1,11 @@
 import type { ReleaseAction, RemoteStatus } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
+import { DraftOffer, Form, FormProblem, TextField, useDraft, useForm } from '@linkstall/kit/form';
 import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -15,41 +15,58 @@ import { doOperationAtom } from './releases.state.ts';
 interface OperationDialogProps {
   readonly action: ReleaseAction;
   readonly status: RemoteStatus;
-  /** The reason that the user entered for an operation that was not done. */
-  readonly reason: string;
-  /** Stores the reason for the next try; an empty text after success. */
-  readonly onReasonChange: (reason: string) => void;
+  /** Whether an operation with this reason was done. After the confirmation page, only the history tells. */
+  readonly isUsed: (reason: string) => boolean;
   readonly onClose: () => void;
 }
 
 /** Maximum length of the reason, in characters. */
 const MAX_REASON = 300;
 
-/** Describes the effect of an operation and asks for a reason before it is done. */
-export function OperationDialog({ action, status, reason, onReasonChange, onClose }: OperationDialogProps) {
+/**
+ * Describes the effect of an operation and asks for a reason before it is done. The reason is a draft, because the shell
+ * leaves this page for the confirmation, and the operation can be refused or cancelled there.
+ */
+export function OperationDialog({ action, status, isUsed, onClose }: OperationDialogProps) {
   const id = useId();
+  const [message, setMessage] = useState('');
+  const draft = useDraft({ form: `operation:${status.remote}`, values: { message }, isDirty: message !== '' });
   const operation = operationsOf(status).find((candidate) => candidate.action === action);
-  const form = useOperation({ action, status, successText: operation?.successText ?? '', onReasonChange, onClose });
+  const form = useOperation({
+    action,
+    status,
+    successText: operation?.successText ?? '',
+    onDone: draft.remove,
+    onClose,
+  });
+  const cancel = () => {
+    draft.remove();
+    onClose();
+  };
   if (!operation) return null;
   return (
-    <Dialog label={operation.question} describedBy={id} onClose={onClose}>
+    <Dialog label={operation.question} describedBy={id} onClose={cancel}>
       <h2>{operation.question}</h2>
       <Effects id={id}>
         {operation.effects.map((sentence) => (
           <span key={sentence}>{sentence} </span>
         ))}
       </Effects>
-      <ReasonForm form={form} onSubmit={(fieldValue) => form.submit(fieldValue('message').trim())}>
+      <ReasonForm form={form} onSubmit={() => form.submit(message.trim())}>
         <FormProblem />
+        {!(draft.offer && isUsed(draft.offer.values.message)) && (
+          <DraftOffer draft={draft} onAccept={({ message: reason }) => setMessage(reason)} />
+        )}
         <TextField
           label={texts.dialog.reasonLabel}
           name="message"
           hint={texts.dialog.hint}
           maxLength={MAX_REASON}
-          defaultValue={reason}
+          value={message}
+          onText={setMessage}
         />
         <DialogButtons>
-          <Button $kind="quiet" onClick={onClose}>
+          <Button $kind="quiet" onClick={cancel}>
             {texts.dialog.cancel}
           </Button>
           <SendButton
@@ -65,9 +82,12 @@ export function OperationDialog({ action, status, reason, onReasonChange, onClos
   );
 }
 
-type OperationInput = Omit<OperationDialogProps, 'reason'> & { readonly successText: string };
+interface OperationInput extends Omit<OperationDialogProps, 'isUsed'> {
+  readonly successText: string;
+  readonly onDone: () => void;
+}
 
-function useOperation({ action, status, successText, onReasonChange, onClose }: OperationInput) {
+function useOperation({ action, status, successText, onDone, onClose }: OperationInput) {
   const { notice } = useAtomValue(shellAtom);
   const doOperation = useSetAtom(doOperationAtom);
   const onRefusal = (failure: ApiFailure) => {
@@ -84,13 +104,10 @@ function useOperation({ action, status, successText, onReasonChange, onClose }: 
   };
   return useForm({
     check: (message: string) => ({ message: message === '' ? texts.dialog.reasonMissing : undefined }),
-    send: (message: string) => {
-      onReasonChange(message);
-      return doOperation({ action, status, message });
-    },
+    send: (message: string) => doOperation({ action, status, message }),
     onRefusal,
     onSent: ({ already }) => {
-      onReasonChange('');
+      onDone();
       notice.success(already ? texts.unchanged(status.remote) : successText, 4_000);
       onClose();
     },

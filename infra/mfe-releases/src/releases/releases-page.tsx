@@ -57,8 +57,6 @@ interface OpenDialog {
 
 function Overview({ overview: { remotes, history } }: { readonly overview: ReleasesOverview }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  /** The reason of an operation that failed because of another change. The next dialog of that remote starts with this text. */
-  const [draft, setDraft] = useState<{ readonly remote: string; readonly reason: string } | null>(null);
   const focus = useFocusRecovery(dialog !== null);
   if (remotes.length === 0)
     return (
@@ -82,14 +80,17 @@ function Overview({ overview: { remotes, history } }: { readonly overview: Relea
       {dialog && (
         <OperationDialog
           {...dialog}
-          reason={draft?.remote === dialog.status.remote ? draft.reason : ''}
-          onReasonChange={(reason) => setDraft({ remote: dialog.status.remote, reason })}
+          isUsed={(reason) => isUsed(reason, dialog.status.remote, history)}
           onClose={() => setDialog(null)}
         />
       )}
     </Content>
   );
 }
+
+/** Whether an operation on this remote was done with this reason. */
+const isUsed = (reason: string, remote: string, { lines }: ReleasesOverview['history']) =>
+  lines.some((line) => line.remote === remote && line.message === reason.trim() && line.refused.length === 0);
 
 const shellFirst = (remotes: ReleasesOverview['remotes']) => [
   ...remotes.filter(({ remote }) => remote === 'shell'),

@@ -73,8 +73,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const call of calls.splice(0)) call.destroy();
-  const places = testApp.app.get(AccountExportService)['places'];
-  await until(() => Promise.resolve(places['downloads'].size === 0));
+  await until(() => Promise.resolve(downloads().length === 0));
 });
 
 async function newAccount({ files = 0, address = newAddress() } = {}) {
@@ -96,9 +95,13 @@ async function beginExport({ token, headers }: Account) {
   return { response, close: () => call.destroy() };
 }
 
-/** Begins a download of another account from each address. The clients read nothing. */
-const beginStalled = (...addresses: readonly string[]) =>
-  Promise.all(addresses.map(async (address) => beginExport(await newAccount({ files: FILES, address }))));
+const downloads = () => [...testApp.app.get(AccountExportService)['places']['downloads']];
+
+/** Begins a download of another account from each address. The clients read nothing, and all downloads wait for them. */
+async function beginStalled(...addresses: readonly string[]) {
+  await Promise.all(addresses.map(async (address) => beginExport(await newAccount({ files: FILES, address }))));
+  await until(() => Promise.resolve(downloads().every(({ waitingSince }) => waitingSince < Infinity)));
+}
 
 /** Downloads the export when another download has stalled. A download that reads its first files has not stalled yet. */
 const exportAfterStall = (account: Account) =>

@@ -11,6 +11,13 @@ import { zipOf, type ZipEntry } from './zip.js';
 /** An export ends after this time. 500 MB of images arrive within it at 1.2 Mbit/s. */
 const MAX_MS = 60 * 60_000;
 
+interface Downloader {
+  readonly userId: string;
+  readonly username: string;
+  /** The address of the client, without the part that the client chooses. */
+  readonly address: string;
+}
+
 /**
  * Exports all data of a user as a zip file. The file is a stream: records and images are read while the client reads, one
  * after the other.
@@ -29,8 +36,8 @@ export class AccountExportService {
   }
 
   /** Reads links and products before the first byte is sent, so that an unavailable database is an error and not half a file. */
-  async export(userId: string, username: string): Promise<Readable> {
-    const download = this.places.take(userId);
+  async export({ userId, username, address }: Downloader): Promise<Readable> {
+    const download = this.places.take({ userId, address });
     try {
       const stream = download.streamOf(await download.read(() => this.begin(userId, username)));
       const timer = setTimeout(() => stream.destroy(new Error('the export took too long')), this.maxMs);

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Req, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { addressKey } from '@linkstall/kit/address-key';
 
 import {
   CurrentCaller,
@@ -45,8 +46,8 @@ export class AccountController {
 
   /**
    * All data of the caller: JSON files, images, and an HTML page that shows them offline. An account has one download at a time
-   * (429); a download whose client has read nothing for 10 seconds gives way to the next one. Beyond 20 downloads, the one that
-   * has waited longest for its client ends. A client that needs more than an hour is cut off.
+   * and an address has five (429). The API has 20 (503). Beyond these limits, a download whose client has read nothing for 10
+   * seconds gives way to the new one. A client that needs more than an hour is cut off.
    */
   @Get('export')
   @UsesGrant()
@@ -56,7 +57,11 @@ export class AccountController {
   async export(@CurrentCaller() caller: Caller, @Req() request: RequestWithCaller): Promise<StreamableFile> {
     await this.grants.require(request, EXPORT_TEXT);
     const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
-    const zip = await this.exports.export(caller.id, caller.username);
+    const zip = await this.exports.export({
+      userId: caller.id,
+      username: caller.username,
+      address: addressKey(request.ip),
+    });
     return new StreamableFile(zip, { type: 'application/zip', disposition });
   }
 

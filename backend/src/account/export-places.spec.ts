@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 
 import { until } from '../../test/processes.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
+import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 import { Clock } from '../config/clock.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { AccountExportService } from './account-export.service.js';
+import { ExportPlaces } from './export-places.js';
 
 const MIB = 1024 * 1024;
 /** More than the buffers of a connection hold. */
@@ -19,18 +20,29 @@ let readRecords = 0;
 let reading = 0;
 /** The highest number of files that were read at the same time. */
 let mostReading = 0;
+/** The downloads that end after their test. */
+const calls: ClientRequest[] = [];
+/** All responses of the API. */
+const responses: ServerResponse[] = [];
 /** The number of files of 1 MiB in the export of an account; 0 for others. */
 const fileCounts = new Map<string, number>();
 
-const advanceClock = (seconds: number) => {
-  testApp.app.get(Clock)['offsetSeconds'] += seconds;
-};
+/** The clock stands still, so no download stalls before a test says so. */
+let time = Date.now();
+const advanceClock = (seconds: number) => (time += seconds * 1_000);
+
+let addressCount = 0;
+const newAddress = () => `198.51.100.${(addressCount += 1)}`;
 
 async function* records() {
   for (let number = 0; number < FILES; number += 1) {
     readRecords += 1;
     yield await Promise.resolve({ number });
   }
+}
+/** Each piece fills the buffer of a stream. */
+async function* pieces(): AsyncGenerator<Uint8Array, void> {
+  for (;;) yield await Promise.resolve(Buffer.alloc(MIB));
 }
 function filesOf(count: number) {
   return Array.from({ length: count }, (_, index) => ({
@@ -49,6 +61,9 @@ function filesOf(count: number) {
 
 beforeAll(async () => {
   testApp = await startApp();
+  testApp.app.get(Clock).now = () => time;
+  const server: Server = testApp.app.getHttpServer();
+  server.on('request', (_, response) => responses.push(response));
   testApp.app.get(AccountContributors).add({
     name: 'large',
     remove: () => Promise.resolve(),
@@ -56,27 +71,51 @@ beforeAll(async () => {
   });
 });
 
-async function newAccount({ files = 0 } = {}) {
+afterEach(async () => {
+  for (const call of calls.splice(0)) call.destroy();
+  await until(() => Promise.resolve(downloads().length === 0));
+});
+
+async function newAccount({ files = 0, address = newAddress() } = {}) {
   const { user, token } = await testApp.api.newSession();
   fileCounts.set(user._id, files);
-  return { token };
+  return { token, headers: { ...AS_EDGE, 'x-forwarded-for': address } };
 }
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
 const exportOf = (account: Account) => testApp.api.get('users/export', account);
 
 /** Begins an export and reads nothing of its body. */
-async function beginExport({ token }: Account) {
-  const call = request(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+async function beginExport({ token, headers }: Account) {
+  const call = request(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token, ...headers } });
+  calls.push(call);
   const [response] = (await once(call.end(), 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   response.on('error', () => undefined); // the test closes the connection
   return { response, close: () => call.destroy() };
 }
 
-/** Begins downloads of different accounts, whose clients read nothing. */
-const beginStalled = (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => beginExport(await newAccount({ files: FILES / 4 }))));
+const downloads = () => [...testApp.app.get(AccountExportService)['places']['downloads']];
+
+/** Begins a download of another account from each address. The clients read nothing, and all downloads wait for them. */
+async function beginStalled(...addresses: readonly string[]) {
+  await Promise.all(addresses.map(async (address) => beginExport(await newAccount({ files: FILES, address }))));
+  await until(() => Promise.resolve(downloads().every(({ waitingSince }) => waitingSince < Infinity)));
+}
+
+/** Downloads the export when another download has stalled. A download that reads its first files has not stalled yet. */
+const exportAfterStall = (account: Account) =>
+  until(async () => {
+    advanceClock(10);
+    return (await exportOf(account)).status === 200;
+  });
+
+/** The number of responses to these addresses that the server ended early. */
+const cutCountOf = (...addresses: readonly string[]) =>
+  responses.filter(
+    ({ req, destroyed, writableFinished }) =>
+      destroyed && !writableFinished && addresses.includes(String(req.headers['x-forwarded-for'])),
+  ).length;
 
 it('an export is read from the store only while the client reads', async () => {
   const account = await newAccount({ files: FILES });
@@ -88,25 +127,48 @@ it('an export is read from the store only while the client reads', async () => {
   await until(async () => (await exportOf(await newAccount())).status === 200);
 });
 
-it('clients that read nothing keep nobody from a download, and beyond 20 one of them ends', async () => {
-  const stalled = await beginStalled(20);
-  // Refused only while each of the twenty still reads its first files.
-  await until(async () => (await exportOf(await newAccount())).status === 200);
-  const results = await Promise.allSettled(stalled.map(({ response }) => response.toArray()));
-  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+it('the 21st download is refused with 503, or ends one that its client has not read for 10 seconds', async () => {
+  const addresses = Array.from({ length: 20 }, newAddress);
+  await beginStalled(...addresses);
+  const account = await newAccount();
+  const refused = await exportOf(account);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'export.busy' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(cutCountOf(...addresses)).toBe(0);
+  await exportAfterStall(account);
+  await until(() => Promise.resolve(cutCountOf(...addresses) === 1));
 });
 
-it('beyond 20 downloads the one whose client has waited longest ends, and a client that reads gets everything', async () => {
-  const reader = await beginExport(await newAccount({ files: FILES }));
-  const stalled = await beginStalled(19);
+it('the sixth download of an address is refused with 429, or ends one of that address that has stalled', async () => {
+  const [address, otherAddress] = [newAddress(), newAddress()];
+  await beginStalled(otherAddress);
+  await beginStalled(...Array.from({ length: 5 }, () => address));
+  const account = await newAccount({ address });
+  const refused = await exportOf(account);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'export.network_busy' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await exportOf(await newAccount())).status).toBe(200);
+  expect(cutCountOf(address)).toBe(0);
+  await exportAfterStall(account);
+  await until(() => Promise.resolve(cutCountOf(address) === 1));
+  expect(cutCountOf(otherAddress)).toBe(0);
+});
+
+it('beyond 20 downloads the one whose client has waited longest ends, and not one whose client reads', async () => {
+  const places = new ExportPlaces(testApp.app.get(Clock));
+  const take = (userId: string) => places.take({ userId, address: userId });
+  const streams = Array.from({ length: 20 }, (_, index) => take(`user-${index}`).streamOf(pieces()));
+  const [reader, ...stalled] = streams;
+  for (const stream of streams)
+    await once(
+      stream.on('error', () => undefined),
+      'readable',
+    );
   advanceClock(60);
-  let readBytes = 0;
-  reader.response.on('data', (chunk: Buffer) => (readBytes += chunk.length));
-  const readerEnded = once(reader.response, 'end');
-  await until(async () => (await exportOf(await newAccount())).status === 200);
-  await readerEnded;
-  expect(readBytes).toBeGreaterThan(FILES * MIB);
-  for (const { close } of stalled) close();
+  reader?.read();
+  if (reader) await once(reader, 'readable');
+  take('another');
+  expect(streams.filter(({ destroyed }) => destroyed)).toEqual(stalled.slice(0, 1));
 });
 
 it('two downloads are read from the stores at a time, also when more clients read', async () => {
@@ -120,19 +182,17 @@ it('two downloads are read from the stores at a time, also when more clients rea
 it('an account has one download: the next is refused, or replaces one that its client has not read for 10 seconds', async () => {
   const account = await newAccount({ files: FILES });
   const first = await beginExport(account);
-  advanceClock(-60); // however long the last call took, the first download is not 10 seconds old
   const refused = await exportOf(account);
   expect(refused).toMatchObject({ status: 429, body: { code: 'export.running' } });
   expect(refused.body.message).toContain('already');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   const replace = async () => {
-    advanceClock(70);
+    advanceClock(10);
     return beginExport(account);
   };
   let second = await replace().catch(() => null);
   while (!second) second = await replace().catch(() => null); // refused while the first download still reads
   await expect(first.response.toArray()).rejects.toThrow('aborted');
-  advanceClock(-60);
   expect((await exportOf(account)).status).toBe(429); // the end of the first download did not free the second one's place
   second.close();
   await until(async () => (await exportOf(account)).status === 200);
@@ -161,9 +221,11 @@ it('an export that takes too long ends, and is no complete file', async () => {
 });
 
 it('records of a list are one JSON array in the file', async () => {
-  const { token } = await newAccount();
+  const { token, headers } = await newAccount();
   readRecords = 0;
-  const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+  const response = await fetch(`${testApp.api.url}/api/v1/users/export`, {
+    headers: { authorization: token, ...headers },
+  });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect(JSON.parse(files.get('large.json')?.toString() ?? '')).toEqual(
     Array.from({ length: readRecords }, (_, number) => ({ number })),

@@ -6,17 +6,59 @@ import { DomainError } from '../http/domain-error.js';
 
 const MAX_DOWNLOADS = 20;
 const MAX_READING = 2;
-/** A client that reads nothing for this time gives way to the next download of its account. */
+/** A client that reads nothing for this time gives way to another download. */
 const STALLED_MS = 10_000;
-const RETRY_SECONDS = 10;
+
+interface Client {
+  readonly userId: string;
+  readonly address: string;
+}
+
+interface Limit {
+  readonly max: number;
+  /** Whether the downloads of both clients count together. */
+  readonly isShared: (first: Client, second: Client) => boolean;
+  readonly refusal: () => DomainError;
+}
+
+const RETRY = { retryAfterSeconds: 10 };
+
+const LIMITS: readonly Limit[] = [
+  {
+    max: 1,
+    isShared: (first, second) => first.userId === second.userId,
+    refusal: () => {
+      const message = 'Your data is being downloaded already. Please wait until that download ends, then try again';
+      return new DomainError('too-many', 'export.running', message, RETRY);
+    },
+  },
+  {
+    // A client that reads slowly for an hour never stalls, so one address must not take all places.
+    max: 5,
+    isShared: (first, second) => first.address === second.address,
+    refusal: () => {
+      const message = 'Several downloads run from your network just now. Please try again in a minute';
+      return new DomainError('too-many', 'export.network_busy', message, RETRY);
+    },
+  },
+  {
+    max: MAX_DOWNLOADS,
+    isShared: () => true,
+    refusal: () => {
+      const message = 'Other people are downloading their data just now. Please try again in a minute';
+      return new DomainError('unavailable', 'export.busy', message, RETRY);
+    },
+  },
+];
 
 /**
- * Limits the downloads of exports in this process. Two are read from the stores at a time, piece by piece. A download reads
- * the next piece only when its client has taken the last one, so a slow client keeps nobody from reading. An account has one
- * download. Beyond 20 downloads, the one that has waited longest for its client ends.
+ * Limits the downloads of exports in this process: those of an account, of an address, and of all. Beyond a limit, the download
+ * of the client that has stalled longest ends. When no client has stalled, the new download is refused. Two downloads are read
+ * from the stores at a time, piece by piece. A download reads the next piece only when its client has taken the last one, so a
+ * slow client keeps nobody from reading.
  */
 export class ExportPlaces {
-  private readonly downloads = new Map<string, Download>();
+  private readonly downloads = new Set<Download>();
   private readonly queue = new FairQueue({
     concurrency: MAX_READING,
     maxWaitingPerOwner: 2,
@@ -26,27 +68,26 @@ export class ExportPlaces {
   constructor(private readonly clock: Clock) {}
 
   /** @throws DomainError 429 or 503 when there is no place */
-  take(userId: string): Download {
-    const own = this.downloads.get(userId);
-    if (own && this.clock.now() - own.waitingSince < STALLED_MS) {
-      const message = 'Your data is being downloaded already. Please wait until that download ends, then try again';
-      throw new DomainError('too-many', 'export.running', message, { retryAfterSeconds: RETRY_SECONDS });
+  take(client: Client): Download {
+    const remaining = new Set(this.downloads);
+    for (const { max, isShared, refusal } of LIMITS) {
+      const others = [...remaining].filter((download) => isShared(download.client, client));
+      if (others.length < max) continue;
+      const stalled = this.longestStalled(others);
+      if (!stalled) throw refusal();
+      remaining.delete(stalled);
     }
-    if (own) own.end();
-    else if (this.downloads.size >= MAX_DOWNLOADS) this.endSlowest();
-    const download = new Download(userId, this.queue, this.clock);
-    this.downloads.set(userId, download);
-    download.onEnd = () => {
-      if (this.downloads.get(userId) === download) this.downloads.delete(userId);
-    };
+    for (const download of this.downloads) if (!remaining.has(download)) download.end();
+    const download = new Download(client, this.queue, this.clock);
+    this.downloads.add(download);
+    download.onEnd = () => void this.downloads.delete(download);
     return download;
   }
 
-  private endSlowest(): void {
-    const [slowest] = [...this.downloads.values()].sort((first, second) => first.waitingSince - second.waitingSince);
-    if (slowest && slowest.waitingSince < Infinity) return slowest.end();
-    const message = 'Other people are downloading their data just now. Please try again in a minute';
-    throw new DomainError('unavailable', 'export.busy', message, { retryAfterSeconds: RETRY_SECONDS });
+  private longestStalled(downloads: readonly Download[]): Download | undefined {
+    const latest = this.clock.now() - STALLED_MS;
+    const stalled = downloads.filter(({ waitingSince }) => waitingSince <= latest);
+    return stalled.sort((first, second) => first.waitingSince - second.waitingSince)[0];
   }
 }
 
@@ -57,7 +98,7 @@ class Download {
   private stream: Readable | null = null;
 
   constructor(
-    private readonly userId: string,
+    readonly client: Client,
     private readonly queue: FairQueue,
     private readonly clock: Clock,
   ) {}
@@ -66,7 +107,7 @@ class Download {
   async read<T>(work: () => Promise<T>): Promise<T> {
     this.waitingSince = Infinity;
     try {
-      return await this.queue.run(this.userId, work);
+      return await this.queue.run(this.client.userId, work);
     } finally {
       this.waitingSince = this.clock.now();
     }

@@ -1,9 +1,10 @@
 import { MOST } from '@linkstall/kit/lengths';
 import type { Product } from '@linkstall/contracts/http';
 
-import { testImage } from '../../test/client.js';
+import { PASSWORD, testImage } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { IdempotencyService } from './idempotency.service.js';
 
 const MAX_KEYS = 1_000;
 const MAX_RESPONSE_BYTES = 16 * 1024;
@@ -44,6 +45,32 @@ it('an account keeps its newest 1,000 keys, and other accounts keep theirs', asy
     await testApp.api.patch('link/order', order, withKey(owner.token, `later-${count}`));
   expect(await keys().countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
   expect(await keys().countDocuments({ owner: other.user._id })).toBe(1);
+});
+
+it('an address without a login keeps its newest 1,000 keys as a hash, and other addresses keep theirs', async () => {
+  const { username } = await testApp.api.newUser();
+  const ids: string[] = [];
+  const login = async (address: string, key: string) => {
+    const headers = { 'x-forwarded-for': address, 'Idempotency-Key': key };
+    expect((await testApp.api.post('users/login', { username, password: PASSWORD }, { headers })).status).toBe(200);
+    const stored = (await keys().findOne({ _id: { $regex: /^:[\w-]/, $nin: ids } })) ?? fail();
+    ids.push(stored._id);
+    return stored;
+  };
+  const other = await login('198.51.100.2', 'of-another-address');
+  const { owner, ...key } = await login('198.51.100.1', 'first');
+  expect(owner).not.toContain('198.51.100.1');
+  const oldKeys = Array.from({ length: MAX_KEYS + 200 }, (_, index) => {
+    const at = new Date(key.at.getTime() - 3_600_000 + index * 1_000);
+    return { ...key, _id: `:+old-${index}`, owner, at };
+  });
+  await keys().insertMany(oldKeys);
+  testApp.app.get(IdempotencyService)['newKeys'].clear(); // the next key is the first of this process
+  const newest = await login('198.51.100.1', 'second');
+  expect(await keys().countDocuments({ owner })).toBe(MAX_KEYS);
+  expect(await keys().findOne({ _id: newest._id })).not.toBeNull();
+  expect(await keys().findOne({ _id: ':+old-0' })).toBeNull();
+  expect(await keys().findOne({ _id: other._id })).not.toBeNull();
 });
 
 it('the largest response of one product is stored in 16 KiB and given again, and lists are not stored', async () => {

@@ -3,12 +3,12 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 /** An idempotency key. Stored before its write begins, and kept for a day. */
 @Schema({ collection: 'idempotencykeys', versionKey: false, strict: 'throw' })
 export class IdempotencyKeyEntity {
-  /** The owner's id and a hash of the key. */
+  /** The user's id, empty without a login, and a hash of the key. */
   @Prop({ type: String, required: true })
   _id!: string;
 
-  /** The owner; empty for a caller without a login. */
-  @Prop({ type: String, default: '', index: true })
+  /** The user; for a caller without a login, `address:` and a keyed hash of the address. */
+  @Prop({ type: String, required: true, index: true })
   owner!: string;
 
   /** Hash of the call and its content. */

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * store only the fact, because a repetition reads the list again.
  */
 const MAX_RESPONSE_BYTES = 16 * 1024;
-/** An account keeps its newest keys: at most this number, and the keys since the last trim. */
+/** An account, or an address without a login, keeps its newest keys: this number, and the keys since the last trim. */
 const MAX_KEYS = 1_000;
 const KEYS_BETWEEN_TRIMS = 100;
 const MAX_COUNTED_OWNERS = 10_000;
@@ -105,7 +105,6 @@ export class IdempotencyService implements OnModuleInit {
 
   /** Trims the keys of an owner at the first new key in this process and then at every hundredth. */
   private async trimSometimes(ownerId: string): Promise<void> {
-    if (ownerId === '') return; // callers without a login share no account
     const count = this.newKeys.get(ownerId);
     if (count === undefined && this.newKeys.size >= MAX_COUNTED_OWNERS) this.newKeys.clear();
     const isDue = count === undefined || count >= KEYS_BETWEEN_TRIMS;

@@ -101,7 +101,7 @@ export const Idempotent = (storedOutcome: StoredOutcome = 'response') =>
       required: false,
       description:
         'The same key within a day: the same response, and nothing is done twice. With another body: 409. ' +
-        'An account keeps its newest 1,000 keys.',
+        'An account, or an address without a login, keeps its newest 1,000 keys.',
       schema: { type: 'string', minLength: 1, maxLength: 128, example: '0b0f7c1e-6f0a-4f5e-9a54-7d1f8f2f6a11' },
     }),
   );

@@ -1,3 +1,4 @@
+import { addressKey } from '@linkstall/kit/address-key';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { createHash, createHmac, webcrypto } from 'node:crypto';
@@ -6,6 +7,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { bodyDigest } from '../http/json-body.js';
+import { KeyedHash } from '../limits/keyed-hash.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 
 const HEADER = 'idempotency-key';
@@ -16,6 +18,7 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
 export interface KeyedRequest {
   /** Hash of the key and its owner. */
   readonly id: string;
+  /** The user; without a login, a hash of the address. */
   readonly ownerId: string;
   /** Hash of the call and its content. */
   readonly body: string;
@@ -30,13 +33,14 @@ export class RequestKey {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly hash: KeyedHash,
   ) {}
 
   /**
    * Call this method after the body was read. A key belongs to its user; without a login the key belongs to the content of the
    * request. Returns undefined for a call without a key.
    */
-  async of(request: Request, ownerId: string): Promise<KeyedRequest | undefined> {
+  async of(request: Request, userId: string): Promise<KeyedRequest | undefined> {
     const key = request.headers[HEADER];
     if (key === undefined) return undefined;
     if (typeof key !== 'string' || !KEY.test(key)) {
@@ -47,16 +51,17 @@ export class RequestKey {
     const { jwtSecret, previousJwtSecret } = this.settings;
     const hashesWith = (secret: string) => {
       const body = createHmac('sha256', secret).update(content).digest('base64url').slice(0, 22);
-      return { id: idOf(ownerId, ownerId || body, key), body };
+      return { id: idOf(userId, userId || body, key), body };
     };
     const previous = previousJwtSecret === '' ? null : hashesWith(previousJwtSecret);
+    const ownerId = userId || `address:${this.hash.of('idempotency', addressKey(request.ip))}`;
     return { ...hashesWith(jwtSecret), ownerId, previous, at: new Date(this.clock.now()) };
   }
 }
 
-function idOf(ownerId: string, belongsTo: string, key: string): string {
+function idOf(userId: string, belongsTo: string, key: string): string {
   const hash = createHash('sha256').update(`${belongsTo} ${key}`).digest('base64url');
-  return `${ownerId}:${hash.slice(0, 22)}`;
+  return `${userId}:${hash.slice(0, 22)}`;
 }
 
 /** Hashes the parts of a form, because its bytes (the boundary) differ at each repetition. */

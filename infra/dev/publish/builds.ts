@@ -12,6 +12,8 @@ import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
+/** Not part of a running product. Other commands write the last two. */
+const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cdx.json']);
 
 export function inputsOf(name: string) {
   if (name === 'packages') return [...COMMON, 'infra/packages/releases'];
@@ -19,20 +21,32 @@ export function inputsOf(name: string) {
   return [folderOf(name), ...COMMON, 'infra/packages/build', ...(name === 'shell' ? ['infra/packages/releases'] : [])];
 }
 
-function filesBelow(path: string): string[] {
+function filesBelow(path: string, isIncluded: (name: string) => boolean): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .filter((name) => !NOT_SOURCES.has(name) && !/\.(test|spec)\.\w+$/.test(name))
+    .filter(isIncluded)
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => filesBelow(join(path, name), isIncluded));
 }
+
+const isSource = (name: string) => !NOT_SOURCES.has(name) && !/\.(test|spec)\.\w+$/.test(name);
+const isOutput = (name: string) => !NOT_OUTPUTS.has(name);
 
 function hashOfSources(root: string, name: string) {
   const hash = createHash('sha256')
     .update(`node ${process.versions.node.split('.')[0]}`)
     .update(packagesIn(root));
-  for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input)))) {
+  for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input), isSource))) {
+    hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function hashOfOutput(root: string, name: string) {
+  const hash = createHash('sha256');
+  const folders = name === 'packages' ? inputsOf(name) : [outputFolderOf(name)];
+  for (const file of folders.flatMap((folder) => filesBelow(join(root, folder, 'dist'), isOutput))) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
@@ -59,14 +73,10 @@ const outputFolderOf = (name: string) =>
 const stampFileOf = (root: string, name: string) => join(root, outputFolderOf(name), 'dist/.sources');
 
 /**
- * The hash of the sources, and the time when the output was written. Another time means that another program has built it
- * since.
+ * The hash of the sources and the hash of the output. Another output means that another program has built it since. File times
+ * do not count, because a copy has other times.
  */
-function stampWith(root: string, name: string, hash: string) {
-  const mainFile = name === 'backend' ? 'main.js' : name === 'packages' ? 'operations.js' : 'release/build.json';
-  const output = join(root, outputFolderOf(name), 'dist', mainFile);
-  return `${hash} ${statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 'none'}`;
-}
+const stampWith = (root: string, name: string, hash: string) => `${hash} ${hashOfOutput(root, name)}`;
 
 function outdated(root: string, names: string[]) {
   return names

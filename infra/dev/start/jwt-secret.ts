@@ -45,12 +45,16 @@ export function nextRotation(dataDir: string, now = Date.now()): Date | null {
   return next > now ? new Date(next) : null;
 }
 
-/** Replaces the secret for the next start. Returns false when the data folder has no secret. */
-export function rotateSecret(dataDir: string): boolean {
+/**
+ * Replaces the secret for the next start. Returns false when the data folder has no secret. With `endsSessions` there is no
+ * previous secret afterwards, so the next start accepts no earlier session.
+ */
+export function rotateSecret(dataDir: string, { endsSessions }: { endsSessions: boolean }): boolean {
   const file = join(dataDir, 'jwt-secret');
   const storedSecret = read(file);
   if (storedSecret === undefined || !SECRET.test(storedSecret)) return false;
-  replace(previousFile(dataDir), storedSecret);
+  if (endsSessions) rmSync(previousFile(dataDir), { force: true });
+  else replace(previousFile(dataDir), storedSecret);
   replace(file, newSecret());
   return true;
 }

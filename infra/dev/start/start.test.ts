@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  appendFileSync,
   cpSync,
   lstatSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,6 +18,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { build } from '../publish/builds.ts';
 import { onPath } from '../processes/on-path.mjs';
 import { dangersOf } from './start.ts';
 import { makeSmallClone, startIn } from '../../tests/support/small-clone.ts';
@@ -53,7 +56,12 @@ const isResponding = (url: string) =>
     () => false,
   );
 
-test('the first start builds and publishes, and the second start has nothing to do', async () => {
+function setAllFileTimes(root: string) {
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), 1, 1);
+}
+
+test('the first start builds and publishes, and the second start has nothing to do, also with other file times', async () => {
   const firstStart = await startIn(clone.root);
   assert.match(firstStart.output(), /^build: built packages, shell/m, firstStart.errors());
   assert.match(firstStart.output(), /^releases: published shell 1\.0\.0~/m);
@@ -65,6 +73,7 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.equal(await firstStart.ended, 0, firstStart.errors());
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
+  setAllFileTimes(clone.root); // as a copy into a container does
   const secondStart = await startIn(clone.root, { MODULES_HOST: 'modules.example' });
   assert.ok(secondStart.url, secondStart.errors());
   assert.match(secondStart.output(), /^build: nothing to do/m);
@@ -74,6 +83,13 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.equal(response.modulesHost, 'modules.example');
   secondStart.child.kill('SIGTERM');
   assert.equal(await secondStart.ended, 0, secondStart.errors());
+});
+
+test('a changed file of an output builds only that target again', async () => {
+  const buildClone = () => build({ root: clone.root, signal: AbortSignal.timeout(HANG_MS) });
+  await buildClone();
+  appendFileSync(join(clone.root, 'backend/dist/main.js'), '\n');
+  assert.deepEqual((await buildClone()).value, ['backend']);
 });
 
 test('children end after kill -9 of the start, and the next start works', async () => {

@@ -39,8 +39,8 @@ const isForDevelopment = ({ dev, devOptional }: Package) => dev === true || devO
 function productionClone(): string {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-production-'));
   const names = readdirSync(ROOT).filter((name) => !NOT_COPIED.has(name));
-  // Not cpSync, because it rounds the times by which a start knows that a build is up to date.
-  execFileSync('cp', ['-a', ...names.map((name) => join(ROOT, name)), root]);
+  // The copies have new file times, as in a layer of a container. Not cpSync, because it changes relative links.
+  execFileSync('cp', ['-R', ...names.map((name) => join(ROOT, name)), root]);
   for (const [path, entry] of Object.entries(readPackages('package-lock.json'))) {
     if (isForDevelopment(entry)) rmSync(join(root, path), { recursive: true, force: true });
     else if (/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)) linkPackage(root, path);

@@ -215,12 +215,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         description:
           'replaces the session key and the key between edge and API; the old keys are accepted for some time',
         examples: ['linkstall key rotate session', 'linkstall key rotate'],
-        options: [
-          [
-            '--end-sessions',
-            'rotates the session key twice in 7 days, which ends the sessions before the first rotation',
-          ],
-        ],
+        options: [['--end-sessions', 'keeps no previous session key, so all sessions end at the next start']],
         verb: async () => (await import('./key.ts')).key,
       },
     ],

@@ -36,21 +36,23 @@ export async function key(options: CommandOptions, verb: string, name?: string):
 async function rotateSessionKey(options: CommandOptions): Promise<Rotation> {
   const dataDir = dataDirOf(options);
   const file = join(dataDir, 'jwt-secret');
+  const endsSessions = options.endSessions === true;
   if (!process.env.JWT_SECRET) {
     const next = nextRotation(dataDir);
-    if (next && !options.endSessions) throw rotatedLately(next);
+    if (next && !endsSessions) throw rotatedLately(next);
     printPlan('Rotate the session key', [
       ['file', file],
       [
         'sessions',
-        next ? 'end if they began before the last rotation' : 'stay valid; the old key is accepted for 14 days',
+        endsSessions ? 'all end; no previous key is accepted' : 'stay valid; the old key is accepted for 14 days',
       ],
     ]);
     await confirm(options, 'Go on?');
-    if (rotateSecret(dataDir)) return { file, settings: {}, text: fileText(file) };
+    if (rotateSecret(dataDir, { endsSessions })) return { file, settings: {}, text: fileText(file, endsSessions) };
   }
   const settings = { JWT_SECRET: newSecret() };
-  return { file: null, settings, text: settingText('JWT_SECRET', settings.JWT_SECRET) };
+  const text = endsSessions ? endingText(settings.JWT_SECRET) : settingText('JWT_SECRET', settings.JWT_SECRET);
+  return { file: null, settings, text };
 }
 
 function rotatedLately(next: Date): ReleaseError {
@@ -58,7 +60,7 @@ function rotatedLately(next: Date): ReleaseError {
   const time = `${nextMinute.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return new ReleaseError(
     'key.rotated',
-    `The session key was rotated less than 7 days ago. Only one previous key is accepted, so another rotation now logs out everybody who logged in before the last one. Rotate after ${time}, or add --end-sessions.`,
+    `The session key was rotated less than 7 days ago. Only one previous key is accepted, so another rotation now logs out everybody who logged in before the last one. Rotate after ${time}, or add --end-sessions, which logs out everybody.`,
   );
 }
 
@@ -67,11 +69,23 @@ function rotateEdgeKey(): Rotation {
   return { file: null, settings, text: settingText('EDGE_KEY', settings.EDGE_KEY) };
 }
 
-const fileText = (file: string): string =>
+const fileText = (file: string, endsSessions: boolean): string =>
   [
     `Session key: ${file} is new. Restart the site to use it.`,
-    'Sessions of the key before stay valid. That key is accepted until the first start after 14 days.',
-    `To end this earlier, remove ${file}-previous and restart.`,
+    ...(endsSessions
+      ? ['All sessions end at that restart, because no previous key is accepted.']
+      : [
+          'Sessions of the key before stay valid. That key is accepted until the first start after 14 days.',
+          `To end this earlier, remove ${file}-previous and restart.`,
+        ]),
+  ].join('\n');
+
+const endingText = (secret: string): string =>
+  [
+    'JWT_SECRET is a setting. Change it yourself:',
+    '  1. Remove JWT_SECRET_PREVIOUS of each API, and set JWT_SECRET to',
+    `     ${secret}`,
+    '     Restart each API. All sessions end then, because no previous key is accepted.',
   ].join('\n');
 
 /** The API gets both keys first, so that it accepts what is signed or sent with either. */

@@ -123,9 +123,10 @@ test('key rotate session twice in 7 days is refused, says when it is possible, a
   );
   assert.deepEqual([readOrCreateSecret(dataDir), readPreviousSecret(dataDir)], [newSecret, oldSecret]);
   const unconfirmed = await run('key', 'rotate', 'session', '--end-sessions');
-  assert.match(unconfirmed.output, /sessions +end if they began before the last rotation[^]*add --yes/);
+  assert.match(unconfirmed.output, /sessions +all end; no previous key is accepted[^]*add --yes/);
   assert.equal((await run('key', 'rotate', 'session', '--end-sessions', '--yes')).code, 0);
-  assert.equal(readPreviousSecret(dataDir), newSecret);
+  assert.equal(readPreviousSecret(dataDir), '');
+  assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);
   const aWeekAgo = Date.now() / 1000 - 7 * 86_400;
   utimesSync(previous, aWeekAgo, aWeekAgo);
   assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);
@@ -133,6 +134,16 @@ test('key rotate session twice in 7 days is refused, says when it is possible, a
   copyFileSync(file, previous);
   assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);
   rmSync(previous);
+});
+
+test('key rotate session --end-sessions ends all sessions, also without a recent rotation', async () => {
+  const oldSecret = readOrCreateSecret(dataDir);
+  const { code, output } = await run('key', 'rotate', 'session', '--end-sessions', '--yes');
+  assert.equal(code, 0);
+  assert.match(output, /sessions +all end; no previous key is accepted[^]*All sessions end at that restart/);
+  assert.doesNotMatch(output, /stay valid/);
+  assert.notEqual(readOrCreateSecret(dataDir), oldSecret);
+  assert.equal(readPreviousSecret(dataDir), '');
 });
 
 test('key rotate explains the settings when the keys are settings', async () => {
@@ -144,6 +155,8 @@ test('key rotate explains the settings when the keys are settings', async () => 
   assert.match(session.settings.JWT_SECRET, /^[\w-]{64}$/);
   assert.match(edge.settings.EDGE_KEY, /^[\w-]{64}$/);
   assert.ok(!existsSync(join(dataDir, 'jwt-secret')));
+  const ending = await run('key', 'rotate', 'session', '--end-sessions', '--yes');
+  assert.match(ending.output, /Remove JWT_SECRET_PREVIOUS of each API, and set JWT_SECRET to[^]*All sessions end/);
   assert.match((await run('key', 'show')).output, /not a verb of key\. Use: rotate/);
   assert.match((await run('key', 'rotate', 'release')).output, /not a key\. Use: session or edge/);
 });

@@ -24,7 +24,7 @@ export function createBrowserShell(report: ShellApi['report'], onReleaseChange?:
   // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
     token: () => session.token(),
-    onUnauthorized: (token) => session.refused(token),
+    onUnauthorized: (token) => session.handleRefusedToken(token),
     onGrantRequired: (id, call) => leaveToConfirm(id, call, unsaved.forget),
     renewToken,
     ...(onReleaseChange && { onReleaseChange }),

@@ -79,7 +79,7 @@ export class PasswordChangesService implements OnModuleInit {
       refuseOwnName(password, validToken.user);
       const userId = validToken.user.id;
       const newHash = await this.passwords.hash(password, userId);
-      await this.notices.around({ userId, change: 'reset' }, async () => {
+      await this.notices.withNotice({ userId, change: 'reset' }, async () => {
         await this.tokens.useForPassword(validToken, newHash, write);
         return true;
       });
@@ -87,7 +87,10 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
-  /** Sets the password and ends all other sessions. The call has a grant or the old password. Returns the token of a new session. */
+  /**
+   * Sets the password and ends all other sessions. The call has a grant or the old password. Returns the token of a new
+   * session.
+   */
   async change(writer: Writer, { isGranted, currentPassword, password }: PasswordChange, client: ClientInfo) {
     const { id: userId, sessionId = '' } = writer;
     const { session, token } = await this.sessions.prepare(writer, client);
@@ -103,7 +106,7 @@ export class PasswordChangesService implements OnModuleInit {
       refuseOwnName(password, await this.users.getOrThrow(userId));
       const newHash = await this.passwords.hash(password, userId);
       const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
-      if (!(await this.notices.around({ userId, change: 'password' }, replace))) throw changedMeanwhile();
+      if (!(await this.notices.withNotice({ userId, change: 'password' }, replace))) throw changedMeanwhile();
     }
     return { user: await this.users.getOrThrow(userId), accessToken: token };
   }

@@ -1,11 +1,11 @@
-/** How long a sensitive call waits for its confirmation. */
+/** Time limit for the confirmation of a sensitive call. */
 export const WAITING_MS = 5 * 60_000;
-/** How long a confirmed call may be sent. */
+/** Time limit for sending a confirmed call. */
 export const CONFIRMED_MS = 60_000;
 /** Calls of one session that wait at the same time; a newer call replaces the oldest. */
 const MAX_GRANTS = 5;
 
-/** What the confirmation page says about a call. The server writes these texts, because a script could send wrong ones. */
+/** The texts of the confirmation page about a call. The server writes these texts, because a script could send wrong ones. */
 export interface GrantText {
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface SessionGrant extends GrantText {
   /** Hash of method, path and body of the call. */
   readonly call: string;
   readonly until: Date;
-  /** Hash of the secret that the confirmation returned; null before it. */
+  /** Hash of the secret that the confirmation returned; null before the confirmation. */
   readonly secretHash: string | null;
   /** Hash of the idempotency key of the request that used the grant. A repetition of that request may use it again. */
   readonly usedBy: string | null;
@@ -27,16 +27,16 @@ export interface SessionGrant extends GrantText {
 
 /** A session of a user. */
 export interface SessionKey {
-  /** The user. */
+  /** Id of the user. */
   readonly id: string;
   readonly sessionId: string;
 }
 
 /**
- * The grants that make room for a new one: all that have ended, and the oldest of too many. Confirmed grants stay, because a
- * script can send calls without a grant, but cannot confirm one.
+ * The grants to remove before a new grant is added: all expired grants, and the oldest unconfirmed grants above the limit.
+ * Confirmed grants stay, because a script can send calls without a grant, but cannot confirm one.
  */
-export function selectEndedGrants(grants: readonly SessionGrant[], now: number): SessionGrant[] {
+export function selectGrantsToRemove(grants: readonly SessionGrant[], now: number): SessionGrant[] {
   const isWaiting = ({ secretHash }: SessionGrant) => (secretHash === null ? 1 : 0);
   const bestFirst = [...grants].sort(
     (first, second) => isWaiting(first) - isWaiting(second) || second.until.getTime() - first.until.getTime(),

@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { newRef } from '../idempotency/keyed-write.rule.js';
 import {
   CONFIRMED_MS,
-  selectEndedGrants,
+  selectGrantsToRemove,
   WAITING_MS,
   type GrantText,
   type SessionGrant,
@@ -35,7 +35,7 @@ export class SessionGrantsService {
     const now = this.clock.now();
     const id = newRef();
     const grant = { id, call, title, text, done, until: new Date(now + WAITING_MS), secretHash: null, usedBy: null };
-    const ended = selectEndedGrants(await this.grants.list(session), now);
+    const ended = selectGrantsToRemove(await this.grants.list(session), now);
     await this.grants.add(session, grant, ended);
     return id;
   }

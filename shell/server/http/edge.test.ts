@@ -131,7 +131,7 @@ test("an unknown API path gives the API's 404", async () => {
   expect(JSON.parse(text)).toMatchObject({ statusCode: 404, data: null, success: false, code: 'route.not_found' });
 });
 
-test('browsers can report errors as small JSON, with a limit of requests', async () => {
+test('POST /report accepts only small JSON, and is rate-limited', async () => {
   const report = (body: string) => sendRequest(site.url, '/report', { method: 'POST', body });
   expect((await report('{"message":"it broke","release":"1"}')).status).toBe(204);
   expect((await report('not JSON')).status).toBe(400);
@@ -183,15 +183,15 @@ test('rejects a request with two Host headers, because a proxy may use the other
     expect([head, await statusOf(head)]).toEqual([head, '400']);
 });
 
-test('only the edge adds its key, and only to prove the address of the client', async () => {
+test('the edge replaces a forged key header with its own key, and no response contains the key', async () => {
   await site.start(api.url, { EDGE_KEY: KEY });
   const headers = { 'x-forwarded-key': 'mine', 'x-edge-key': 'mine' };
   await sendRequest(site.url, '/api/v1/users/x/y', { headers });
   expect(lastRequest()?.headers).toMatchObject({ 'x-forwarded-key': KEY, 'x-edge-key': 'mine' });
   for (const path of ['/api/v1/asha', '/images/key/96.webp', '/health/ready']) {
-    const { headers: answered, text } = await sendRequest(site.url, path);
+    const { headers: responseHeaders, text } = await sendRequest(site.url, path);
     expect([path, lastRequest()?.headers['x-forwarded-key']]).toEqual([path, KEY]);
-    expect(JSON.stringify([answered, text])).not.toContain(KEY);
+    expect(JSON.stringify([responseHeaders, text])).not.toContain(KEY);
   }
   await site.start(api.url);
   await sendRequest(site.url, '/api/v1/users/x/z', { headers });
@@ -257,7 +257,7 @@ test('with a public https URL, the site uses this URL and sends HSTS', async () 
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('security.txt names the contacts and an end within a year; without SECURITY_CONTACT there is none', async () => {
+test('security.txt has the contacts and an expiry date in 180 days; without SECURITY_CONTACT there is none', async () => {
   const path = '/.well-known/security.txt';
   await site.start(api.url);
   expect((await sendRequest(site.url, path)).status).toBe(404);
@@ -283,7 +283,7 @@ test('security.txt names the contacts and an end within a year; without SECURITY
     await expect(site.start(api.url, { SECURITY_CONTACT: contact })).rejects.toThrow('ended with 1');
 });
 
-test('no proxy may change a page, a script or a style, whether it is stored or not', async () => {
+test('pages, scripts and styles have no-transform, also in a 304 response', async () => {
   await site.start(api.url);
   const landing = await sendRequest(site.url, '/');
   const files = [...landing.text.matchAll(/(?:src|href)="(\/(?:remotes|assets)\/[^"]+)"/g)].map(
@@ -293,14 +293,14 @@ test('no proxy may change a page, a script or a style, whether it is stored or n
   const paths = ['/', '/asha', '/nobody', '/login', '/nothing/at/all', ...files];
   for (const path of paths) {
     const { status, headers } = await sendRequest(site.url, path);
-    if (status === 404 && files.includes(path)) continue; // the small site of the tests has not every file
+    if (status === 404 && files.includes(path)) continue; // the fixture site does not have every file
     const again = await sendRequest(site.url, path, { headers: { 'if-none-match': headers.etag ?? '"none"' } });
     for (const caching of [headers['cache-control'], again.headers['cache-control']])
       expect([path, caching, caching?.includes('no-transform')]).toEqual([path, caching, true]);
   }
 });
 
-test('in development a page receives an event for a new release; otherwise the path does not exist', async () => {
+test('in development a page receives a reload event when the pointers change; otherwise /dev/reload.js answers 404', async () => {
   await site.start(api.url);
   expect((await sendRequest(site.url, '/dev/reload.js')).status).toBe(404);
   await site.start(api.url, { DEV_ROOT: '/nowhere' });
@@ -331,14 +331,16 @@ test('/about/source redirects to SOURCE_URL, or to the about page', async () => 
   await expect(site.start(api.url, { SOURCE_URL: 'code.example' })).rejects.toThrow('ended with 1');
 });
 
-test('the log has the client address only if the setting allows it, as far as proxies are trusted', async () => {
+test('the log has the client address only with LOG_ADDRESSES=on, and the forwarded address only with TRUST_PROXY', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const logLines = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, { LOG_LEVEL: 'info', ...env });
     await sendRequest(site.url, '/api/v1/asha', { headers });
     await sendRequest(site.url, '/report/visit', { method: 'POST', body: 'v\n/asha\n', headers });
     await site.stop();
-    return site.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
+    return site.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'request completed');
   };
   const on = { LOG_ADDRESSES: 'on' };
   expect((await logLines(on))[0]).toMatchObject({ path: '/api/v1/asha', status: 200, client: '127.0.0.1' });

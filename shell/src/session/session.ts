@@ -26,7 +26,7 @@ interface Session {
   /** The token, for the HTTP client only. */
   readonly token: () => string | null;
   /** Called after a 401. Resolves to true when the same user's session continues with another token. */
-  readonly refused: (token: string) => Promise<boolean>;
+  readonly handleRefusedToken: (token: string) => Promise<boolean>;
 }
 
 /** The session: login, logout, and expiry on the server. */
@@ -63,7 +63,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     },
     hasEnded: () => hasEnded,
   };
-  const refused = async (token: string) => {
+  const handleRefusedToken = async (token: string) => {
     tabSession.syncFromStorage();
     if (token === tabSession.token()) {
       await waitForRenewals();
@@ -80,5 +80,5 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     setTimeout(() => leave(from));
     return false;
   };
-  return { port, token: () => tabSession.token(), refused };
+  return { port, token: () => tabSession.token(), handleRefusedToken };
 }

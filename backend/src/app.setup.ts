@@ -35,7 +35,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('trust proxy', 1); // `forwardedClient` removes the headers of all callers but the edge
   app.use(forwardedClient([settings.edgeKey, settings.previousEdgeKey]));
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
-  app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
+  app.use(`/${API_PREFIX}`, noStore, rejectWithoutDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:place/:file'],
   });
@@ -47,13 +47,13 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   return app;
 }
 
-/** The default cache header. */
+/** Sets the default. Handlers of public responses replace this header. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-/** Refuses calls quickly while the database is away, instead of after the driver's timeout. */
-function requireDatabase(database: Database): RequestHandler {
-  return async (_request, _response, next) => next((await database.isUpAfterAll()) ? undefined : databaseUnavailable());
+/** Answers 503 at once while the database is unavailable, instead of after the timeout of the driver. */
+function rejectWithoutDatabase(database: Database): RequestHandler {
+  return async (_request, _response, next) => next((await database.waitUntilUp()) ? undefined : databaseUnavailable());
 }

@@ -85,8 +85,13 @@ function startRegistration({ api }: ApiProcess, username: string) {
 
 describe('The program', () => {
   it('names every invalid setting at once and ends with code 1', async () => {
-    const { output, ended } = launch({ DATA_DIR: dataDir, JWT_SECRET: 'short', API_PORT: 'x', LOG_LEVEL: 'loud' });
-    expect(await ended()).toBe(1);
+    const { output, waitForExit } = launch({
+      DATA_DIR: dataDir,
+      JWT_SECRET: 'short',
+      API_PORT: 'x',
+      LOG_LEVEL: 'loud',
+    });
+    expect(await waitForExit()).toBe(1);
     for (const name of ['MONGODB_URI', 'JWT_SECRET', 'API_PORT', 'LOG_LEVEL']) expect(output()).toContain(`${name}: `);
     expect(output()).not.toMatch(/\n\s+at /);
   });
@@ -96,10 +101,10 @@ describe('The program', () => {
     const first = await start({ MONGODB_URI: nowhere });
     const port = new URL(first.api.url).port;
     const second = launch({ MONGODB_URI: nowhere, DATA_DIR: dataDir, API_PORT: port });
-    expect(await second.ended()).toBe(1);
+    expect(await second.waitForExit()).toBe(1);
     expect(second.output()).toContain(`The API cannot listen on 127.0.0.1 port ${port}: EADDRINUSE`);
     first.child.disconnect();
-    expect(await first.ended()).toBe(0);
+    expect(await first.waitForExit()).toBe(0);
   });
 
   it('on SIGTERM is not ready, rejects new requests, finishes running ones, does not wait for mails, and ends with 0', async () => {
@@ -125,7 +130,7 @@ describe('The program', () => {
     expect(rejected.headers.get('connection')).toBe('close');
     registration.sendTheRest();
     expect(await registration.status).toBe(201);
-    expect(await apiProcess.ended()).toBe(0);
+    expect(await apiProcess.waitForExit()).toBe(0);
     expect(apiProcess.output()).not.toContain('mail waits'); // the mail was still in progress
   });
 
@@ -141,7 +146,7 @@ describe('The program', () => {
       await until(async () => !(await isReady(apiProcess)()));
       registration.sendTheRest();
       expect(await registration.status).toBe(201);
-      expect(await apiProcess.ended()).toBe(1);
+      expect(await apiProcess.waitForExit()).toBe(1);
       expect(apiProcess.output()).toMatch(/"level":60.*"reason":"broken"/);
     },
   );
@@ -218,6 +223,6 @@ describe('Without its database', () => {
     expect(apiProcess.child.exitCode).toBeNull();
     expect(apiProcess.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
     apiProcess.child.kill('SIGTERM');
-    expect(await apiProcess.ended()).toBe(0);
+    expect(await apiProcess.waitForExit()).toBe(0);
   });
 });

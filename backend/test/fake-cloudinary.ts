@@ -10,16 +10,16 @@ const KEY = '123456789';
 const SECRET = 'a-secret-of-the-operator';
 const UNSIGNED = new Set(['file', 'api_key', 'resource_type', 'cloud_name', 'signature']);
 
-type Mood = 'well' | 401 | 420 | 500 | 'garbage' | 'silent' | 'hang-up' | 'elsewhere';
+type FailureMode = 'none' | 401 | 420 | 500 | 'garbage' | 'silent' | 'hang-up' | 'elsewhere';
 
 interface Asset {
   readonly bytes: Buffer;
   createdAt: Date;
 }
 
-/** A local server that responds like Cloudinary and checks every signature. `mood` makes it fail. */
+/** A local server that responds like Cloudinary and checks every signature. `failureMode` makes it fail. */
 export class FakeCloudinary {
-  mood: Mood = 'well';
+  failureMode: FailureMode = 'none';
   readonly assets = new Map<string, Asset>();
   readonly refused: string[] = [];
   /** Paths that a client requested because a redirect led there. */
@@ -73,12 +73,14 @@ export class FakeCloudinary {
   }
 
   private isInBadMood({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    if (this.mood === 'well') return false;
-    if (this.mood === 'hang-up') socket.destroy();
-    else if (this.mood === 'elsewhere') response.writeHead(302, { location: `http://${this.host}/elsewhere` }).end();
-    else if (this.mood === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
-    else if (this.mood === 'silent') this.leave(response);
-    else json(response, this.mood, { error: { message: `No, not with ${SECRET}` } });
+    if (this.failureMode === 'none') return false;
+    if (this.failureMode === 'hang-up') socket.destroy();
+    else if (this.failureMode === 'elsewhere')
+      response.writeHead(302, { location: `http://${this.host}/elsewhere` }).end();
+    else if (this.failureMode === 'garbage')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
+    else if (this.failureMode === 'silent') this.leave(response);
+    else json(response, this.failureMode, { error: { message: `No, not with ${SECRET}` } });
     return true;
   }
 

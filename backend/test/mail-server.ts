@@ -20,7 +20,7 @@ type Refusal = (address: string) => Error | null;
 /** A real SMTP server that stores the mails it receives. */
 export class MailServer {
   readonly mails: CaughtMail[] = [];
-  /** Returns an error for addresses whose mail the server rejects. */
+  /** A test replaces this function to reject mails: it returns an error for a rejected address, and null for others. */
   refuse: Refusal = () => null;
   private server: SMTPServer | undefined;
   private port = 0;
@@ -39,7 +39,7 @@ export class MailServer {
         stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
         stream.on('end', () => {
           const recipients = envelope.rcptTo.map(({ address }) => address);
-          void this.keep(Buffer.concat(chunks), recipients).then(() => done());
+          void this.storeMail(Buffer.concat(chunks), recipients).then(() => done());
         });
       },
     });
@@ -57,27 +57,27 @@ export class MailServer {
   }
 
   /** Waits for the `count`-th mail to an address, and returns that mail. */
-  async mailFor(address: string, count = 1): Promise<CaughtMail> {
-    await until(() => Promise.resolve(this.allFor(address).length >= count), 15_000);
-    const mail = this.allFor(address)[count - 1];
+  async waitForMail(address: string, count = 1): Promise<CaughtMail> {
+    await until(() => Promise.resolve(this.mailsTo(address).length >= count), 15_000);
+    const mail = this.mailsTo(address)[count - 1];
     if (!mail) throw new Error('unreachable');
     return mail;
   }
 
   /** Waits for a mail with this subject to an address, and returns the newest one. */
-  async mailAbout(address: string, subject: string): Promise<CaughtMail> {
-    const find = () => this.allFor(address).findLast((mail) => mail.subject === subject);
+  async waitForSubject(address: string, subject: string): Promise<CaughtMail> {
+    const find = () => this.mailsTo(address).findLast((mail) => mail.subject === subject);
     await until(() => Promise.resolve(find() !== undefined), 15_000);
     const mail = find();
     if (!mail) throw new Error('unreachable');
     return mail;
   }
 
-  allFor(address: string): CaughtMail[] {
+  mailsTo(address: string): CaughtMail[] {
     return this.mails.filter(({ recipients }) => recipients.includes(address));
   }
 
-  private async keep(raw: Buffer, recipients: readonly string[]): Promise<void> {
+  private async storeMail(raw: Buffer, recipients: readonly string[]): Promise<void> {
     const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
     this.mails.push({ recipients, from: from?.address ?? '', subject, text, html });
   }

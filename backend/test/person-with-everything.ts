@@ -13,8 +13,8 @@ const SCHEDULE = { shownFrom: '2026-11-22T03:30:00.000Z', shownUntil: '2026-12-0
 interface FullUser {
   readonly token: string;
   /** The user as registered. */
-  readonly before: SessionUser;
-  readonly now: SessionUser;
+  readonly formerUser: SessionUser;
+  readonly user: SessionUser;
 }
 
 /** Creates a user with a value in every stored field. Afterwards the API sends no more mails. */
@@ -35,18 +35,18 @@ export async function createPersonWithEverything(
   await addEntries(api, token, product.body.data._id);
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
   await api.get('users/email-send', { token });
-  await api.post('users/email-verifide', { token: tokenIn(await mailServer.mailFor(before.email)) });
+  await api.post('users/email-verifide', { token: tokenIn(await mailServer.waitForMail(before.email)) });
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true };
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
-  await mailServer.mailFor(before.email, 3);
+  await mailServer.waitForMail(before.email, 3);
   await app.get(Postman).onModuleDestroy();
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...testApp }, before._id, added.body.data._id);
-  return { token, before, now: saved.body.data };
+  return { token, formerUser: before, user: saved.body.data };
 }
 
 /** Adds one entry of each kind except links. The last one becomes the spotlight. */

@@ -17,18 +17,18 @@ export interface ApiProcess {
   readonly api: Client;
   readonly child: ChildProcess;
   output(): string;
-  ended(): Promise<number | null>;
+  waitForExit(): Promise<number | null>;
 }
 
 /** Starts the API as `npm start` does: as a child process that reports readiness by a message. */
 export async function startProcess(env: ProcessEnvironment): Promise<ApiProcess> {
-  const { child, output, ended } = launch(env);
+  const { child, output, waitForExit } = launch(env);
   const [message] = (await Promise.race([
     once(child, 'message'),
-    ended().then((code) => Promise.reject(new Error(`ended with ${code}: ${output()}`))),
+    waitForExit().then((code) => Promise.reject(new Error(`ended with ${code}: ${output()}`))),
   ])) as [{ type: string; url: string }];
   if (message.type !== 'ready') throw new Error(`unexpected message ${message.type}`);
-  return { api: new Client(message.url), child, output, ended };
+  return { api: new Client(message.url), child, output, waitForExit };
 }
 
 export function launch(env: ProcessEnvironment) {
@@ -40,8 +40,8 @@ export function launch(env: ProcessEnvironment) {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const exit = once(child, 'exit');
-  const ended = async () => ((await exit) as [number | null])[0];
-  return { child, output: () => text, ended };
+  const waitForExit = async () => ((await exit) as [number | null])[0];
+  return { child, output: () => text, waitForExit };
 }
 
 /** Ends a loop whose test has already failed by its timeout. */

@@ -32,7 +32,7 @@ export class SmallDisk {
     }
   }
 
-  async makeRoom(): Promise<void> {
+  async freeSpace(): Promise<void> {
     await rm(join(this.folder, 'ballast'));
   }
 

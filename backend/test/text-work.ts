@@ -31,7 +31,7 @@ interface NormalisationWork {
 
 const NO_WORK: NormalisationWork = { units: 0, marks: 0 };
 
-export class ObservedTextWork {
+export class TextWorkMonitor {
   private readonly patterns = new Set<RegExp>();
   private normalised: NormalisationWork = NO_WORK;
 

@@ -135,7 +135,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     ...{ log: log.child({ preview: true }), onLost: () => undefined, onRendered: () => undefined },
   });
   const onChange = (active: State, before: State | null) => {
-    good.note(active);
+    good.update(active);
     void purges.purge(before ? changedReleases(before, active) : []);
   };
   const activeState = new ActiveState({ newest: state, pool, waitsForWarmup: devRoot === null, onChange });
@@ -194,7 +194,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     releaseMetrics,
     recentCompositions,
     limit: new RateLimiter(MAX_RELEASE_REPORTS * rateLimitFactor),
-    onMounted: (remote, release) => container.good.mounted(remote, release, reader),
+    onMounted: (remote, release) => container.good.recordMount(remote, release, reader),
   });
   return {
     develop,

@@ -32,7 +32,7 @@ interface AppProps {
 export function App({ shell, remotes, rendered }: AppProps) {
   const { pathname } = useLocation();
   // The server-rendered page is better than a message about a failed load.
-  const hasServerHtml = rendered?.status === 200 && !remotes.hasStayed(rendered.remote);
+  const hasServerHtml = rendered?.status === 200 && !remotes.hasWorked(rendered.remote);
   const fallback = () => (hasServerHtml ? <ServerHtml region="root" /> : <Broken />);
   return (
     <ShellContext value={shell}>
@@ -68,7 +68,7 @@ function Contained({ children }: { readonly children: ReactNode }) {
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
-  const withdrawnAt = useSyncExternalStore(remotes.subscribe, remotes.withdrawnAt, () => null);
+  const withdrawnAt = useSyncExternalStore(remotes.subscribe, remotes.withdrawalPath, () => null);
   const matched = pageAt(remotes.composition.remotes, pathname, search);
   const [documentZone] = useState(zoneOf(matched));
   const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);

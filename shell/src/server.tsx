@@ -40,7 +40,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
   }
 }
 
-/** The loaded server module in the shape of a remote module. */
+/** Presents the server pages of the loaded remotes as RemoteModules. */
 function serverRemotes(composition: Composition, pages: RenderRequest['pages']): RemoteModules {
   const state = ({ remote }: ExposedModule): RemoteState<RemoteModule> => {
     const remotePages = pages[remote];
@@ -60,10 +60,10 @@ function serverRemotes(composition: Composition, pages: RenderRequest['pages']):
     load,
     prefetch: noop,
     retry: load,
-    threw: noop,
-    stayed: noop,
-    hasStayed: () => false,
-    withdrawnAt: () => null,
+    reportThrow: noop,
+    confirmWorking: noop,
+    hasWorked: () => false,
+    withdrawalPath: () => null,
     subscribe: () => noop,
   };
 }

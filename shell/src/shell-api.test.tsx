@@ -25,7 +25,7 @@ interface FailureResponse {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** A shell in a page, with its effects outside of the remote. */
+/** A shell under test, with everything that a remote causes: API calls, notices and error reports. */
 interface TestShell {
   readonly shell: ShellApi;
   /** Sets the response of the API to a call: data, the text of a file, or a failure. */

@@ -38,7 +38,7 @@ export function createBrowserShell(
   // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
     token: () => session.token(),
-    onUnauthorized: (token) => session.refused(token),
+    onUnauthorized: (token) => session.handleRefusedToken(token),
     onGrantRequired: (id, call) => leaveToConfirm(id, call, unsaved.forget),
     renewToken,
     ...(onReleaseChange && { onReleaseChange }),

@@ -39,11 +39,11 @@ export const texts = {
   },
   notFound: {
     title: 'Page Not Found',
-    text: 'Nothing stands at this address. It may have moved, or the address has a letter too many.',
+    text: 'There is no page at this address. The page may have moved, or the address may be mistyped.',
   },
-  away: {
+  apiUnavailable: {
     title: 'We cannot be reached just now',
-    text: 'This page could not be read. Nothing you saved is lost, and it comes by itself as soon as we are back.',
+    text: 'This page could not be read. Everything you saved is safe. The page opens automatically when the service works again.',
   },
   missing: {
     title: (remote: string) => `The ${remote} part did not load`,
@@ -63,7 +63,7 @@ export const texts = {
   },
   http: {
     noResponse: 'We could not be reached. Check your connection and try again.',
-    tooLate: 'No response came in time. Check your connection and try again.',
+    timeout: 'No response came in time. Check your connection and try again.',
     unreadable: 'The response could not be read. Try again.',
   },
 } as const;

@@ -32,7 +32,7 @@ interface DeletionProof {
 @Injectable()
 export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AccountRemovalService.name);
-  private readonly loop = new BackgroundLoop(() => this.removeMarked(), POLL_INTERVAL_MS);
+  private readonly loop = new BackgroundLoop(() => this.removeDeletedAccounts(), POLL_INTERVAL_MS);
   /** Deletion times by user id. */
   private readonly removalTimes = new Map<string, number>();
 
@@ -54,7 +54,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     return this.loop.end();
   }
 
-  /** Resolves when the account is hidden, also by a concurrent call. */
+  /** Resolves when the account is hidden, even if a concurrent call has hidden it. */
   async delete(caller: Caller, proof: DeletionProof): Promise<void> {
     if (caller.hasEnded) return this.assertDeleted(caller.id);
     try {
@@ -79,18 +79,19 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
       password,
     });
     const markDeleted = () => this.deletedUsers.mark(caller, hash);
-    if (!(await this.notices.around({ userId: caller.id, change: 'deletion' }, markDeleted))) throw changedMeanwhile();
+    if (!(await this.notices.withNotice({ userId: caller.id, change: 'deletion' }, markDeleted)))
+      throw changedMeanwhile();
     this.logger.log({ message: 'account deleted', user: caller.id });
     this.loop.wake();
   }
 
-  /** An ended session cannot delete the account. */
+  /** Succeeds only if the account is deleted already, because an ended session cannot delete an account. */
   private async assertDeleted(userId: string): Promise<void> {
     if (await this.users.find(userId)) throw notLoggedIn();
   }
 
   /** One round of the background job. A failed removal waits for the next round. */
-  private async removeMarked(): Promise<false> {
+  private async removeDeletedAccounts(): Promise<false> {
     if (!this.database.isUp) return false;
     try {
       const removals = [...this.removalTimes];
@@ -100,7 +101,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
         await this.removeData(userId);
       }
     } catch (error) {
-      this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
+      this.logger.warn({ message: 'cannot list the deleted accounts', ...originOf(error) });
     }
     return false;
   }

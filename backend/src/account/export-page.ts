@@ -26,36 +26,36 @@ const STYLE = html`
       padding: 0;
       list-style: none;
     }
-    .beside {
+    .row {
       display: flex;
       gap: 1rem;
       align-items: center;
     }
-    .beside > div {
+    .row > div {
       min-width: 0;
     }
-    .beside img {
+    .row img {
       flex: none;
       width: 4rem;
       border-radius: 0.75rem;
     }
-    .face img {
+    .avatar img {
       width: 8rem;
       border-radius: 50%;
     }
-    .goods {
+    .products {
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
     }
-    .goods > li {
+    .products > li {
       padding: 1rem;
       border: 1px solid;
       border-radius: 0.75rem;
     }
-    .goods img {
+    .products img {
       max-width: 100%;
       height: auto;
     }
-    .told {
+    .description {
       white-space: pre-line;
     }
     small {
@@ -78,7 +78,7 @@ export const exportPage = (username: string, sections: readonly Html[], dataFile
       <body>
         ${sections}
         <h2>All data</h2>
-        <p>The same, and what is kept besides, for programs:</p>
+        <p>All data of the account as JSON files, for programs:</p>
         <ul>
           ${dataFiles.map((file) => html`<li><a href="${file}">${file}</a></li>`)}
         </ul>

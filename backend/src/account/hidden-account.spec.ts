@@ -11,7 +11,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
 const DAY = 86_400;
-const REFUSAL_MESSAGE = 'No new password for this address yet';
+const REFUSAL_SUBJECT = 'No new password for this address yet';
 const mailServer = new MailServer();
 let testApp: TestApp;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ interface StolenAccount {
 }
 
 const api = () => testApp.api;
-const removals = () => testApp.app.get(AccountRemovalService)['loop'];
+const removalLoop = () => testApp.app.get(AccountRemovalService)['loop'];
 const advanceClock = (seconds: number) => {
   testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
@@ -58,7 +58,7 @@ const ownedDocuments = async ({ user: { _id } }: StolenAccount) =>
 
 /** The token of the mail that follows an undo. */
 const resetTokenOf = async ({ email }: SessionUser) =>
-  tokenIn(await mailServer.mailAbout(email, 'Choose a new password'));
+  tokenIn(await mailServer.waitForSubject(email, 'Choose a new password'));
 
 /** Creates an account with a link and a product, which a thief moved to a verified address. */
 async function createStolenAccount(): Promise<StolenAccount> {
@@ -71,8 +71,8 @@ async function createStolenAccount(): Promise<StolenAccount> {
   const profile = { username: user.username, fullName: user.fullName, email };
   expect((await api().patch('users/update-account', profile, { token })).status).toBe(200);
   await api().get('users/email-send', { token });
-  await api().post('users/email-verifide', { token: tokenIn(await mailServer.mailFor(email)) });
-  const undoToken = tokenIn(await mailServer.mailFor(user.email));
+  await api().post('users/email-verifide', { token: tokenIn(await mailServer.waitForMail(email)) });
+  const undoToken = tokenIn(await mailServer.waitForMail(user.email));
   return { user, token, email, undoToken, productId: product.body.data._id, linkId: linkResponse.body.data._id };
 }
 
@@ -84,7 +84,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
     expect(await publicStatuses(account)).toEqual([200, 200, 200, 200, 200]);
     expect((await remove(token, user.username)).status).toBe(200);
     advanceClock(6 * DAY);
-    removals().wake();
+    removalLoop().wake();
     await testApp.app.get(DailySweep).sweep();
     expect(await publicStatuses(account)).toEqual([404, 404, 404, 404, 404]);
     expect((await api().get('link/all-link', { token })).status).toBe(401);
@@ -110,19 +110,22 @@ describe('An account that is deleted within 7 days of an email change', () => {
   it('is removed when no address can take it back', async () => {
     const account = await createStolenAccount();
     expect((await remove(account.token, account.user.username)).status).toBe(200);
-    await mailServer.mailFor(account.user.email, 2);
-    await mailServer.mailFor(account.email, 2);
+    await mailServer.waitForMail(account.user.email, 2);
+    await mailServer.waitForMail(account.email, 2);
     expect(await ownedDocuments(account)).toContain('entries');
     advanceClock(7 * DAY + 61);
-    removals().wake();
+    removalLoop().wake();
     await until(async () => (await ownedDocuments(account)).every((name) => name === 'usernames'));
     expect((await undo(account.undoToken)).status).toBe(400);
   });
 
-  it('is announced to both addresses, and the mail to the former one has the undo link', async () => {
+  it('causes a mail to both addresses; the mail to the former address has the undo link', async () => {
     const { user, token, email } = await createStolenAccount();
     expect((await remove(token, user.username)).status).toBe(200);
-    const [ownerMail, thiefMail] = [await mailServer.mailFor(user.email, 2), await mailServer.mailFor(email, 2)];
+    const [ownerMail, thiefMail] = [
+      await mailServer.waitForMail(user.email, 2),
+      await mailServer.waitForMail(email, 2),
+    ];
     expect([ownerMail.subject, thiefMail.subject]).toEqual(['Your account was deleted', 'Your account was deleted']);
     expect(linkIn(thiefMail).pathname).toBe('/signup');
     expect((await undo(tokenIn(ownerMail))).body.data.email).toBe(user.email);
@@ -140,17 +143,17 @@ describe('An account that is deleted within 7 days of an email change', () => {
 });
 
 describe('A password reset by a verified address', () => {
-  it('is refused for 7 days after the account was moved to it, and works then', async () => {
+  it('is refused in the 7 days after the email change, and works afterwards', async () => {
     const { email } = await createStolenAccount();
     for (const [seconds, subject] of [
-      [21, REFUSAL_MESSAGE],
-      [6 * DAY, REFUSAL_MESSAGE],
+      [21, REFUSAL_SUBJECT],
+      [6 * DAY, REFUSAL_SUBJECT],
       [DAY, 'Reset your password'],
     ] as const) {
       advanceClock(seconds);
-      const count = mailServer.allFor(email).length;
+      const count = mailServer.mailsTo(email).length;
       expect((await api().post('users/forget-password', { email })).status).toBe(200);
-      expect((await mailServer.mailFor(email, count + 1)).subject).toBe(subject);
+      expect((await mailServer.waitForMail(email, count + 1)).subject).toBe(subject);
     }
   });
 });

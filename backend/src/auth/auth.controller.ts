@@ -7,7 +7,7 @@ import { CurrentClient, Public } from './guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { addressKey } from '@linkstall/kit/address-key';
-import { note } from '../logging/request-log.js';
+import { addLogFields } from '../logging/request-log.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
@@ -34,7 +34,7 @@ export class AuthController {
 
   @Post('register')
   @ChangesPage()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(201, SessionUserResponse)
   @Fails(400, 409, 415, 429)
   async register(
@@ -49,7 +49,7 @@ export class AuthController {
   /** A browser also gets the cookie of the token, without which the token is refused. */
   @Post('login')
   @IssuesToken()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Fails(400, 401, 409, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
@@ -60,14 +60,14 @@ export class AuthController {
   ): Promise<LoginContract> {
     const address = addressKey(client.address);
     const account = await this.auth.findAccount(input.username);
-    note(response, { account: account?.user.username ?? null });
+    addLogFields(response, { account: account?.user.username ?? null });
     const { user, passwordHash } = await this.auth.login(account, input, address);
     const accessToken = await this.sessions.begin({ id: user.id, write }, passwordHash, client);
-    note(response, { user: user.id, account: undefined });
+    addLogFields(response, { user: user.id, account: undefined });
     return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };
   }
 
-  /** Ends the session of the token; 200 also when it has ended already. */
+  /** Ends the session of the token. Answers 200 also when the session has ended already. */
   @Post('logout')
   @ApiSecurity('token')
   @Idempotent('nothing')

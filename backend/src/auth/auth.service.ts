@@ -54,7 +54,7 @@ export class AuthService {
     }
   }
 
-  /** Finds the user of a name or email address, with the same work for an unknown name. */
+  /** Finds the user of a name or email address. An unknown name takes the same work, so that the time reveals nothing. */
   findAccount(username: string): Promise<LoginUser | null> {
     return this.users.findForLogin(username);
   }
@@ -79,12 +79,12 @@ export class AuthService {
     return { user: account.user, passwordHash };
   }
 
-  /** Mails a login from a new address. There is no mail for the first login of an account. */
+  /** Stores the address of a login. Sends a mail if the address is new, except for the first login of an account. */
   private async rememberAddress(account: LoginUser, ipAddress: string): Promise<void> {
     const remember = () => this.knownAddresses.add(account, ipAddress).then(() => true);
     const isFirst = account.knownAddresses.length === 0;
     if (isFirst || this.knownAddresses.has(account, ipAddress)) await remember();
-    else await this.notices.around({ userId: account.user.id, change: 'login' }, remember);
+    else await this.notices.withNotice({ userId: account.user.id, change: 'login' }, remember);
   }
 }
 

@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto';
 
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-  running = await startApp();
-  ({ token } = await running.api.newSession());
+  testApp = await startApp();
+  ({ token } = await testApp.api.newSession());
 });
-afterAll(() => running.close());
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (segment: string | undefined) =>
@@ -25,7 +24,7 @@ function forgeToken(change: { header?: object; payload?: object; secret?: string
 }
 
 const statusWith = async (changedToken: string) =>
-  (await running.api.get('link/all-link', { token: changedToken })).status;
+  (await testApp.api.get('link/all-link', { token: changedToken })).status;
 
 it('a token that is signed again without changes is valid, so the tests below fail only for their change', async () => {
   expect(await statusWith(forgeToken({}))).toBe(200);
@@ -38,18 +37,18 @@ it.each([
   ['another algorithm', { header: { alg: 'HS512' }, hash: 'sha512' }],
   ['another type', { header: { typ: 'JWT' } }],
   ['a key id', { header: { kid: '../../dev/null' } }],
-  ['a key of its own', { header: { jwk: { kty: 'oct', k: 'AAAA' } } }],
-  ['an address of keys', { header: { jku: 'https://evil.example/keys' } }],
+  ['an embedded key (jwk)', { header: { jwk: { kty: 'oct', k: 'AAAA' } } }],
+  ['a key set URL (jku)', { header: { jku: 'https://evil.example/keys' } }],
   ['a certificate', { header: { x5u: 'https://evil.example/cert' } }],
   ['a critical extension', { header: { crit: ['exp'] } }],
   ['another audience', { payload: { aud: 'linkstall-mail' } }],
   ['another issuer', { payload: { iss: 'somebody' } }],
   ['an end in the past', { payload: { exp: now - 1 } }],
   ['a beginning in the future', { payload: { nbf: now + 600 } }],
-  ['a session that is not there', { payload: { sid: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
+  ['a session that does not exist', { payload: { sid: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
   ['a session that is no text', { payload: { sid: { $ne: '' } } }],
   ['another user', { payload: { sub: '6920a1b2c3d4e5f60718293a' } }],
-  ['a user that is no id', { payload: { sub: { $gt: '' } } }],
+  ['a user id that is not text', { payload: { sub: { $gt: '' } } }],
 ])('rejects a token with %s', async (_, change) => {
   expect(await statusWith(forgeToken(change))).toBe(401);
 });

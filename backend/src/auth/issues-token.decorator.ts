@@ -39,6 +39,6 @@ class SessionCookieInterceptor implements NestInterceptor<LoginContract, LoginCo
   }
 }
 
-/** Marks a call whose response contains a token. Use `Idempotent('fact')`, so that a repetition also gets the cookie. */
+/** Marks a call whose response contains a token. Use `Idempotent('completion')`, so that a repetition also gets the cookie. */
 export const IssuesToken = () =>
   applyDecorators(Responds(200, LoginResponse), UseInterceptors(SessionCookieInterceptor));

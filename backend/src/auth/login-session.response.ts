@@ -3,7 +3,7 @@ import type { LoginSession } from '@linkstall/contracts/http';
 
 import type { OpenSession } from '../users/open-session.rule.js';
 
-/** One place where the user is logged in. */
+/** One login session of the user. */
 export class LoginSessionResponse implements LoginSession {
   @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1A' })
   readonly _id!: string;
@@ -11,7 +11,7 @@ export class LoginSessionResponse implements LoginSession {
   @ApiProperty({ example: '2027-01-15T09:30:00.000Z' })
   readonly begunAt!: string;
 
-  @ApiProperty({ example: '2027-01-17T18:02:11.000Z', description: 'To the hour or so.' })
+  @ApiProperty({ example: '2027-01-17T18:02:11.000Z', description: 'Precise to about one hour.' })
   readonly seenAt!: string;
 
   @ApiProperty({ example: '203.0.113.7', description: 'The address of the login.' })
@@ -20,7 +20,7 @@ export class LoginSessionResponse implements LoginSession {
   @ApiProperty({ example: 'Firefox on Windows' })
   readonly device!: string;
 
-  @ApiProperty({ example: true, description: 'Whether it is the session of this call.' })
+  @ApiProperty({ example: true, description: 'Whether this session sent the call.' })
   readonly isCurrent!: boolean;
 
   @ApiProperty({ example: true, description: 'Whether the token is refused without the cookie of its browser.' })

@@ -7,6 +7,6 @@ export class LoginResponse implements LoginContract {
   @ApiProperty({ type: SessionUserResponse })
   readonly user!: SessionUserResponse;
 
-  @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.…', description: 'Good for seven days.' })
+  @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.…', description: 'Valid for seven days.' })
   readonly accessToken!: string;
 }

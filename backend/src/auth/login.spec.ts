@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@linkstall/contracts/http';
 
 import { Client, PASSWORD } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
@@ -10,29 +10,23 @@ import { Postman } from '../mail/postman.js';
 
 const DAY = 86_400;
 
-let uri: string;
 let proxy: DatabaseProxy;
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  uri = freshDatabase();
+  const uri = freshDatabase();
   proxy = await DatabaseProxy.start(uri);
-  running = await startApp({ MONGODB_URI: proxy.uri });
+  testApp = await startApp({ MONGODB_URI: proxy.uri });
   // Stops the background jobs, because their queries must not count as work of a login.
-  for (const loop of [Postman, AccountRemovalService]) await running.app.get(loop).onModuleDestroy();
-});
-afterAll(async () => {
-  await running.close();
-  await proxy.stop();
-  await dropDatabase(uri);
+  for (const loop of [Postman, AccountRemovalService]) await testApp.app.get(loop).onModuleDestroy();
 });
 
 const login = (username: string, password = PASSWORD) =>
-  running.api.post<LoginResponse>('users/login', { username, password });
-const isValid = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+  testApp.api.post<LoginResponse>('users/login', { username, password });
+const isValid = async (token: string) => (await testApp.api.get('link/all-link', { token })).status === 200;
 
 describe('Logging in', () => {
   it('returns the user and a token, for the username in any case', async () => {
-    const user = await running.api.newUser('Login.Name');
+    const user = await testApp.api.newUser('Login.Name');
     const response = await login('lOGIN.nAME');
     expect(response.status).toBe(200);
     expect(response.body.data).toEqual({ user, accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
@@ -41,8 +35,8 @@ describe('Logging in', () => {
   });
 
   it('accepts the email in any case instead of the username', async () => {
-    const user = await running.api.newUser();
-    const otherToken = await running.api.newUser();
+    const user = await testApp.api.newUser();
+    const otherToken = await testApp.api.newUser();
     const response = await login(user.email.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: { user } } });
     expect((await login(otherToken.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
@@ -50,7 +44,7 @@ describe('Logging in', () => {
   });
 
   it('gives the same response for a wrong password, an unknown name and an invalid name', async () => {
-    const user = await running.api.newUser();
+    const user = await testApp.api.newUser();
     const responses = [await login(user.username, 'wrong wrong'), await login('nobody-here'), await login('§ $ne')];
     for (const { status, body } of responses) {
       expect(status).toBe(401);
@@ -67,7 +61,7 @@ describe('Logging in', () => {
   it.each(['username', 'email'] as const)(
     'does the same work for an unknown %s as for a wrong password',
     async (field) => {
-      const user = await new Client(running.api.url).newUser();
+      const user = await new Client(testApp.api.url).newUser();
       await login('nobody-at-all', 'wrong wrong'); // the replacement for a missing hash is computed once
       const known = await workOf(proxy, () => login(user[field], 'wrong wrong'));
       const unknown = await workOf(proxy, () => login(`nobody.${user[field]}`, 'wrong wrong'));
@@ -78,8 +72,8 @@ describe('Logging in', () => {
   );
 
   it('rejects a user without a password, such as a sample', async () => {
-    const user = await running.api.newUser();
-    const stored = await connect(running.uri);
+    const user = await testApp.api.newUser();
+    const stored = await connect(testApp.uri);
     await stored.collection('users').updateOne({ username: user.username }, { $set: { passwordHash: null } });
     await stored.close();
     expect((await login(user.username)).status).toBe(401);
@@ -91,29 +85,29 @@ describe('Logging in', () => {
     [{ username: '', password: '' }],
     [{ username: { $ne: '' }, password: { $ne: '' } }],
   ])('rejects the form %j with 400', async (form) => {
-    expect((await running.api.post('users/login', form)).status).toBe(400);
+    expect((await testApp.api.post('users/login', form)).status).toBe(400);
   });
 });
 
 describe('A session', () => {
   it('accepts the bare token and Bearer, and nothing else', async () => {
-    const { token } = await running.api.newSession();
+    const { token } = await testApp.api.newSession();
     expect(await isValid(token)).toBe(true);
     expect(await isValid(`Bearer ${token}`)).toBe(true);
     expect(await isValid(`bearer ${token}`)).toBe(true);
     for (const header of [`Basic ${token}`, 'Bearer', `Bearer ${token} x`, `Token ${token}`, `${token}x`, '', 'null']) {
       expect(await isValid(header)).toBe(false);
     }
-    const otherPlaces = await running.api.get(`link/all-link?token=${token}&authorization=${token}`, {
+    const otherPlaces = await testApp.api.get(`link/all-link?token=${token}&authorization=${token}`, {
       headers: { cookie: `token=${token}; authorization=${token}` },
     });
     expect(otherPlaces).toMatchObject({ status: 401, body: { code: 'auth.token_invalid', data: null } });
   });
 
   it('ends on the server at logout; other sessions stay valid', async () => {
-    const { user, token } = await running.api.newSession();
-    const otherToken = await running.api.login(user.username);
-    const response = await running.api.post('users/logout', undefined, { token });
+    const { user, token } = await testApp.api.newSession();
+    const otherToken = await testApp.api.login(user.username);
+    const response = await testApp.api.post('users/logout', undefined, { token });
     expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
     expect(await isValid(token)).toBe(false);
     expect(await isValid(otherToken)).toBe(true);
@@ -124,39 +118,39 @@ describe('A session', () => {
     ['garbage', 'x.y.z'],
     ['nonsense', 'Bearer'],
   ])('logs out without an error with %s', async (_, token) => {
-    expect((await running.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
+    expect((await testApp.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
   });
 
   it('can be ended twice', async () => {
-    const { token } = await running.api.newSession();
-    const end = async () => (await running.api.post('users/logout', '', { token })).status;
+    const { token } = await testApp.api.newSession();
+    const end = async () => (await testApp.api.post('users/logout', '', { token })).status;
     expect([await end(), await end()]).toEqual([200, 200]);
   });
 
   it('is one of at most twenty; a new login ends the oldest', async () => {
-    const user = await running.api.newUser();
+    const user = await testApp.api.newUser();
     const tokens: string[] = [];
-    for (let count = 0; count < 22; count += 1) tokens.push(await running.api.login(user.username));
+    for (let count = 0; count < 22; count += 1) tokens.push(await testApp.api.login(user.username));
     const validity = await Promise.all(tokens.map(isValid));
     expect(validity).toEqual([false, false, ...Array.from({ length: 20 }, () => true)]);
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     const userDocument = await stored.collection('users').findOne({ username: user.username });
     expect(Object.keys(userDocument?.openSessions as object)).toHaveLength(20);
     await stored.close();
   });
 
   it('ends with its user', async () => {
-    const { user, token } = await running.api.newSession();
-    const stored = await connect(running.uri);
+    const { user, token } = await testApp.api.newSession();
+    const stored = await connect(testApp.uri);
     await stored.collection('users').deleteOne({ username: user.username });
     await stored.close();
     expect(await isValid(token)).toBe(false);
   });
 
   it('lasts seven days and not a second longer', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const statusAfter = async (seconds: number) => {
-      const app = await startApp({ MONGODB_URI: running.uri, CLOCK_OFFSET: String(seconds) });
+      const app = await startApp({ MONGODB_URI: testApp.uri, CLOCK_OFFSET: String(seconds) });
       const { status } = await app.api.get('link/all-link', { token });
       const fresh = await app.api.get('link/all-link', { token: await app.api.login(user.username) });
       await app.close();

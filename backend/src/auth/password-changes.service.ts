@@ -79,7 +79,7 @@ export class PasswordChangesService implements OnModuleInit {
       refuseOwnName(password, validToken.user);
       const userId = validToken.user.id;
       const newHash = await this.passwords.hash(password, userId);
-      await this.notices.around({ userId, change: 'reset' }, async () => {
+      await this.notices.withNotice({ userId, change: 'reset' }, async () => {
         await this.tokens.useForPassword(validToken, newHash, write);
         return true;
       });
@@ -108,7 +108,7 @@ export class PasswordChangesService implements OnModuleInit {
       await this.checkNew(userId, password);
       const newHash = await this.passwords.hash(password, userId);
       const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
-      if (!(await this.notices.around({ userId, change: 'password' }, replace))) throw changedMeanwhile();
+      if (!(await this.notices.withNotice({ userId, change: 'password' }, replace))) throw changedMeanwhile();
     }
     return { user: await this.users.getOrThrow(userId), accessToken: token };
   }

@@ -23,7 +23,7 @@ interface CallProof extends Omit<Proof, 'password'> {
   readonly password: string | undefined;
 }
 
-/** Checks the password for actions that a stolen session alone must not do. */
+/** Checks the password before sensitive actions, because a stolen session alone must not be able to do them. */
 @Injectable()
 export class PasswordProofService {
   constructor(
@@ -32,7 +32,7 @@ export class PasswordProofService {
     private readonly attempts: Attempts,
   ) {}
 
-  /** The hash of the current password, which is checked unless the call has used a grant. */
+  /** Returns the hash of the current password. Verifies the password first, unless the call has used a grant. */
   async hashFor({ isGranted, password = '', ...proof }: CallProof): Promise<string> {
     if (!isGranted) return this.verifyOrThrow({ ...proof, password });
     const hash = (await this.users.findWithPassword(proof.userId))?.passwordHash ?? null;

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+import { MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
 
 import type { TextRule } from '../http/rule.js';
 
 const COMMON = new Set(readList());
 
-const LENGTH = `Password must have ${LEAST_PASSWORD} to ${MOST.password} characters`;
+const LENGTH = `Password must have ${MIN_PASSWORD_LENGTH} to ${MOST.password} characters`;
 
 /** A rule for a new password. It has no composition rules, but common passwords are refused. */
 export const NEW_PASSWORD: TextRule = {
   maxLength: MOST.password,
   tooLong: LENGTH,
   problem: (password) => {
-    if (Array.from(password).length < LEAST_PASSWORD) return LENGTH;
+    if (Array.from(password).length < MIN_PASSWORD_LENGTH) return LENGTH;
     return COMMON.has(password.toLowerCase()) ? 'This password is too common' : null;
   },
 };
@@ -25,7 +25,7 @@ export function equalsName(password: string, names: readonly string[]): boolean 
   return names.some((name) => name.toLowerCase() === lower);
 }
 
-/** The list of common passwords is in the kit, so that the form can warn before it is sent. */
+/** The list of common passwords is in the kit, so that the form can show the error before the user sends it. */
 function readList(): string[] {
   const path = createRequire(import.meta.url).resolve('@linkstall/kit/common-passwords');
   const { counted, ours } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<'counted' | 'ours', string[]>>;

@@ -38,7 +38,7 @@ export class PasswordsController {
     private readonly avatarUrls: AvatarUrls,
   ) {}
 
-  /** Sends a reset mail, if the address belongs to a user; the response does not tell. */
+  /** Sends a reset mail if the address belongs to a user. The response is the same for every address. */
   @Post('forget-password')
   @Public()
   @Idempotent()
@@ -55,7 +55,7 @@ export class PasswordsController {
   /** Sets the password and ends all sessions. The token works once; a refused password does not use it up. */
   @Patch('forget-password')
   @Public()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(200, null)
   @Fails(400, 409, 413, 415, 429)
   async reset(
@@ -75,7 +75,7 @@ export class PasswordsController {
   @UsesGrant()
   @EndsSession()
   @IssuesToken()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Fails(400, 401, 409, 413, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async change(

@@ -22,10 +22,10 @@ export class Passwords {
   }
 
   /** Verifies a password. Without a hash (unknown name, sample user) it does the same work and returns false. */
-  async matches(stored: string | null, password: string, queueKey: string): Promise<boolean> {
+  async matches(storedHash: string | null, password: string, queueKey: string): Promise<boolean> {
     this.dummyHash ??= hash(randomBytes(16).toString('hex'), STRENGTH);
-    const hashToVerify = stored ?? (await this.dummyHash);
+    const hashToVerify = storedHash ?? (await this.dummyHash);
     const isEqual = await this.queue.run(queueKey, () => verify(hashToVerify, password));
-    return isEqual && stored !== null;
+    return isEqual && storedHash !== null;
   }
 }

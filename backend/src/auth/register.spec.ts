@@ -5,11 +5,10 @@ import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { SCHEMA_VERSION } from '../database/schema-version.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 let count = 0;
 const form = (fields: Record<string, unknown> = {}) => {
@@ -17,7 +16,7 @@ const form = (fields: Record<string, unknown> = {}) => {
   return { username: `ana${count}`, fullName: 'Ana', email: `ana${count}@example.com`, password: PASSWORD, ...fields };
 };
 const register = (fields: Record<string, unknown> = {}) =>
-  running.api.post<SessionUser>('users/register', form(fields));
+  testApp.api.post<SessionUser>('users/register', form(fields));
 
 describe('Signing up', () => {
   it('creates the user, returns the profile and names the changed page', async () => {
@@ -95,13 +94,13 @@ describe('Signing up', () => {
   it.each([
     ['monsoon', 'monsoon'],
     ['of-another-time', 'marigold'],
-  ])('sets the theme %s of the visited template: the result is %s', async (theme, expectedTheme) => {
+  ])('registration with the theme %s stores the theme %s', async (theme, expectedTheme) => {
     const response = await register({ theme });
     expect(response).toMatchObject({ status: 201, body: { data: { theme: expectedTheme } } });
   });
 
   it('names every invalid field', async () => {
-    const response = await running.api.post('users/register', {});
+    const response = await testApp.api.post('users/register', {});
     expect(response.status).toBe(400);
     expect(response.body.errors).toEqual(
       ['username', 'fullName', 'email', 'password'].map((field) => ({ field, message: `${field} is required` })),
@@ -113,7 +112,7 @@ describe('Signing up', () => {
     async (password) => {
       const { body } = await register({ password });
       const login = (attempt: string) =>
-        running.api.post('users/login', { username: body.data.username, password: attempt });
+        testApp.api.post('users/login', { username: body.data.username, password: attempt });
       expect((await login(password)).status).toBe(200);
       expect((await login(password.trim() + '!')).status).toBe(401);
       expect((await login(password.slice(0, -1))).status).toBe(401);
@@ -136,9 +135,9 @@ describe('Signing up', () => {
 
   it('checks a username beforehand, with the same messages as the registration', async () => {
     const check = async (name: string) =>
-      (await running.api.get<NameCheck>(`users/name-free/${encodeURIComponent(name)}`)).body.data;
+      (await testApp.api.get<NameCheck>(`users/name-free/${encodeURIComponent(name)}`)).body.data;
     const { body } = await register({ username: 'Had.Already' });
-    const ownerToken = await running.api.login(body.data.username);
+    const ownerToken = await testApp.api.login(body.data.username);
     expect(await check('nobody.yet')).toEqual({ isFree: true, message: '' });
     for (const name of ['had.already', 'Admin', 'a..b', 'bob smith', 'x', '../etc']) {
       const { status, body: refusal } = await register({ username: name });
@@ -146,9 +145,9 @@ describe('Signing up', () => {
       expect(await check(name)).toEqual({ isFree: false, message: refusal.message });
     }
     const newIdentity = { username: 'moved.on', fullName: 'Ana', email: body.data.email };
-    await running.api.patch('users/update-account', newIdentity, { token: ownerToken });
+    await testApp.api.patch('users/update-account', newIdentity, { token: ownerToken });
     expect(await check('Had.Already')).toEqual({ isFree: false, message: 'This username is already taken' });
-    const ownerCheck = await running.api.get<NameCheck>('users/name-free/Had.Already', { token: ownerToken });
+    const ownerCheck = await testApp.api.get<NameCheck>('users/name-free/Had.Already', { token: ownerToken });
     expect(ownerCheck.body.data).toEqual({ isFree: true, message: '' }); // the name is free for its former owner
   });
 
@@ -159,7 +158,7 @@ describe('Signing up', () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     expect(await stored.collection('users').countDocuments({ username: { $in: ['Wanted', 'wANTED'] } })).toBe(1);
     await stored.close();
   });
@@ -168,13 +167,13 @@ describe('Signing up', () => {
     const names = Array.from({ length: 20 }, (_, at) => `same-mail-${at}`);
     const responses = await Promise.all(names.map((username) => register({ username, email: 'same@example.com' })));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     expect(await stored.collection('usernames').countDocuments({ _id: { $in: names } as object })).toBe(1);
     await stored.close();
   });
 
   it('frees a name after a minute if its user was never stored', async () => {
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     const claims = stored.collection<{ _id: string }>('usernames');
     const user = new stored.base.Types.ObjectId();
     const claim = { _id: 'orphan', user, claimedAt: new Date(Date.now() - 30_000), schemaVersion: SCHEMA_VERSION };
@@ -187,7 +186,7 @@ describe('Signing up', () => {
 
   it("stores an argon2id hash with OWASP's parameters, and never the password", async () => {
     const { body } = await register({ username: 'hashed' });
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     const user = await stored.collection('users').findOne({ username: body.data.username });
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(user)).not.toContain(PASSWORD);

@@ -11,43 +11,39 @@ const NEW = 'eleven clay lamps';
 const SITE = 'https://stall.example';
 const mailServer = new MailServer();
 
-let running: TestApp;
+let testApp: TestApp;
 let mail: { SMTP_URL: string; PUBLIC_URL: string };
 beforeAll(async () => {
   await mailServer.start();
   mail = { SMTP_URL: mailServer.url, PUBLIC_URL: SITE };
-  running = await startApp(mail);
-});
-afterAll(async () => {
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp(mail);
 });
 
-const requestReset = (email: string, app = running, headers = {}) =>
+const requestReset = (email: string, app = testApp, headers = {}) =>
   app.api.post('users/forget-password', { email }, { headers });
-const reset = (token: unknown, password: unknown = NEW, app = running) =>
+const reset = (token: unknown, password: unknown = NEW, app = testApp) =>
   app.api.patch('users/forget-password', { token, password });
-const isValid = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await testApp.api.get('link/all-link', { token })).status === 200;
 const canLogin = async (username: string, password: string) =>
-  (await running.api.post('users/login', { username, password })).status === 200;
+  (await testApp.api.post('users/login', { username, password })).status === 200;
 
 /** Creates a user who requests a reset, and reads the token from the real mail. */
 async function userWithResetToken() {
-  const { user, token: session } = await running.api.newSession();
+  const { user, token: session } = await testApp.api.newSession();
   expect((await requestReset(user.email)).status).toBe(200);
-  return { user, session, token: tokenIn(await mailServer.mailFor(user.email)) };
+  return { user, session, token: tokenIn(await mailServer.waitForMail(user.email)) };
 }
 
 /** Starts the API on the same database with its clock set forward. */
 const startLater = (seconds: number) =>
-  startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
+  startApp({ ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
 
 describe('Requesting a password reset', () => {
   it("sends one mail as text and HTML with the account's name and a link to this site", async () => {
-    const user = await running.api.newUser();
-    const response = await requestReset(user.email.toUpperCase(), running, { 'x-forwarded-host': 'evil.example' });
+    const user = await testApp.api.newUser();
+    const response = await requestReset(user.email.toUpperCase(), testApp, { 'x-forwarded-host': 'evil.example' });
     expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
-    const receivedMail = await mailServer.mailFor(user.email);
+    const receivedMail = await mailServer.waitForMail(user.email);
     expect(receivedMail.recipients).toEqual([user.email]);
     expect(receivedMail.from).toBe('hello@linkstall.example');
     expect(receivedMail.subject).toBe('Reset your password');
@@ -64,18 +60,18 @@ describe('Requesting a password reset', () => {
   });
 
   it('omits a name that looks like a web address, unless the email is verified', async () => {
-    const newUser = (name: string) => running.api.newUser(name);
+    const newUser = (name: string) => testApp.api.newUser(name);
     const [plain, dotted, verified] = [
       await newUser('prizes'),
       await newUser('win.example'),
       await newUser('asha.rao'),
     ];
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     await stored.collection('users').updateOne({ username: verified.username }, { $set: { emailVerified: true } });
     await stored.close();
     const textFor = async ({ email }: { email: string }) => {
       await requestReset(email);
-      return (await mailServer.mailFor(email)).text.replace(/https?:.*/g, '');
+      return (await mailServer.waitForMail(email)).text.replace(/https?:.*/g, '');
     };
     expect(await textFor(plain)).toContain('account @prizes with');
     expect(await textFor(dotted)).not.toContain('win.example');
@@ -83,23 +79,23 @@ describe('Requesting a password reset', () => {
   });
 
   it('gives the same response for an unknown email, and sends nothing', async () => {
-    const user = await running.api.newUser();
+    const user = await testApp.api.newUser();
     const [known, unknown] = [await requestReset(user.email), await requestReset('nobody.at.all@example.com')];
     expect(unknown.text).toBe(known.text);
     expect(unknown.status).toBe(known.status);
     const names = ({ headers }: TestResponse) => [...headers.keys()].sort();
     expect(names(unknown)).toEqual(names(known));
-    await mailServer.mailFor(user.email);
-    expect(mailServer.allFor('nobody.at.all@example.com')).toEqual([]);
+    await mailServer.waitForMail(user.email);
+    expect(mailServer.mailsTo('nobody.at.all@example.com')).toEqual([]);
   });
 
   it('does the same work for an unknown email as for a known one', async () => {
-    const proxy = await DatabaseProxy.start(running.uri);
+    const proxy = await DatabaseProxy.start(testApp.uri);
     const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
     // Stops the background jobs, because mails are sent after the response.
     for (const loop of [Postman, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
     await requestReset('somebody.before@example.com', observedApp); // fills the caches that are read once
-    const { email } = await running.api.newUser();
+    const { email } = await testApp.api.newUser();
     const known = await workOf(proxy, () => requestReset(email, observedApp));
     const unknown = await workOf(proxy, () => requestReset(`nobody.${email}`, observedApp));
     expect(unknown).toEqual(known);
@@ -110,16 +106,16 @@ describe('Requesting a password reset', () => {
   });
 
   it('sends one mail in 20 seconds to an email, for every caller and every limit factor', async () => {
-    const user = await running.api.newUser();
+    const user = await testApp.api.newUser();
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestReset(user.email)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const rejected = responses.find(({ status }) => status === 429);
     expect(rejected?.body.code).toBe('limit.reached');
     expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
-    await mailServer.mailFor(user.email);
+    await mailServer.waitForMail(user.email);
     expect((await requestReset('never.asked.before@example.com')).status).toBe(200);
     expect((await requestReset('never.asked.before@example.com')).status).toBe(429); // an unknown email has the same limit
-    expect(mailServer.allFor(user.email)).toHaveLength(1);
+    expect(mailServer.mailsTo(user.email)).toHaveLength(1);
   });
 
   it.each([
@@ -133,26 +129,26 @@ describe('Requesting a password reset', () => {
     [['a@b.co']],
     [{ $ne: '' }],
   ])('rejects %j as an email', async (email) => {
-    expect((await running.api.post('users/forget-password', { email })).status).toBe(400);
+    expect((await testApp.api.post('users/forget-password', { email })).status).toBe(400);
   });
 
   it('sends no mail to a sample user', async () => {
-    const sample = await running.api.newUser();
-    const stored = await connect(running.uri);
+    const sample = await testApp.api.newUser();
+    const stored = await connect(testApp.uri);
     await stored.collection('users').updateOne({ username: sample.username }, { $set: { origin: 'sample' } });
     await stored.close();
     expect((await requestReset(sample.email)).status).toBe(200);
-    const user = await running.api.newUser();
+    const user = await testApp.api.newUser();
     await requestReset(user.email);
-    await mailServer.mailFor(user.email); // an earlier mail would have arrived by now
-    expect(mailServer.allFor(sample.email)).toEqual([]);
+    await mailServer.waitForMail(user.email); // an earlier mail would have arrived by now
+    expect(mailServer.mailsTo(sample.email)).toEqual([]);
   });
 });
 
 describe('Choosing a new password', () => {
   it('works with the token only, and ends all sessions and the old password', async () => {
     const { user, session, token } = await userWithResetToken();
-    const second = await running.api.login(user.username);
+    const second = await testApp.api.login(user.username);
     expect(await reset(token)).toMatchObject({ status: 200, body: { data: null } });
     expect([await isValid(session), await isValid(second)]).toEqual([false, false]);
     expect([await canLogin(user.username, PASSWORD), await canLogin(user.username, NEW)]).toEqual([false, true]);
@@ -174,7 +170,7 @@ describe('Choosing a new password', () => {
     expect(await reset(token, user.email)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     const app = await startLater(21);
     expect((await requestReset(user.email, app)).status).toBe(200);
-    const newerToken = tokenIn(await mailServer.mailFor(user.email, 2));
+    const newerToken = tokenIn(await mailServer.waitForMail(user.email, 2));
     const usedResponse = await reset(token);
     expect(usedResponse).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
     expect((await reset(newerToken)).status).toBe(200);
@@ -200,7 +196,7 @@ describe('Choosing a new password', () => {
     [['x']],
     ['6920a1b2c3d4e5f60718293a.' + 'A'.repeat(43)],
   ])('rejects %j as a token and changes nothing', async (token) => {
-    const { user, token: session } = await running.api.newSession();
+    const { user, token: session } = await testApp.api.newSession();
     expect((await reset(token)).status).toBe(400);
     expect([await isValid(session), await canLogin(user.username, PASSWORD)]).toEqual([true, true]);
   });
@@ -209,36 +205,36 @@ describe('Choosing a new password', () => {
     const { user, session } = await userWithResetToken();
     const app = await startLater(21);
     expect((await app.api.get('users/email-send', { token: session })).status).toBe(200);
-    const verification = tokenIn(await mailServer.mailFor(user.email, 2));
+    const verification = tokenIn(await mailServer.waitForMail(user.email, 2));
     expect((await reset(verification)).status).toBe(400);
     const more = { token: verification, password: NEW, email: user.email };
-    expect((await running.api.patch('users/forget-password', more)).status).toBe(400);
+    expect((await testApp.api.patch('users/forget-password', more)).status).toBe(400);
     await app.close();
   });
 
   it('stores no token in the database or in the logs', async () => {
     const { token } = await userWithResetToken();
     await reset(token, 'canary lamps 7741');
-    const stored = await connect(running.uri);
+    const stored = await connect(testApp.uri);
     const everything = JSON.stringify([
       await stored.collection('users').find().toArray(),
       await stored.collection('mails').find().toArray(),
-      running.logs,
+      testApp.logs,
     ]);
     await stored.close();
     for (const secret of [token, token.split('.')[1] ?? '', 'canary lamps']) expect(everything).not.toContain(secret);
-    expect(running.logs.join('')).not.toContain('@example.com');
-    expect(running.logs.join('')).toContain('mail sent');
+    expect(testApp.logs.join('')).not.toContain('@example.com');
+    expect(testApp.logs.join('')).toContain('mail sent');
   });
 });
 
 describe('Changing the password', () => {
   const change = (token: string, body: object) =>
-    running.api.patch<{ user: object; accessToken: string }>('users/password', body, { token });
+    testApp.api.patch<{ user: object; accessToken: string }>('users/password', body, { token });
 
   it('needs the current password, ends all other sessions and returns a new token', async () => {
-    const { user, token } = await running.api.newSession();
-    const otherToken = await running.api.login(user.username);
+    const { user, token } = await testApp.api.newSession();
+    const otherToken = await testApp.api.login(user.username);
     const response = await change(token, { currentPassword: PASSWORD, password: NEW });
     expect(response).toMatchObject({ status: 200, body: { data: { user } } });
     expect([await isValid(token), await isValid(otherToken), await isValid(response.body.data.accessToken)]).toEqual([
@@ -269,7 +265,7 @@ describe('Changing the password', () => {
   it.each([['short'], ['password1'], ['x'.repeat(129)], [7], [{ $ne: '' }]])(
     'rejects %j as the new password',
     async (password) => {
-      const { user, token } = await running.api.newSession();
+      const { user, token } = await testApp.api.newSession();
       expect((await change(token, { currentPassword: PASSWORD, password })).status).toBe(400);
       expect(await canLogin(user.username, PASSWORD)).toBe(true);
     },

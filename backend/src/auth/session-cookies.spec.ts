@@ -6,13 +6,12 @@ import { documentsOf } from '../../test/everything-stored.js';
 import { Seller } from '../../test/products.js';
 import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
-const api = () => running.api;
+const api = () => testApp.api;
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
 const TLS = { ...AS_EDGE, 'x-forwarded-proto': 'https' };
 const login = (username: string, headers: Call['headers'] = {}) =>
@@ -82,7 +81,7 @@ describe('A login of a browser', () => {
   });
 
   it('sees its own hidden product only with the cookie', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const { _id } = (await seller.add({ Product_status: 'false' })).body.data;
     const response = await login(seller.username, BROWSER);
     const { token } = inBrowser(response);
@@ -99,19 +98,19 @@ describe('A login of a browser', () => {
   it('gets the same cookie when the call is repeated with its idempotency key', async () => {
     const { username } = await api().newUser();
     const send = () => login(username, { ...BROWSER, 'idempotency-key': 'the-same-login' });
-    const [lost, repeated] = [await send(), await send()];
-    expect(cookieHeader(repeated)).toBe(cookieHeader(lost));
+    const [first, repeated] = [await send(), await send()];
+    expect(cookieHeader(repeated)).toBe(cookieHeader(first));
     expect((await read(inBrowser(repeated))).status).toBe(200);
   });
 
-  it('stores no value of a cookie', async () => {
+  it('stores only the hash of the cookie value', async () => {
     const { response } = await newBrowser();
     const [, value = ''] = cookieHeader(response).split('=');
     expect(value).toHaveLength(22);
-    const stored = JSON.stringify([...(await documentsOf(running)).values()]);
+    const stored = JSON.stringify([...(await documentsOf(testApp)).values()]);
     expect(stored).toContain('"cookieHash"');
     expect(stored).not.toContain(value);
-    expect(running.logs.join('\n')).not.toContain(value);
+    expect(testApp.logs.join('\n')).not.toContain(value);
   });
 
   it('removes the old cookies of a browser that has more than 20', async () => {
@@ -168,33 +167,33 @@ describe.each(Object.entries(ISSUING_CALLS))('%s', (name, send) => {
   ])('binds the token of %s', async (_, headers) => {
     const { user, response } = await newBrowser();
     const { token, headers: browserHeaders } = inBrowser(response);
-    const issued = await send({ token, headers: { cookie: browserHeaders.cookie, ...headers } }, user.username);
-    expect(issued.status).toBe(200);
-    const { accessToken } = issued.body.data;
+    const tokenResponse = await send({ token, headers: { cookie: browserHeaders.cookie, ...headers } }, user.username);
+    expect(tokenResponse.status).toBe(200);
+    const { accessToken } = tokenResponse.body.data;
     expect((await read({ token: accessToken })).status).toBe(401);
     expect((await read({ token: accessToken, headers: browserHeaders })).status).toBe(401);
-    expect((await read(inBrowser(issued))).status).toBe(200);
+    expect((await read(inBrowser(tokenResponse))).status).toBe(200);
     const endsSession = name !== 'post /api/v1/users/login';
-    expect(removedCookies(issued)).toEqual(endsSession ? [nameIn(response)] : []);
+    expect(removedCookies(tokenResponse)).toEqual(endsSession ? [nameIn(response)] : []);
   });
 
   it('gives a program an unbound token', async () => {
     const { user, token } = await api().newSession();
-    const issued = await send({ token }, user.username);
-    expect(cookiesOf(issued)).toEqual([]);
-    expect((await read({ token: issued.body.data.accessToken })).status).toBe(200);
+    const response = await send({ token }, user.username);
+    expect(cookiesOf(response)).toEqual([]);
+    expect((await read({ token: response.body.data.accessToken })).status).toBe(200);
   });
 });
 
 describe('A logout', () => {
-  it('ends the session and removes its cookie, and no other', async () => {
-    const [kept, { response }] = [(await newBrowser()).response, await newBrowser()];
-    const logout = await api().post('users/logout', {}, inBrowser(kept, response));
+  it('ends only this session and removes only its cookie', async () => {
+    const [otherLogin, { response }] = [(await newBrowser()).response, await newBrowser()];
+    const logout = await api().post('users/logout', {}, inBrowser(otherLogin, response));
     expect([logout.status, removedCookies(logout)]).toEqual([200, [nameIn(response)]]);
-    const repeated = await api().post('users/logout', {}, inBrowser(kept, response));
+    const repeated = await api().post('users/logout', {}, inBrowser(otherLogin, response));
     expect([repeated.status, removedCookies(repeated)]).toEqual([200, [nameIn(response)]]);
     expect((await read(inBrowser(response))).status).toBe(401);
-    expect((await read(inBrowser(kept))).status).toBe(200);
+    expect((await read(inBrowser(otherLogin))).status).toBe(200);
   });
 
   it('without the cookie answers 200 and ends nothing', async () => {

@@ -11,22 +11,22 @@ const NAMES = [
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
-/** An error that names all wrong settings. */
+/** An error that lists all invalid settings. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
   }
 }
 
 /** Reads and validates all settings. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { values, wrong: messages } = readEnvironment(environment, {
+  const { values, problems: environmentProblems } = readEnvironment(environment, {
     names: NAMES,
     required: ['MONGODB_URI', 'JWT_SECRET'],
     requiredInProduction: ['PUBLIC_URL', 'SMTP_URL'],
   });
-  const problems = messages.map(({ name, message }) => `${name}: ${message}`);
+  const problems = environmentProblems.map(({ name, message }) => `${name}: ${message}`);
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && PLACEHOLDER.test(values.JWT_SECRET)) problems.push('JWT_SECRET: looks like a placeholder');
   if (values.SMTP_URL && !values.PUBLIC_URL && !isProduction)
@@ -60,7 +60,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-const isOn = (value: 'on' | 'off' | '', otherwise: boolean): boolean => (value === '' ? otherwise : value === 'on');
+const isOn = (value: 'on' | 'off' | '', defaultValue: boolean): boolean =>
+  value === '' ? defaultValue : value === 'on';
 
 /** `mybrand,-visa`: reserves `mybrand`, and frees the protected word `visa`. */
 function reservedNamesOf(text: string): Settings['reservedNames'] {
@@ -68,8 +69,8 @@ function reservedNamesOf(text: string): Settings['reservedNames'] {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const freed = words.filter((word) => word.startsWith('-')).map((word) => word.slice(1));
-  return { added: words.filter((word) => !word.startsWith('-')), freed };
+  const allowedNames = words.filter((word) => word.startsWith('-')).map((word) => word.slice(1));
+  return { extraNames: words.filter((word) => !word.startsWith('-')), allowedNames };
 }
 
 /** `Name <address>` or an address alone. */

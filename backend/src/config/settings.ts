@@ -34,7 +34,7 @@ export abstract class Settings {
   abstract readonly accountStorageLimitMb: number;
   abstract readonly clockOffsetSeconds: number;
   /** The operator's own reserved names, and the protected words that are free on this site. */
-  abstract readonly reservedNames: { readonly added: readonly string[]; readonly freed: readonly string[] };
+  abstract readonly reservedNames: { readonly extraNames: readonly string[]; readonly allowedNames: readonly string[] };
   abstract readonly seedSamples: boolean;
   /** URL prefix of the avatar service, followed by the name; empty: pages show initials. */
   abstract readonly avatarServiceUrl: string;

@@ -18,7 +18,7 @@ it.each([
   'mongodb://localhost.example/x',
   'mongodb+srv://db.example/x?tls=false',
 ])('warns of a database on another machine without TLS: %s', (MONGODB_URI) => {
-  expect(warnings({ MONGODB_URI })).toMatch(/^MONGODB_URI names another machine without TLS/);
+  expect(warnings({ MONGODB_URI })).toMatch(/^MONGODB_URI connects to another machine without TLS/);
   expect(warnings({ MONGODB_URI })).not.toContain('pass@');
 });
 

@@ -6,20 +6,24 @@ const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|%2f.*)(:\d+)?$/i;
 /** Sentences for the operator about settings that work but are dangerous. They contain no value of a setting. */
 export function warningsOf(settings: Settings): string[] {
   return [
-    ...(isReadable(settings.mongodbUri)
-      ? ['MONGODB_URI names another machine without TLS: data and passwords travel readable. Add tls=true.']
+    ...(isUnencrypted(settings.mongodbUri)
+      ? [
+          'MONGODB_URI connects to another machine without TLS, so data and passwords are sent unencrypted. Add tls=true.',
+        ]
       : []),
     ...(settings.isProduction && settings.smtpUrl.startsWith('smtp:') && !settings.smtpRequireTls
-      ? ['SMTP_REQUIRE_TLS is off: a mail with a link to reset a password can travel readable.']
+      ? ['SMTP_REQUIRE_TLS is off, so mails with password reset links can be sent unencrypted.']
       : []),
     ...(settings.edgeKey === ''
-      ? ['EDGE_KEY is not set: all visitors of an edge have one address here, and share its limits.']
+      ? [
+          'EDGE_KEY is not set, so the API sees one address for all visitors of an edge, and they share the rate limits of this address.',
+        ]
       : []),
   ];
 }
 
 /** Whether the connection leaves this machine without TLS. `mongodb+srv` has TLS unless the URI says otherwise. */
-function isReadable(uri: string): boolean {
+function isUnencrypted(uri: string): boolean {
   const [scheme = '', rest = ''] = uri.split('://');
   const [address = '', query = ''] = rest.split('?');
   const hosts = address.split('/', 1).join().split('@').at(-1) ?? '';

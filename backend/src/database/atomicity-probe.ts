@@ -17,7 +17,7 @@ const WORKERS = Array.from({ length: 8 }, (_, index) => `worker ${index}`);
  * not atomic; it gave one mail to two workers.
  * @throws StartRefused when an increment is lost or two claims succeed
  */
-export async function requireAtomicUpdates(connection: Connection): Promise<void> {
+export async function assertAtomicUpdates(connection: Connection): Promise<void> {
   const probes = connection.collection<Probe>('probes');
   const _id = randomUUID();
   await probes.insertOne({ _id, count: 0, worker: '' });

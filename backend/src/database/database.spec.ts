@@ -9,9 +9,9 @@ import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { createApp } from '../app.setup.js';
 import { readSettings } from '../config/read-settings.js';
 import { createLogger } from '../logging/logger.js';
-import { requireAtomicUpdates } from './atomicity-probe.js';
+import { assertAtomicUpdates } from './atomicity-probe.js';
 import { Database } from './database.js';
-import { indexRefusal, refusalOf, requireDurable } from './start-refused.js';
+import { indexRefusal, refusalOf, assertDurable } from './start-refused.js';
 import { isDatabaseUnreachable, isDuplicate } from './unreachable.js';
 
 /** Mongoose reports a connection as lost after twice its `heartbeatFrequencyMS` without a heartbeat. */
@@ -52,14 +52,14 @@ it.each(['w=1', 'w=0', 'journal=false', 'j=false', 'readPreference=secondaryPref
   'rejects a MongoDB URI with %s and names the option',
   (option) => {
     const uri = `mongodb://one.example,two.example/linkstall?appName=x&${option}`;
-    expect(() => requireDurable(uri)).toThrow(`MONGODB_URI has ${option}, but Linkstall needs`);
+    expect(() => assertDurable(uri)).toThrow(`MONGODB_URI has ${option}, but Linkstall needs`);
   },
 );
 
 it('accepts a MongoDB URI that sets the required options explicitly', () => {
   const options = 'w=majority&journal=true&readPreference=primary&retryWrites=true';
-  expect(() => requireDurable(`mongodb://one.example/linkstall?${options}`)).not.toThrow();
-  expect(() => requireDurable('mongodb://one.example/linkstall')).not.toThrow();
+  expect(() => assertDurable(`mongodb://one.example/linkstall?${options}`)).not.toThrow();
+  expect(() => assertDurable('mongodb://one.example/linkstall')).not.toThrow();
 });
 
 it('an update that violates a unique index counts as a duplicate, not as an unavailable database', async () => {
@@ -90,10 +90,10 @@ it.each([
     const proxy = await DatabaseProxy.start(uri);
     proxy.decide = (command) => (command.name === name && command.collection === 'probes' ? response : 'pass');
     const [connection, directConnection] = [await connect(proxy.uri), await connect(uri)];
-    await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
+    await expect(assertAtomicUpdates(connection)).rejects.toThrow(reason);
     expect(await directConnection.collection('probes').countDocuments()).toBe(0);
     proxy.decide = () => 'pass';
-    await expect(requireAtomicUpdates(connection)).resolves.toBeUndefined();
+    await expect(assertAtomicUpdates(connection)).resolves.toBeUndefined();
     await connection.close();
     await directConnection.close();
     await proxy.stop();
@@ -186,13 +186,13 @@ describe('An error of a server that is temporarily unavailable', () => {
     const isReady = async () => (await testApp.api.get('/health/ready')).status === 200;
     await until(isReady);
     let pass = () => {};
-    const released = new Promise<void>((resolve) => (pass = resolve));
-    proxy.decide = ({ collection, name }) => (collection === 'probes' && name === 'update' ? released : 'pass');
+    const pendingUpdate = new Promise<void>((resolve) => (pass = resolve));
+    proxy.decide = ({ collection, name }) => (collection === 'probes' && name === 'update' ? pendingUpdate : 'pass');
     expect([await isReady(), (await testApp.api.get('users/nobody.here')).status]).toEqual([false, 404]);
     pass();
     await until(isReady);
-    const full = { ok: 0, code: 14_031, codeName: 'OutOfDiskSpace', errmsg: 'no space left on device' };
-    proxy.decide = ({ name }) => (name === 'update' ? full : 'pass');
+    const diskFullError = { ok: 0, code: 14_031, codeName: 'OutOfDiskSpace', errmsg: 'no space left on device' };
+    proxy.decide = ({ name }) => (name === 'update' ? diskFullError : 'pass');
     expect(await isReady()).toBe(true);
   });
 
@@ -228,9 +228,9 @@ describe('A permanent database error ends the start with one message and its cod
 
   it('rejects wrong credentials', async () => {
     const uri = freshDatabase().replace(/\/\/[^@]*@/, '//linkstall:wrong-secret@');
-    const { ended, output, child } = launch({ MONGODB_URI: uri, DATA_DIR: dataDir });
+    const { waitForExit, output, child } = launch({ MONGODB_URI: uri, DATA_DIR: dataDir });
     children.push(child);
-    expect(await ended()).toBe(78);
+    expect(await waitForExit()).toBe(78);
     expect(output().split('\n')).toContain(
       'The database refuses the user name, the password or the rights of MONGODB_URI (AuthenticationFailed, 18). Correct them; the user needs readWrite.',
     );
@@ -242,7 +242,7 @@ describe('A permanent database error ends the start with one message and its cod
     const database = await connect(uri);
     await database.collection('users').createIndexes([{ key: { fullName: 1 }, name: 'emailKey_1' }]);
     expect(await startError(uri)).toMatch(
-      /^The indexes of the collection users cannot be made \((\w+, )?8[56]\): .* Drop it\.$/,
+      /^The indexes of the collection users cannot be created \((\w+, )?8[56]\): .* Drop it\.$/,
     );
   });
 
@@ -251,7 +251,7 @@ describe('A permanent database error ends the start with one message and its cod
     const database = await connect(uri);
     const duplicates = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
     await database.collection('users').insertMany(duplicates);
-    expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
+    expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be created \(\w+, \d+\)[^@]*$/);
   });
 
   it.each(['installations', 'users'])('rejects a document of another schema version in %s', async (collection) => {
@@ -266,9 +266,7 @@ describe('A permanent database error ends the start with one message and its cod
   it.each(['mongodb://somebody:secret@host:port:1/', 'mongodb://host/x?nonsense=1', 'mongodb://a:b%@host/x'])(
     'rejects the invalid URI %s',
     async (uri) => {
-      expect(await startError(uri)).toMatch(
-        /^MONGODB_URI is no address that the driver understands \(\w+\)\. Correct it\.$/,
-      );
+      expect(await startError(uri)).toMatch(/^MONGODB_URI is not a valid MongoDB URI \(\w+\)\. Correct it\.$/);
     },
   );
 

@@ -4,19 +4,19 @@ import { createConnection, STATES, type Connection, type ConnectOptions } from '
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
-import { requireAtomicUpdates } from './atomicity-probe.js';
+import { assertAtomicUpdates } from './atomicity-probe.js';
 import { Indexes } from './indexes.js';
 import { SCHEMA_VERSION } from './schema-version.js';
-import { refusalOf, requireDurable } from './start-refused.js';
+import { refusalOf, assertDurable } from './start-refused.js';
 import { isDatabaseUnreachable } from './unreachable.js';
 
 const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
 const PROBE_MS = 1_000;
-/** Time without a heartbeat after which the database counts as down; far below the driver's timeout. */
-const HEARTBEAT_MS = 250;
-const HEARTBEAT_LOOK_MS = 10;
+/** Maximum wait for a late heartbeat before the database counts as down; far below the timeout of the driver. */
+const MAX_HEARTBEAT_WAIT_MS = 250;
+const HEARTBEAT_POLL_MS = 10;
 
 /**
  * Connects in the background and keeps trying, so that the API starts and stays up without its database. An error that
@@ -27,15 +27,15 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly checks: (() => Promise<void>)[] = [];
   private readonly steps: (() => Promise<void>)[] = [];
-  private readonly ended = new AbortController();
-  private readonly indexed: Promise<void>;
+  private readonly shutdown = new AbortController();
+  private readonly indexesReady: Promise<void>;
   private markIndexed: () => void = () => {};
   private resolveRefusal: (sentence: string) => void = () => {};
   /** Resolves with a sentence for the operator when further tries are useless. */
   readonly whenRefused = new Promise<string>((resolve) => (this.resolveRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
-  private heartbeatMs = HEARTBEAT_MS;
+  private heartbeatMs = MAX_HEARTBEAT_WAIT_MS;
   private probe: Promise<boolean> | undefined;
   private readonly indexes: Indexes;
 
@@ -44,13 +44,13 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly settings: Settings,
   ) {
     this.indexes = new Indexes(connection.models, () => this.connectForIndexes());
-    this.indexed = new Promise((resolve) => (this.markIndexed = resolve));
+    this.indexesReady = new Promise((resolve) => (this.markIndexed = resolve));
   }
 
   /**
    * Adds a check that runs before anything is written, indexes included. Otherwise like `beforeReady`.
    */
-  beforeAnything(check: () => Promise<void>): void {
+  beforeFirstWrite(check: () => Promise<void>): void {
     this.checks.push(check);
   }
 
@@ -64,7 +64,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Resolves when every index exists. Calls are served before, some of them slowly. */
   whenIndexed(): Promise<void> {
-    return this.indexed;
+    return this.indexesReady;
   }
 
   /** Whether calls may be tried. */
@@ -72,15 +72,21 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.isPrepared && this.isConnected();
   }
 
-  /** Like `isUp`, after one turn of the event loop, because a process that was suspended has pending heartbeats. */
-  async isUpAfterAll(): Promise<boolean> {
-    for (let waited = 0; this.isPrepared && !this.isUp && waited < this.heartbeatMs; waited += HEARTBEAT_LOOK_MS) {
-      await pause(HEARTBEAT_LOOK_MS, undefined, { ref: false });
+  /** Like `isUp`, but waits up to 250 ms for a heartbeat, because a process that was suspended has pending heartbeats. */
+  async waitUntilUp(): Promise<boolean> {
+    for (
+      let waitedMs = 0;
+      this.isPrepared && !this.isUp && waitedMs < this.heartbeatMs;
+      waitedMs += HEARTBEAT_POLL_MS
+    ) {
+      await pause(HEARTBEAT_POLL_MS, undefined, { ref: false });
     }
     return this.isUp;
   }
 
-  /** Whether the database accepts writes. One that hangs or is read-only is not ready. Concurrent calls share one check. */
+  /**
+   * Whether the database accepts writes. A database that hangs or is read-only is not ready. Concurrent calls share one check.
+   */
   async isResponding(): Promise<boolean> {
     if (!this.isUp) return false;
     const late = pause(PROBE_MS, false, { ref: false });
@@ -103,24 +109,24 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.ended.abort();
+    this.shutdown.abort();
     await Promise.all([this.connection.close(true), this.indexes.close()]);
   }
 
   private async open(): Promise<void> {
     try {
-      await this.untilDone(async () => {
+      await this.retryUntilDone(async () => {
         await this.connect();
         await this.prepare();
       });
-      await this.untilDone(() => this.indexes.createOthers());
+      await this.retryUntilDone(() => this.indexes.createOthers());
       if (!this.hasEnded()) this.markIndexed();
     } finally {
       await this.indexes.close();
     }
   }
 
-  private async untilDone(work: () => Promise<void>): Promise<void> {
+  private async retryUntilDone(work: () => Promise<void>): Promise<void> {
     for (let wait = RETRY_FROM_MS; !this.hasEnded(); wait = Math.min(wait * 2, RETRY_TO_MS)) {
       try {
         return await work();
@@ -129,13 +135,13 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
         const refusal = refusalOf(error);
         if (refusal) return this.resolveRefusal(refusal.message);
         this.logger.warn(`The database cannot be used yet: ${reasonOf(error)}`);
-        await pause(wait, undefined, { signal: this.ended.signal }).catch(() => undefined);
+        await pause(wait, undefined, { signal: this.shutdown.signal }).catch(() => undefined);
       }
     }
   }
 
   private hasEnded(): boolean {
-    return this.ended.signal.aborted;
+    return this.shutdown.signal.aborted;
   }
 
   private isConnected(): boolean {
@@ -145,14 +151,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** After the first connection the driver reconnects by itself. */
   private async connect(): Promise<void> {
     if (this.isOpened) return;
-    requireDurable(this.settings.mongodbUri);
+    assertDurable(this.settings.mongodbUri);
     await this.connection.openUri(this.settings.mongodbUri, this.options());
     this.isOpened = true;
   }
 
   private async prepare(): Promise<void> {
     for (const check of this.checks) await check();
-    await requireAtomicUpdates(this.connection);
+    await assertAtomicUpdates(this.connection);
     await this.indexes.createUnique();
     for (const step of this.steps) await step();
     this.isPrepared = true;

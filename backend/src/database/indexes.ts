@@ -6,7 +6,7 @@ type Index = readonly [IndexDefinition, IndexOptions];
 
 /** Builds the indexes of all models, one at a time, over a connection of its own. */
 export class Indexes {
-  private connecting: Promise<Connection> | undefined;
+  private connection: Promise<Connection> | undefined;
 
   constructor(
     private readonly models: Models,
@@ -24,14 +24,14 @@ export class Indexes {
   }
 
   async close(): Promise<void> {
-    const connection = await this.connecting?.catch(() => undefined);
+    const connection = await this.connection?.catch(() => undefined);
     await connection?.close(true);
   }
 
   private async create(isIncluded: (index: Index) => boolean): Promise<void> {
-    this.connecting ??= this.connect();
-    const connection = await this.connecting.catch((error: unknown) => {
-      this.connecting = undefined; // the next try connects again
+    this.connection ??= this.connect();
+    const connection = await this.connection.catch((error: unknown) => {
+      this.connection = undefined; // the next try connects again
       throw error;
     });
     for (const { schema, collection } of Object.values(this.models))

@@ -100,7 +100,7 @@ async function sendMails(): Promise<void> {
   mailServer.refuse = () => ((tries += 1) === 1 ? temporaryFailure : null);
   await api.post('users/forget-password', { email: user.email });
   await api.post('users/forget-password', { email: `nobody.${user.email}` });
-  const reset = { token: tokenIn(await mailServer.mailFor(user.email)), password: 'eleven clay lamps' };
+  const reset = { token: tokenIn(await mailServer.waitForMail(user.email)), password: 'eleven clay lamps' };
   const headers = { 'Idempotency-Key': 'a-lost-response' };
   jest.spyOn(testApp.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
   await api.patch('users/forget-password', reset, { headers });
@@ -111,7 +111,7 @@ async function sendMails(): Promise<void> {
   const confirmation = JSON.stringify({ password: PASSWORD, confirm: username });
   const deletion = { token: movedUser.token, headers: { 'content-type': 'application/json' }, body: confirmation };
   await api.send('DELETE', 'users/account', deletion);
-  await api.post('users/email-undo', { token: tokenIn(await mailServer.mailFor(email)) });
+  await api.post('users/email-undo', { token: tokenIn(await mailServer.waitForMail(email)) });
   await api.post('users/logout', {}, { token });
 }
 
@@ -176,7 +176,7 @@ async function repeatOldKey(): Promise<void> {
 /** Exports, sweeps and deletes everything that a user can have. */
 async function exportAndDelete(): Promise<void> {
   const { api, app } = testApp;
-  const { token, now } = await createPersonWithEverything(testApp, mailServer);
+  const { token, user: now } = await createPersonWithEverything(testApp, mailServer);
   await api.get('users/insights/7', { token });
   const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
   await api.get('admin/storage', { headers: { 'x-operator-key': operatorKey } });

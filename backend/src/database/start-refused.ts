@@ -19,7 +19,7 @@ export function refusalOf(error: unknown): StartRefused | null {
       `${error.message}. Start the version that wrote it, or restore the database from a backup.`,
     );
   if (NO_ADDRESS.test(error.name))
-    return new StartRefused(`MONGODB_URI is no address that the driver understands (${error.name}). Correct it.`);
+    return new StartRefused(`MONGODB_URI is not a valid MongoDB URI (${error.name}). Correct it.`);
   const code = codeOf(error);
   if (CREDENTIALS.has(code))
     return new StartRefused(
@@ -37,7 +37,7 @@ const DURABLE: Readonly<Record<string, string>> = {
 };
 
 /** @throws StartRefused when the URI asks for weaker write or read guarantees than the API needs */
-export function requireDurable(uri: string): void {
+export function assertDurable(uri: string): void {
   for (const [name, value] of new URLSearchParams(uri.split('?')[1])) {
     const durable = DURABLE[name.toLowerCase()];
     if (durable === undefined || value === durable) continue;
@@ -56,7 +56,7 @@ export function indexRefusal(error: unknown, collection: string): StartRefused |
     : isDuplicate(error)
       ? ': two documents have the same value where only one may. Remove one of them.'
       : '.';
-  return new StartRefused(`The indexes of the collection ${collection} cannot be made (${nameOf(error)})${reason}`);
+  return new StartRefused(`The indexes of the collection ${collection} cannot be created (${nameOf(error)})${reason}`);
 }
 
 const isRefused = (error: unknown): error is Error =>

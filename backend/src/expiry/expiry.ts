@@ -3,10 +3,10 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { originOf } from '../logging/error-origin.js';
 
-interface Expiring {
+interface ExpiringData {
   /** Name in log lines. */
   readonly name: string;
-  /** Removes data that expired before `now` (milliseconds). Returns the number. May run concurrently. */
+  /** Removes data that expired before `now` (milliseconds). Returns the number of removed items. May run concurrently. */
   readonly sweep: (now: number) => Promise<number>;
 }
 
@@ -14,16 +14,16 @@ interface Expiring {
 @Injectable()
 export class Expiry implements OnModuleDestroy {
   private readonly logger = new Logger(Expiry.name);
-  private readonly kinds: Expiring[] = [];
+  private readonly kinds: ExpiringData[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(private readonly clock: Clock) {}
 
-  register(kind: Expiring): void {
+  register(kind: ExpiringData): void {
     this.kinds.push(kind);
   }
 
-  all(): readonly Expiring[] {
+  all(): readonly ExpiringData[] {
     return this.kinds;
   }
 
@@ -34,7 +34,11 @@ export class Expiry implements OnModuleDestroy {
       for (const { name, sweep } of this.kinds)
         if (name === kind)
           sweep(this.clock.now()).catch((error: unknown) =>
-            this.logger.warn({ message: 'expired data waits for the daily sweep', kind, ...originOf(error) }),
+            this.logger.warn({
+              message: 'the timed sweep failed; the daily sweep removes the expired data',
+              kind,
+              ...originOf(error),
+            }),
           );
     }, ms);
     this.timers.add(timer.unref());

@@ -80,7 +80,7 @@ describe('A deleted link', () => {
     ['ABCDE', 'AB', 'BA'],
     ['ABCDE', 'DB', 'BD'],
     ['ABCDE', 'BDC', 'DBC'],
-  ])('keep their order: of %s, deleted %s, restored in the order %s', async (order, deleted, restored) => {
+  ])('keeps its place: in %s, after deleting %s and restoring in the order %s', async (order, deleted, restored) => {
     const { token } = await testApp.api.newSession();
     const ids = new Map<string, string>();
     for (const title of order) ids.set(title, (await addLink({ token }, title))._id);
@@ -145,7 +145,7 @@ describe('A deleted product', () => {
   it.each([
     ['ABC', 'AB', 'AB'],
     ['ABCD', 'BDC', 'DBC'],
-  ])('keep their order: of %s, deleted %s, restored in the order %s', async (order, deleted, restored) => {
+  ])('keeps its place: in %s, after deleting %s and restoring in the order %s', async (order, deleted, restored) => {
     const seller = await Seller.new(testApp);
     const ids = new Map<string, string>();
     for (const name of order) ids.set(name, (await seller.add({ Product_Name: name })).body.data._id);
@@ -201,7 +201,9 @@ it('a timed sweep removes expired items, and a failed one waits for the daily sw
   expiry.sweepAfter(10, 'short');
   expiry.sweepAfter(10, 'broken');
   await until(() => Promise.resolve(sweepTimes.length === 1));
-  await until(() => Promise.resolve(testApp.logs.some((line) => line.includes('waits for the daily sweep'))));
+  await until(() =>
+    Promise.resolve(testApp.logs.some((line) => line.includes('the daily sweep removes the expired data'))),
+  );
 });
 
 describe('With fake timers', () => {

@@ -2,7 +2,7 @@ import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFil
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 
 import { originOf } from '../logging/error-origin.js';
-import { note } from '../logging/request-log.js';
+import { addLogFields } from '../logging/request-log.js';
 import { refusalBody, toErrorOutcome, type ErrorOutcome } from './error-outcome.js';
 import { allowedMethods } from './known-routes.js';
 
@@ -29,7 +29,7 @@ export const handleUnroutedError: ErrorRequestHandler = (error: unknown, request
 export function respondWithError(error: unknown, request: Request, response: Response): void {
   const { body, retryAfterSeconds } =
     error instanceof NotFoundException ? routeError(request, response) : toErrorOutcome(error);
-  note(response, { code: body.code });
+  addLogFields(response, { code: body.code });
   if (body.statusCode === 500)
     logger.error({ message: 'unexpected error', reqId: response.getHeader('x-request-id'), ...originOf(error) });
   if (response.headersSent) {

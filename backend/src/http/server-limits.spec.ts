@@ -64,7 +64,7 @@ it('the API has these limits: ten seconds for a request head, checked every seco
   const DATA_DIR = await temporaryFolder();
   const apiProcess = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
   apiProcess.child.kill();
-  await apiProcess.ended();
+  await apiProcess.waitForExit();
   const [, limits = '{}'] = /^limits (.*)$/m.exec(apiProcess.output()) ?? [];
   expect(JSON.parse(limits)).toEqual({
     headersTimeout: 10_000,

@@ -74,16 +74,16 @@ const WRITES: Record<string, () => Promise<TestResponse>> = {
   'another title': () => {
     return testApp.api.patchForm(`link/update-link/${link._id}`, { title: 'Another' }, seller.call);
   },
-  'an order of links': async () => {
+  'reorder links': async () => {
     const ids = (await testApp.api.get<Link[]>('link/all-link', seller.call)).body.data.map(({ _id }) => _id);
     return testApp.api.patch('link/order', { from: ids, to: ids.toReversed() }, seller.call);
   },
-  'the end of a link': () => testApp.api.post('link/delete-link', { linkId: link._id }, seller.call),
+  'delete a link': () => testApp.api.post('link/delete-link', { linkId: link._id }, seller.call),
   'a product': () => seller.add({}, [png, png]),
   'a product without an image': () => seller.add(),
   'another product': () => seller.edit(product._id, { Product_Name: 'Tawa' }, [png]),
-  'the end of a product': () => seller.remove(product._id),
-  'the end of an account': () =>
+  'delete a product': () => seller.remove(product._id),
+  'delete an account': () =>
     testApp.api.send('DELETE', 'users/account', {
       ...seller.call,
       headers: { 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ const WRITES: Record<string, () => Promise<TestResponse>> = {
     }),
 };
 
-/** Everything that can be read, which must be complete. */
+/** Reads all public and own data. Every response must be 200. */
 async function readEverything() {
   const productImage = product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '';
   const paths = [
@@ -120,7 +120,7 @@ it('on a full disk reads work, writes answer 503 without any change, and writes 
   }
   expect([await readEverything(), await storedImageIds(testApp)]).toEqual(before);
   expect(testApp.logs.join('\n')).not.toContain('unexpected error');
-  await disk.makeRoom();
+  await disk.freeSpace();
   delete WRITES['another password']; // the other calls would need a new login after this call
   for (const [name, write] of Object.entries(WRITES)) {
     const { status, text } = await write();
@@ -139,7 +139,7 @@ it('with less than 5 % of the disk free only images are refused, and they are ac
   expect((await otherSeller.edit(_id, { Product_Name: 'Tawa' })).status).toBe(200);
   expect((await otherSeller.add()).status).toBe(201);
   expect(testApp.logs.join('\n')).toContain('the disk is almost full');
-  await disk.makeRoom();
+  await disk.freeSpace();
   expect((await otherSeller.add({}, [png])).status).toBe(201);
   expect(testApp.logs.join('\n')).toContain('the disk has space again');
 }, 60_000);
@@ -159,7 +159,7 @@ it('an image that fits only in part answers 503 and leaves nothing, for differen
       code: 'storage.full',
     });
     expect(await readdir(join(testApp.dataDir, 'images', '.incoming'))).toEqual([]);
-    await disk.makeRoom();
+    await disk.freeSpace();
     expect(await otherSeller.products()).toEqual([]);
   }
   expect((await otherSeller.add({}, [noiseImage])).status).toBe(201);

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 
 import { describedCalls } from '../../test/described-calls.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { ObservedTextWork, slowness } from '../../test/text-work.js';
+import { TextWorkMonitor, slowness } from '../../test/text-work.js';
 import { worstTexts } from '../../test/worst-texts.js';
 
-const work = new ObservedTextWork();
+const work = new TextWorkMonitor();
 
 let testApp: TestApp;
 let token: string;

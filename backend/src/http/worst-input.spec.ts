@@ -1,14 +1,14 @@
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
 import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
-import { ObservedTextWork, slowness } from '../../test/text-work.js';
+import { TextWorkMonitor, slowness } from '../../test/text-work.js';
 import { longestText, worstTexts, worstValues } from '../../test/worst-texts.js';
 
 /** Only an edge may send counts. */
 const KEYS = { 'x-edge-key': EDGE_KEY };
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
-const HANGS_MS = 240_000;
-const work = new ObservedTextWork();
+const TEST_TIMEOUT_MS = 240_000;
+const textWork = new TextWorkMonitor();
 
 let testApp: TestApp;
 let token: string;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await makeOperator(session.user.username);
   image = await testImage();
 });
-afterEach(() => void work.stop());
+afterEach(() => void textWork.stop());
 
-/** Makes the caller an operator, because then every call reads the fields. */
+/** Makes the caller an operator, because operator calls reject other users before they read the fields. */
 async function makeOperator(username: string): Promise<void> {
   await testApp.database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
 }
@@ -34,7 +34,7 @@ const largestOf = ({ body, path }: DescribedCall) => {
   return path.includes('-look') ? 8_000 : 16_000;
 };
 /** The maximum UTF-16 units of one character in its longest form (see `rule.ts`). */
-const UNITS = 6;
+const UNITS_PER_CHARACTER = 6;
 /** The maximum combining marks on one letter (see `plain-text.ts`). */
 const MAX_MARKS = 30;
 
@@ -77,7 +77,7 @@ type Field = DescribedCall['fields'][number];
 /** The API ignores `avatar` in a profile, because old clients send it. */
 const isText = ({ kind, name }: Field) => kind !== 'file' && name !== 'avatar';
 /** In UTF-16 units. A field without a documented maximum has 0. */
-const longestOf = ({ maxLength = 0 }: Field) => maxLength * UNITS;
+const longestOf = ({ maxLength = 0 }: Field) => maxLength * UNITS_PER_CHARACTER;
 const encodeText = ({ body }: DescribedCall, text: string) => (body === 'json' ? JSON.stringify(text) : text);
 /** 501 is allowed: this installation has no releases, and the call says so after it has read its fields. */
 const isAnswered = ({ path }: DescribedCall, { status }: TestResponse) =>
@@ -101,10 +101,10 @@ async function sendAll(call: DescribedCall, { field, texts, longest }: FieldText
   const otherLengths = call.fields
     .filter((otherField) => otherField !== field)
     .map(({ example }) => JSON.stringify(example ?? '').length);
-  work.start();
+  textWork.start();
   const requests = texts.map((text) => send(call, valuesOf(call, { [field.name]: encodeText(call, text) })));
   const responses = await Promise.all(requests);
-  const { units, marks } = work.stop();
+  const { units, marks } = textWork.stop();
   const isBounded = units <= Math.max(longest, ...otherLengths) && marks <= MAX_MARKS;
   const isValid = isBounded && responses.every((response) => isAnswered(call, response));
   const statuses = [...new Set(responses.map(({ status }) => status))].join(', ');
@@ -132,11 +132,11 @@ it(
     }
     expect({ problems, accepted: acceptedFields }).toEqual({ problems: [], accepted: [] });
   },
-  HANGS_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
-  'a text that fits a field is normalised only up to its longest form and without long runs of marks',
+  'no field normalises more than its longest text, or a run of more than 30 combining marks',
   async () => {
     const problems: string[] = [];
     for (const call of await callsWithBody()) {
@@ -148,14 +148,14 @@ it(
     }
     expect(problems).toEqual([]);
   },
-  HANGS_MS,
+  TEST_TIMEOUT_MS,
 );
 
 /** Every field must reject these values itself. The other values are rejected for the whole body. */
 const isForEachField = (name: string) => name === 'lists in lists' || name.endsWith(' ids');
 
 it(
-  'every field rejects a list, and the body parser rejects deeply nested and many-keyed bodies',
+  'every field rejects a list, and the body parser rejects deeply nested and bodies with many keys',
   async () => {
     const jsonCalls = (await callsWithBody()).filter((call) => call.body === 'json');
     const cases = jsonCalls.flatMap((call, index) =>
@@ -173,10 +173,10 @@ it(
     }
     expect(acceptedFields).toEqual([]);
   },
-  HANGS_MS,
+  TEST_TIMEOUT_MS,
 );
 
-it('every regular expression that meets a long text takes linear time, also in packages', () => {
-  expect(work.patternsOfLongTexts.length).toBeGreaterThan(3);
-  expect(work.patternsOfLongTexts.map(slowness).filter(Boolean)).toEqual([]);
+it('every regular expression that runs on a long text takes linear time, also in packages', () => {
+  expect(textWork.patternsOfLongTexts.length).toBeGreaterThan(3);
+  expect(textWork.patternsOfLongTexts.map(slowness).filter(Boolean)).toEqual([]);
 });

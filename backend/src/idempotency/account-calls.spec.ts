@@ -24,7 +24,7 @@ const withIdempotencyKey = (key: string, token = '') => ({
   ...(token && { token }),
   headers: { 'Idempotency-Key': key },
 });
-/** The session id of a token. Tokens of one session differ in the second of their issue. */
+/** The session id of a token. Tokens of one session can differ in their issue time (iat). */
 const sessionOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: unknown }).sid;
 const isLoggedIn = async (token: string) => (await testApp.api.get('link/all-link', { token })).status === 200;
@@ -32,13 +32,13 @@ const isLoggedIn = async (token: string) => (await testApp.api.get('link/all-lin
 describe('The same call five times in parallel', () => {
   it('registers one user', async () => {
     const key = newKey();
-    const entry = { username: 'quintuplet', fullName: 'One', email: 'one@example.com', password: PASSWORD };
-    const send = () => testApp.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
+    const registration = { username: 'quintuplet', fullName: 'One', email: 'one@example.com', password: PASSWORD };
+    const send = () => testApp.api.post<SessionUser>('users/register', registration, withIdempotencyKey(key));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await isLoggedIn(await testApp.api.login('quintuplet'))).toBe(true);
-    const otherEntry = { ...entry, email: 'two@example.com' };
+    const otherEntry = { ...registration, email: 'two@example.com' };
     expect((await testApp.api.post('users/register', otherEntry, withIdempotencyKey(newKey()))).status).toBe(409);
   });
 
@@ -117,12 +117,12 @@ describe('A repeated login with the same key', () => {
 });
 
 describe('Calls without a session', () => {
-  const entry = { username: 'leaver', fullName: 'Lea Ver', email: 'lea.ver@example.com', password: PASSWORD };
+  const registration = { username: 'leaver', fullName: 'Lea Ver', email: 'lea.ver@example.com', password: PASSWORD };
   const allDocuments = async () => JSON.stringify([...(await documentsOf(testApp)).values()]);
 
   it('leave no personal data after the account is deleted, and do not restore the account', async () => {
     const key = newKey();
-    const register = () => testApp.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
+    const register = () => testApp.api.post<SessionUser>('users/register', registration, withIdempotencyKey(key));
     const { _id } = (await register()).body.data;
     const verificationToken = (await testApp.app.get(OneTimeTokensService).issue(_id, 'verification'))?.token;
     expect(
@@ -140,7 +140,7 @@ describe('Calls without a session', () => {
   });
 });
 
-describe('A session that its own call has ended', () => {
+describe('A session that ended because of its own call', () => {
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
 
   it('gets the response of that call again, but no other call succeeds', async () => {
@@ -218,7 +218,7 @@ describe('A session that its own call has ended', () => {
 });
 
 describe('An idempotency key without a session', () => {
-  const entry = (username: string) => ({
+  const registration = (username: string) => ({
     username,
     fullName: 'X',
     email: `${username}@example.com`,
@@ -228,18 +228,20 @@ describe('An idempotency key without a session', () => {
   it('belongs to one request body: another body with the key is another registration', async () => {
     const key = newKey();
     for (const username of ['first.one', 'second.one']) {
-      expect((await testApp.api.post('users/register', entry(username), withIdempotencyKey(key))).status).toBe(201);
+      expect((await testApp.api.post('users/register', registration(username), withIdempotencyKey(key))).status).toBe(
+        201,
+      );
     }
   });
 
   it('completes a registration that was interrupted', async () => {
     const key = newKey();
-    const send = () => testApp.api.post('users/register', entry('cut.one'), withIdempotencyKey(key));
+    const send = () => testApp.api.post('users/register', registration('cut.one'), withIdempotencyKey(key));
     const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
     interceptOnce(testApp.app.get(UsersRepository), 'insert', { after: () => Promise.reject(connectionError) });
     expect((await send()).status).toBe(503);
     expect((await send()).status).toBe(201);
-    expect((await testApp.api.post('users/register', entry('cut.one'))).status).toBe(409);
+    expect((await testApp.api.post('users/register', registration('cut.one'))).status).toBe(409);
   });
 
   it('is stored with a keyed hash, so that the request cannot be guessed', async () => {
@@ -247,7 +249,9 @@ describe('An idempotency key without a session', () => {
     const key = newKey();
     const keysStoredBy = async (app: TestApp) => {
       const before = (await documentsOf(app)).get('idempotencykeys') ?? [];
-      expect((await app.api.post('users/register', entry('same.one'), withIdempotencyKey(key))).status).toBe(201);
+      expect((await app.api.post('users/register', registration('same.one'), withIdempotencyKey(key))).status).toBe(
+        201,
+      );
       const after = (await documentsOf(app)).get('idempotencykeys') ?? [];
       return after.filter(({ _id }) => !before.some((oldKey) => oldKey._id === _id));
     };

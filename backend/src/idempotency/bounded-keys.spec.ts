@@ -76,11 +76,11 @@ it('an address without a login keeps its newest 1,000 keys as a hash, and other 
 it('the largest response of one product is stored in 16 KiB and given again, and lists are not stored', async () => {
   const { user, token } = await testApp.api.newSession();
   const seller = new Seller(testApp, user.username, withKey(token, 'the-largest'));
-  const widest = (count: number) => '👩'.repeat(count);
+  const longestText = (count: number) => '👩'.repeat(count);
   const largest = {
-    Product_Name: widest(MOST.productName),
-    Product_Desc: widest(MOST.description),
-    Product_Retailer: widest(MOST.retailer),
+    Product_Name: longestText(MOST.productName),
+    Product_Desc: longestText(MOST.description),
+    Product_Retailer: longestText(MOST.retailer),
     Product_Url: `https://example.com/${'x'.repeat(1_900)}`,
   };
   const image = await testImage();
@@ -91,8 +91,8 @@ it('the largest response of one product is stored in 16 KiB and given again, and
     );
   const first = await add();
   expect(first.status).toBe(201);
-  const plain = new Seller(testApp, user.username, { token });
-  await plain.remove(first.body.data._id);
+  const sellerWithoutKey = new Seller(testApp, user.username, { token });
+  await sellerWithoutKey.remove(first.body.data._id);
   expect((await add()).text).toBe(first.text);
   await testApp.api.patch<Product[]>('product/order', order, withKey(token, 'an-order'));
   await testApp.api.patch('link/order', order, withKey(token, 'an-order-of-links'));

@@ -42,14 +42,14 @@ interface Cut {
  * The command that stores the response of a completed write. All calls send it in the same way, so only one call is cut
  * here.
  */
-const isLast = ({ name, collection }: Command) => name === 'update' && collection === 'idempotencykeys';
+const storesResponse = ({ name, collection }: Command) => name === 'update' && collection === 'idempotencykeys';
 
-/** Cuts the connection at this command. The result tells whether the command was sent. */
+/** Cuts the connection at this command. Returns a function that tells whether the command was reached. */
 function cutAt({ number, kind, isLastCut }: Cut): () => boolean {
   let count = 0;
   proxy.decide = (command: Command) => {
     const { name } = command;
-    if (CONNECTION_COMMANDS.has(name) || READS.has(name) || (isLast(command) && !isLastCut)) return 'pass';
+    if (CONNECTION_COMMANDS.has(name) || READS.has(name) || (storesResponse(command) && !isLastCut)) return 'pass';
     count += 1;
     return count === number ? kind : 'pass';
   };
@@ -76,7 +76,7 @@ async function expectNoBrokenImage(username: string): Promise<void> {
 }
 
 /** Repeats a call after a cut. Returns false if the call has fewer commands. */
-async function expectDoneOnce(prepareScene: PrepareScene, cut: Cut): Promise<boolean> {
+async function expectEffectOnce(prepareScene: PrepareScene, cut: Cut): Promise<boolean> {
   const { kind, number } = cut;
   const scene = await prepareScene({ testApp, database });
   const key = randomUUID();
@@ -96,14 +96,14 @@ async function expectDoneOnce(prepareScene: PrepareScene, cut: Cut): Promise<boo
   return isCut;
 }
 
-// The API cannot distinguish the two cuts, and a lost command has the same effect as the cut after the command before.
-// So each call is cut after every command, and before only one command, which differs from call to call.
-it.each(Object.entries(WRITE_CALLS).map(([name, prepareScene], index) => ({ name, arrange: prepareScene, index })))(
+// A lost command leaves the database in the same state as a lost response of the previous command. So each call is repeated
+// with a cut after each command, and with one cut before a command, whose number depends on the call.
+it.each(Object.entries(WRITE_CALLS).map(([name, prepareScene], index) => ({ name, prepareScene, index })))(
   '$name takes effect once when it is repeated with its key after a cut connection, and shows no broken image',
-  async ({ arrange: prepareScene, index }) => {
+  async ({ prepareScene, index }) => {
     const isLastCut = index === 0;
     let commands = 0;
-    while (await expectDoneOnce(prepareScene, { kind: 'unanswered', number: commands + 1, isLastCut })) commands += 1;
-    await expectDoneOnce(prepareScene, { kind: 'lost', number: 1 + (index % commands), isLastCut });
+    while (await expectEffectOnce(prepareScene, { kind: 'unanswered', number: commands + 1, isLastCut })) commands += 1;
+    await expectEffectOnce(prepareScene, { kind: 'lost', number: 1 + (index % commands), isLastCut });
   },
 );

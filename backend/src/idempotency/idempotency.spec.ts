@@ -126,8 +126,8 @@ describe('The same key from the same user', () => {
     const sendOrder = () =>
       testApp.api.patch<Link[]>('link/order', { from, to: from.toReversed() }, creator.withKey(key));
     expect((await sendOrder()).text.length).toBeGreaterThan(65_536);
-    const reverted = await testApp.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
-    expect(reverted.status).toBe(200);
+    const revertResponse = await testApp.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
+    expect(revertResponse.status).toBe(200);
     const repeatedResponse = await sendOrder();
     expect([repeatedResponse.status, repeatedResponse.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
   });

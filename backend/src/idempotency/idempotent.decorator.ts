@@ -20,11 +20,14 @@ import type { KeyedWrite, Writer } from './keyed-write.rule.js';
 import { RequestKey, type KeyedRequest } from './request-key.js';
 
 /**
- * What is stored after a call. `response`: the response. `fact`: only that the call was done, because its response is secret,
- * because the caller had no login and the response would outlive the account, or because a repetition reads the list again. `nothing`: a repetition finds the work done
- * and gives the same response.
+ * The part of a call's result that is stored. `response` stores the response.
+ *
+ * `completion` stores only that the call was done. It is for secret responses, for callers without a login (the response would
+ * outlive the account), and for responses that a repetition can read again.
+ *
+ * `nothing` stores no result, because a repetition finds the work done and gives the same response.
  */
-type StoredOutcome = 'response' | 'fact' | 'nothing';
+type StoredOutcome = 'response' | 'completion' | 'nothing';
 
 const STORED_OUTCOME = Symbol('stored outcome');
 
@@ -69,7 +72,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     }
     request.write = write;
     const data = await this.handle(write, next);
-    const response = storedOutcome === 'fact' ? undefined : (data ?? null);
+    const response = storedOutcome === 'completion' ? undefined : (data ?? null);
     // When this fails, a repetition checks the data.
     await this.idempotency
       .complete(write, { response, changed: request.otherChangedUsernames ?? [] })

@@ -7,14 +7,14 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 
 const EDGE = '0123456789abcdef';
 /** 03:30 of the next day in India. */
-const NOON = Date.parse('2026-11-22T22:00Z');
+const NOW = Date.parse('2026-11-22T22:00Z');
 
 let testApp: TestApp;
 let sequence = 0;
 beforeAll(async () => {
   testApp = await startApp();
 });
-beforeEach(() => setClock(NOON));
+beforeEach(() => setClock(NOW));
 
 const setClock = (moment: number) => (testApp.app.get(Clock)['offsetSeconds'] = (moment - Date.now()) / 1_000);
 
@@ -54,7 +54,7 @@ const read = async (token: string, days = 7) =>
 describe('Counts that an edge sends', () => {
   it('appear as days, hours, sources, devices and clicks', async () => {
     const { user, token, link } = await newCreator();
-    const ownerCount = (kind: string, rest?: CountOptions) => count(user._id, kind, rest);
+    const ownerCount = (kind: string, options?: CountOptions) => count(user._id, kind, options);
     await send([
       ...[ownerCount('page', { count: 5 }), ownerCount('store', { count: 2 }), ownerCount('visitor', { count: 4 })],
       ...[
@@ -187,7 +187,7 @@ describe('Counts that an edge sends', () => {
 });
 
 describe('Time zones', () => {
-  it('use the creator’s choice once one is set', async () => {
+  it('are the creator’s choice, or Asia/Kolkata without a choice', async () => {
     const { user, token } = await newCreator();
     const headers = { 'x-edge-key': EDGE_KEY };
     const readOwner = () => testApp.api.get(`insights/owners/${user.username.toUpperCase()}`, { headers });
@@ -210,7 +210,8 @@ describe('Time zones', () => {
     await testApp.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     const { days, hours, pageViews } = await read(token);
     expect(days.at(-1)).toEqual({ day: '2026-11-22', views: 4, visitors: 0, clicks: 1 });
-    // It is 03:00 in India. The earlier day in India is also the earlier day in New York.
+    // 03:30 on 23 November in India is 17:00 on 22 November in New York. The hours of 22 November in India belong to 21
+    // November in New York, so `hours` omits them.
     expect(hours.flatMap((hour, index) => (hour.views > 0 ? { at: index, ...hour } : []))).toEqual([
       { at: 16, views: 3, clicks: 1 },
     ]);
@@ -250,12 +251,12 @@ describe('Time zones', () => {
     const response = await testApp.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
     expect(response.body.data.timeZone).toBe(canonical);
   });
+});
 
-  it('days outside the choices answer 400', async () => {
-    const { token } = await newCreator();
-    for (const days of ['0', '8', '-7', '7.0', 'x', '07'])
-      expect((await testApp.api.get(`users/insights/${days}`, { token })).status).toBe(400);
-  });
+it('GET /users/insights/<days> answers 400 for a number of days that is not offered', async () => {
+  const { token } = await newCreator();
+  for (const days of ['0', '8', '-7', '7.0', 'x', '07'])
+    expect((await testApp.api.get(`users/insights/${days}`, { token })).status).toBe(400);
 });
 
 it('the sweep removes the hours of old days and very old days', async () => {

@@ -40,7 +40,7 @@ export class InstallationService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.beforeAnything(() => this.check());
+    this.database.beforeFirstWrite(() => this.check());
   }
 
   /** Whether the images belong to the database. Checked each time, because the database can be replaced at run time. */

@@ -45,8 +45,8 @@ const installationsIn = async (uri: string) => (await connect(uri)).collection('
 
 /** The output of a start that must fail: one line, with the exit code that tells the supervisor not to restart. */
 async function outputOfFailedStart(env: ProcessEnvironment): Promise<string> {
-  const { ended, output } = launch({ ...env, LOG_LEVEL: 'silent' });
-  expect(await ended()).toBe(EXIT_CONFIGURATION);
+  const { waitForExit, output } = launch({ ...env, LOG_LEVEL: 'silent' });
+  expect(await waitForExit()).toBe(EXIT_CONFIGURATION);
   expect(output().trim().split('\n')).toHaveLength(1);
   return output();
 }
@@ -174,10 +174,10 @@ describe('Cloudinary', () => {
 
   it('carries the id too, and another database is rejected', async () => {
     const environment = await newEnvironment();
-    const { child, ended } = launch({ ...environment, CLOUDINARY_URL: fake.url() });
+    const { child, waitForExit } = launch({ ...environment, CLOUDINARY_URL: fake.url() });
     await until(() => Promise.resolve(fake.assets.size === 1));
     child.kill('SIGTERM');
-    expect(await ended()).toBe(0);
+    expect(await waitForExit()).toBe(0);
     expect([...fake.assets.keys()]).toEqual([`linkstall/installation/${await installationIdIn(environment.DATA_DIR)}`]);
     const message = await outputOfFailedStart({ ...(await newEnvironment()), CLOUDINARY_URL: fake.url() });
     expect(message).toContain('the folder linkstall of Cloudinary');
@@ -187,11 +187,11 @@ describe('Cloudinary', () => {
   // Timeouts and invalid responses become the same error: see cloudinary-image-store.spec.ts.
   it('does not prevent a start while it is down', async () => {
     const environment = await newEnvironment();
-    fake.mood = 'hang-up';
-    const { child, ended, output } = launch({ ...environment, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
+    fake.failureMode = 'hang-up';
+    const { child, waitForExit, output } = launch({ ...environment, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
     await until(() => Promise.resolve(output().includes('connected and prepared')));
     child.kill('SIGTERM');
-    expect(await ended()).toBe(0);
+    expect(await waitForExit()).toBe(0);
     expect(output()).not.toContain('a-secret-of-the-operator');
   });
 });

@@ -65,7 +65,7 @@ describe('without images in use', () => {
     expect(await (await startHoursLater()).app.get(Sweeper).sweep()).toBe(1);
   });
 
-  it('removes nothing if another database has replaced ours while the API runs', async () => {
+  it('removes nothing if the API now reaches another database', async () => {
     const laterApp = await startHoursLater();
     await dropDatabase(environment.MONGODB_URI);
     await expectUntouched(laterApp);

@@ -5,8 +5,8 @@ import { SHUTDOWN_MS, shutDownGracefully } from './process-end.js';
 
 const EVENTS = ['SIGTERM', 'SIGINT', 'uncaughtException', 'disconnect'] as const;
 
-/** An application whose running requests and shutdown never finish. */
 const never = () => new Promise<void>(() => {});
+/** An application whose running requests and shutdown never finish. */
 const hangingApp = {
   getHttpServer: () => ({ close: () => {}, closeIdleConnections: () => {}, closeAllConnections: () => {} }),
   get: () => ({ close: never }),

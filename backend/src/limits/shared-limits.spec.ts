@@ -147,7 +147,7 @@ describe('Login attempts', () => {
     expect(await statusOf(login(testApp, user.username, '198.51.100.1', PASSWORD))).toBe(429);
     await testApp.api.post('users/forget-password', { email: user.email });
     const password = 'eleven clay lamps';
-    const token = tokenIn(await mailServer.mailFor(user.email));
+    const token = tokenIn(await mailServer.waitForMail(user.email));
     await testApp.api.patch('users/forget-password', { token, password }, fromAddress('198.51.100.1'));
     expect(await statusOf(login(testApp, user.username, '198.51.100.1', password))).toBe(200);
     await mailServer.stop();

@@ -142,7 +142,7 @@ export class EntriesController {
 
   @Patch('order')
   @ChangesPage()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(200, [LinkResponse])
   @Fails(400, 401, 409, 413, 415, 429)
   async reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Link[]> {
@@ -151,7 +151,7 @@ export class EntriesController {
 
   @Patch('spotlight')
   @ChangesPage()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(200, [ENTRY])
   @Fails(400, 401, 404, 409, 413, 415, 429)
   async spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {

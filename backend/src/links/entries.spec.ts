@@ -196,7 +196,7 @@ describe('An entry that is no link', () => {
       'no UPI ID',
       { kind: 'upi', title: 'x', upiId: 'meera', payee: 'Meera' },
       'upiId',
-      'A UPI ID looks like name@bank: after the @ stand letters and digits alone',
+      'A UPI ID looks like name@bank, with only letters and digits after the @',
     ],
     ['a mail address as UPI ID', { kind: 'upi', title: 'x', upiId: 'meera@gmail.com', payee: 'Meera' }, 'upiId'],
     ['a UPI ID with more', { kind: 'upi', title: 'x', upiId: 'meera@upi&am=9', payee: 'Meera' }, 'upiId'],

@@ -43,7 +43,7 @@ export function linksView(entries: readonly Exported[]): Html {
     <ul>
       ${links.map(
         ({ title, url, isActive, thumbnail }) => html`
-          <li class="beside">
+          <li class="row">
             <img src="${thumbnail}" alt="" />
             <div><b>${title}</b> ${hiddenNote(isActive)}<br />${webLink(url)}</div>
           </li>
@@ -62,7 +62,7 @@ const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
       const texts = TEXTS.flatMap((field) => entry[field])
         .filter(Boolean)
         .map(String);
-      return html`<li class="beside">
+      return html`<li class="row">
         ${image}
         <div><b>${String(kind)}</b> ${hiddenNote(isActive === true)}${texts.map((text) => html`<br />${text}`)}</div>
       </li>`;

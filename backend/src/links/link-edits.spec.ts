@@ -67,7 +67,7 @@ describe('Editing a link', () => {
     expect(await creator.links()).toEqual([response.body.data]);
   });
 
-  it('with a new thumbnail shows it and removes the old one', async () => {
+  it('with a new thumbnail stores the new image and removes the old image', async () => {
     const { creator, link } = await userWithLink();
     const before = await storedImageIds(testApp);
     const { body } = await creator.edit(link._id, { thumbnail: image });
@@ -87,7 +87,7 @@ describe('Editing a link', () => {
     expect(await visibleTitles()).toEqual(['a', 'b', 'c']);
   });
 
-  it('twenty in parallel keeps every change', async () => {
+  it('keeps every change of twenty parallel edits', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c', 'd');
     await Promise.all(
       links.flatMap(({ _id, title }) => [
@@ -194,7 +194,7 @@ describe('Ordering links', () => {
     expect(titles(await creator.links())).toEqual(['b', 'a', 'new']);
   });
 
-  it('rejects orders of other ids and links of others', async () => {
+  it("answers 400 if the new order does not have the same ids, or has the id of another user's link", async () => {
     const { creator, links } = await Creator.with('a', 'b');
     const otherUser = await Creator.with('x');
     const [a, b] = ids(links);

@@ -37,7 +37,7 @@ describe('A link that counts every click', () => {
     expect((await testApp.api.get<Link[]>('link/all-link', { token })).body.data).toEqual([link]);
   });
 
-  it('is off by default, and its /go address works also after it is switched off again', async () => {
+  it('is not the default, and its /go address still works after the creator switches the counting off', async () => {
     const { user, link, edit } = await newLink();
     expect(link.countClicks).toBe(false);
     const address = async () =>

@@ -122,8 +122,8 @@ it('logs the account of a failed login, and never the typed text', async () => {
 });
 
 it('logs the code of each refusal by a limit, a guard or a rule for input', async () => {
-  const running = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
-  const { api } = running;
+  const testApp = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
+  const { api } = testApp;
   const { username } = await api.newUser();
   const token = await api.login(username);
   const guess = () => api.post('users/login', { username, password: 'not the right one' });
@@ -132,8 +132,8 @@ it('logs the code of each refusal by a limit, a guard or a rule for input', asyn
   await api.get('link/all-link');
   await api.get('admin/releases', { token });
   await api.post('users/register', { username: '' });
-  await running.close();
-  const lines = running.logs.map((line) => JSON.parse(line) as Line);
+  await testApp.close();
+  const lines = testApp.logs.map((line) => JSON.parse(line) as Line);
   expect(
     lines.flatMap(({ path, status, code }) => (path && status && status >= 400 ? [`${status} ${code}`] : [])),
   ).toEqual([

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.js';
 import { requestIdOf } from '../http/request-id.js';
 
 /** Fields that a handler adds to the log line of its request. */
-interface Note {
+interface LogFields {
   readonly user?: string;
   readonly code?: string;
   /** The account name of a failed login; null for an unknown name, which can be a password. */
@@ -15,8 +15,8 @@ interface Note {
 }
 
 /** Adds fields to the log line of a request: the user id (a name only for a failed login) and the result. */
-export function note(response: Response, extraFields: Note): void {
-  response.locals.note = { ...(response.locals.note as Note | undefined), ...extraFields };
+export function addLogFields(response: Response, extraFields: LogFields): void {
+  response.locals.note = { ...(response.locals.note as LogFields | undefined), ...extraFields };
 }
 
 /**
@@ -55,7 +55,13 @@ function outcomeOf(request: IncomingMessage, response: ServerResponse): object {
   const path = pathOf(request);
   const { note: fields } = (response as Partial<Response>).locals ?? ({} as Response['locals']);
   const aborted = response.writableFinished ? {} : { aborted: true };
-  return { method: request.method, path, status: response.statusCode, ...aborted, ...(fields as Note | undefined) };
+  return {
+    method: request.method,
+    path,
+    status: response.statusCode,
+    ...aborted,
+    ...(fields as LogFields | undefined),
+  };
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { MailerService } from '@nestjs-modules/mailer';
 
-import { gate } from '../../test/gate.js';
+import { createLatch } from '../../test/latch.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { interceptOnce } from '../../test/intercept-once.js';
 import { until } from '../../test/processes.js';
@@ -59,7 +59,7 @@ it('a mail server that is down delays no response and loses no mail; every mail 
   for (let count = 0; count < 10; count += 1) users.push(await testApp.api.newUser());
   const mailer = testApp.app.get(MailerService);
   const sendMail = mailer.sendMail.bind(mailer);
-  const responses = gate();
+  const responses = createLatch();
   // Mails are sent only after all responses, so a response that waits for its mail would never come.
   jest.spyOn(mailer, 'sendMail').mockImplementation(async (options) => {
     await responses.whenOpen;
@@ -70,7 +70,7 @@ it('a mail server that is down delays no response and loses no mail; every mail 
   await until(() => Promise.resolve(logLinesWith('mail waits').length >= 10));
   expect(logLinesWith('mail waits')[0]).toContain('"mail":"reset"');
   await mailServer.start();
-  for (const { email } of users) expect((await reset(tokenIn(await mailServer.mailFor(email)))).status).toBe(200);
+  for (const { email } of users) expect((await reset(tokenIn(await mailServer.waitForMail(email)))).status).toBe(200);
   await until(() => queue(async ({ count }) => (await count()) === 0));
   const resetMails = mailServer.mails.filter(({ subject }) => subject === 'Reset your password');
   for (const { email } of users)
@@ -87,7 +87,7 @@ it('the next process sends the mails that a process could not send', async () =>
   await first.close();
   await mailServer.start();
   const next = await startApp(sameData);
-  await mailServer.mailFor(user.email);
+  await mailServer.waitForMail(user.email);
   await next.close();
 });
 
@@ -100,9 +100,9 @@ it('a second request for a waiting mail creates no second mail', async () => {
   expect((await send()).status).toBe(200);
   expect(await queue(({ count }) => count())).toBe(1);
   await mailServer.start();
-  await mailServer.mailFor(user.email);
+  await mailServer.waitForMail(user.email);
   await until(() => queue(async ({ count }) => (await count()) === 0));
-  expect(mailServer.allFor(user.email)).toHaveLength(1);
+  expect(mailServer.mailsTo(user.email)).toHaveLength(1);
 });
 
 it('a mail in progress is not sent by another worker, also if it is requested again', async () => {
@@ -118,7 +118,7 @@ it('a mail in progress is not sent by another worker, also if it is requested ag
   };
   interceptOnce(testApp.app.get(MailerService), 'sendMail', { before: askAgain });
   await requestReset(email);
-  await mailServer.mailFor(email);
+  await mailServer.waitForMail(email);
   expect(dueIn.map((ms) => ms > 0)).toEqual([true, true]);
 });
 
@@ -139,10 +139,10 @@ it('with a thousand waiting mails every request for a mail answers 503, but an e
   const profile = { username: user.username, fullName: user.fullName, email: 'another.one@example.com' };
   expect((await requestReset(user.email)).status).toBe(503); // a failed request does not count for a limit
   expect((await testApp.api.patch('users/update-account', profile, { token })).status).toBe(200);
-  const notice = await mailServer.mailFor(user.email);
+  const notice = await mailServer.waitForMail(user.email);
   expect(notice.subject).toBe('The email address of your account was changed');
   expect((await testApp.api.post('users/email-undo', { token: tokenIn(notice) })).status).toBe(200);
-  expect((await mailServer.mailFor(user.email, 2)).subject).toBe('Choose a new password');
+  expect((await mailServer.waitForMail(user.email, 2)).subject).toBe('Choose a new password');
 });
 
 it('requests for unknown addresses take no place in the queue', async () => {
@@ -174,17 +174,17 @@ it('a mail that the mail server accepts slowly does not delay the next mail', as
   const [slowUser, nextUser] = [await testApp.api.newUser(), await testApp.api.newUser()];
   const mailer = testApp.app.get(MailerService);
   const sendMail = mailer.sendMail.bind(mailer);
-  const slowServer = gate();
+  const slowServer = createLatch();
   jest.spyOn(mailer, 'sendMail').mockImplementationOnce(async (options) => {
     await slowServer.whenOpen;
     return sendMail(options);
   });
   await requestReset(slowUser.email);
   await requestReset(nextUser.email);
-  await mailServer.mailFor(nextUser.email);
-  expect(mailServer.allFor(slowUser.email)).toEqual([]);
+  await mailServer.waitForMail(nextUser.email);
+  expect(mailServer.mailsTo(slowUser.email)).toEqual([]);
   slowServer.open();
-  await mailServer.mailFor(slowUser.email);
+  await mailServer.waitForMail(slowUser.email);
 });
 
 it('a permanently rejected mail is dropped, a temporarily rejected one is retried', async () => {
@@ -198,11 +198,11 @@ it('a permanently rejected mail is dropped, a temporarily rejected one is retrie
   };
   await requestReset(unknownUser.email);
   await requestReset(busyUser.email);
-  await mailServer.mailFor(busyUser.email);
+  await mailServer.waitForMail(busyUser.email);
   expect(tries).toBe(2);
   await until(() => queue(async ({ count }) => (await count()) === 0));
   expect(logLinesWith('mail given up')).toHaveLength(1);
-  expect(mailServer.allFor(unknownUser.email)).toEqual([]);
+  expect(mailServer.mailsTo(unknownUser.email)).toEqual([]);
   mailServer.refuse = () => null;
   expect(testApp.logs.join('')).not.toContain('@example.com');
 });
@@ -236,6 +236,6 @@ it('with SMTP_REQUIRE_TLS no mail is sent to a server without TLS', async () => 
   const { email } = await strict.api.newUser();
   await requestReset(email, strict);
   await until(() => Promise.resolve(strict.logs.some((line) => line.includes('"mail waits"'))));
-  expect(mailServer.allFor(email)).toEqual([]);
+  expect(mailServer.mailsTo(email)).toEqual([]);
   await strict.close();
 });

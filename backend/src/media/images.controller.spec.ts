@@ -5,20 +5,18 @@ import { uploadedImage } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { ImageStore } from './store/image-store.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let id: string;
 
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-  id = (await running.app.get(ImageStore).store(uploadedImage(image), 'square')).id;
+  id = (await testApp.app.get(ImageStore).store(uploadedImage(image), 'square')).id;
 });
 
-afterAll(() => running.close());
-
-const get = (path: string) => request(running.app.getHttpServer()).get(path);
+const get = (path: string) => request(testApp.app.getHttpServer()).get(path);
 
 it.each([96, 192, 384])('an image is served %d px wide', async (width) => {
   const response = await get(`/images/${id}/${width}.webp`).expect(200);
@@ -45,7 +43,7 @@ it('a browser that has the image gets 304', async () => {
 
 it('HEAD has the same headers and no body', async () => {
   const full = await get(`/images/${id}/384.webp`);
-  const head = await request(running.app.getHttpServer()).head(`/images/${id}/384.webp`).expect(200);
+  const head = await request(testApp.app.getHttpServer()).head(`/images/${id}/384.webp`).expect(200);
   expect(head.headers['content-length']).toBe(full.headers['content-length']);
   expect(Number(head.headers['content-length'])).toBe((full.body as Buffer).length);
   expect(head.headers.etag).toBe(full.headers.etag);
@@ -74,7 +72,7 @@ it.each([
 });
 
 it('a discarded image answers 404', async () => {
-  const store = running.app.get(ImageStore);
+  const store = testApp.app.get(ImageStore);
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer();

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeEach(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterEach(() => running.close());
+afterEach(() => testApp.close());
 
-const end = (path: string, key = readFileSync(join(running.dataDir, 'operator-key'), 'utf8').trim()) =>
-  running.api.send<EndedSessions>('DELETE', path, { headers: { 'x-operator-key': key } });
-const statusOf = async (token: string) => (await running.api.get('link/all-link', { token })).status;
+const end = (path: string, key = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim()) =>
+  testApp.api.send<EndedSessions>('DELETE', path, { headers: { 'x-operator-key': key } });
+const statusOf = async (token: string) => (await testApp.api.get('link/all-link', { token })).status;
 
 it('ending all sessions logs everybody out, operators too, and everybody can log in again', async () => {
-  const [first, second] = [await running.api.newSession(), await running.api.newSession()];
-  const otherToken = await running.api.login(first.user.username);
-  const key = readFileSync(join(running.dataDir, 'operator-key'), 'utf8').trim();
-  await running.api.send('PUT', `admin/operators/${second.user.username}`, { headers: { 'x-operator-key': key } });
-  await running.api.newUser(); // has no session
+  const [first, second] = [await testApp.api.newSession(), await testApp.api.newSession()];
+  const otherToken = await testApp.api.login(first.user.username);
+  const key = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
+  await testApp.api.send('PUT', `admin/operators/${second.user.username}`, { headers: { 'x-operator-key': key } });
+  await testApp.api.newUser(); // has no session
   expect(await end('admin/sessions')).toMatchObject({ status: 200, body: { data: { accounts: 2 } } });
   for (const token of [first.token, otherToken, second.token]) expect(await statusOf(token)).toBe(401);
-  expect(await statusOf(await running.api.login(first.user.username))).toBe(200);
+  expect(await statusOf(await testApp.api.login(first.user.username))).toBe(200);
 });
 
 it('ending the sessions of one user keeps those of the others', async () => {
-  const [first, second] = [await running.api.newSession(), await running.api.newSession()];
+  const [first, second] = [await testApp.api.newSession(), await testApp.api.newSession()];
   const response = await end(`admin/sessions/${first.user.username.toUpperCase()}`);
   expect(response).toMatchObject({ status: 200, body: { data: { accounts: 1 } } });
   expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200]);
@@ -35,7 +35,7 @@ it('ending the sessions of one user keeps those of the others', async () => {
 });
 
 it('nobody without the operator key can end sessions', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   for (const path of ['admin/sessions', `admin/sessions/${user.username}`])
     expect((await end(path, 'f'.repeat(64))).body.code).toBe('route.not_found');
   expect(await statusOf(token)).toBe(200);

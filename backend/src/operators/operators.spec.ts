@@ -7,22 +7,21 @@ import { dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 const keyOf = ({ dataDir }: TestApp) => readFileSync(join(dataDir, 'operator-key'), 'utf8').trim();
-const withKey = (key = keyOf(running)) => ({ headers: { 'x-operator-key': key } });
-const operators = async () => (await running.api.get<Operator[]>('admin/operators', withKey())).body.data;
-const add = (username: string) => running.api.send<Operator>('PUT', `admin/operators/${username}`, withKey());
-const remove = (username: string) => running.api.send<Operator>('DELETE', `admin/operators/${username}`, withKey());
-const account = async (token: string) => (await running.api.get<SessionUser>('users/account', { token })).body.data;
+const withKey = (key = keyOf(testApp)) => ({ headers: { 'x-operator-key': key } });
+const operators = async () => (await testApp.api.get<Operator[]>('admin/operators', withKey())).body.data;
+const add = (username: string) => testApp.api.send<Operator>('PUT', `admin/operators/${username}`, withKey());
+const remove = (username: string) => testApp.api.send<Operator>('DELETE', `admin/operators/${username}`, withKey());
+const account = async (token: string) => (await testApp.api.get<SessionUser>('users/account', { token })).body.data;
 
 describe('Operators', () => {
   it('are added, listed and removed with the operator key of the machine', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     expect(await account(token)).not.toHaveProperty('operator');
     expect((await add(user.username.toUpperCase())).body.data).toEqual({
       username: user.username,
@@ -37,12 +36,12 @@ describe('Operators', () => {
   });
 
   it('stay operators after a rename, and their export shows the role', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     await add(user.username);
     const { fullName, email } = user;
-    await running.api.patch('users/update-account', { username: `now.${user.username}`, fullName, email }, { token });
+    await testApp.api.patch('users/update-account', { username: `now.${user.username}`, fullName, email }, { token });
     expect(await operators()).toContainEqual({ username: `now.${user.username}`, fullName });
-    const exportResponse = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const exportResponse = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     const profile = unzip(Buffer.from(await exportResponse.arrayBuffer())).get('profile.json');
     expect(JSON.parse(profile?.toString() ?? '')).toMatchObject({ username: `now.${user.username}`, role: 'operator' });
   });
@@ -52,14 +51,14 @@ describe('Operators', () => {
   });
 
   it.each([undefined, '', 'f'.repeat(64)])('are not accessible with the key %j', async (key) => {
-    const { user } = await running.api.newSession();
+    const { user } = await testApp.api.newSession();
     const call = key === undefined ? {} : withKey(key);
     for (const [method, path] of [
       ['GET', 'admin/operators'],
       ['PUT', `admin/operators/${user.username}`],
       ['DELETE', `admin/operators/${user.username}`],
     ] as const)
-      expect(await running.api.send(method, path, call)).toMatchObject({
+      expect(await testApp.api.send(method, path, call)).toMatchObject({
         status: 404,
         body: { code: 'route.not_found' },
       });

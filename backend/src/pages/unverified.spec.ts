@@ -63,7 +63,7 @@ it('a verification changes all public reads at once, and names the page for the 
   const owner = await newOwner();
   await publicReads(owner);
   await testApp.api.get('users/email-send', owner.seller.call);
-  const response = await verify(tokenIn(await mailServer.mailFor(owner.email)));
+  const response = await verify(tokenIn(await mailServer.waitForMail(owner.email)));
   expect(response.status).toBe(200);
   expect(response.headers.get('x-linkstall-changed')).toBe(`user:${owner.username}`);
   expect(await publicReads(owner)).toEqual(VERIFIED);
@@ -72,12 +72,12 @@ it('a verification changes all public reads at once, and names the page for the 
 it('a new email address hides the addresses again, and undoing the change shows them', async () => {
   const owner = await newOwner();
   await testApp.api.get('users/email-send', owner.seller.call);
-  await verify(tokenIn(await mailServer.mailFor(owner.email)));
+  await verify(tokenIn(await mailServer.waitForMail(owner.email)));
   const { username, fullName, email } = owner;
   const change = { username, fullName, email: `new.${email}` };
   expect((await testApp.api.patch('users/update-account', change, owner.seller.call)).status).toBe(200);
   expect(await publicReads({ ...owner, email: change.email })).toEqual(UNVERIFIED);
-  const undo = tokenIn(await mailServer.mailFor(email, 2));
+  const undo = tokenIn(await mailServer.waitForMail(email, 2));
   expect((await testApp.api.post('users/email-undo', { token: undo })).status).toBe(200);
   expect(await publicReads(owner)).toEqual(VERIFIED);
 });

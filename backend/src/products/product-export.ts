@@ -16,7 +16,7 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 export const productsView = (products: readonly Product[]): Html => html`
   <h2>Products (${products.length})</h2>
-  <ul class="goods">
+  <ul class="products">
     ${products.map(cardOf)}
   </ul>
 `;
@@ -29,7 +29,7 @@ const cardOf = (product: Product): Html => html`
     )}
     <h3>${product.Product_Name} ${product.Product_status ? null : html`<small>hidden</small>`}</h3>
     <p><b>${rupees(product.Product_Discount_Price)}</b> <s>${rupees(product.Product_Price)}</s></p>
-    <p class="told">${product.Product_Desc}</p>
+    <p class="description">${product.Product_Desc}</p>
     <p>${product.Product_Retailer ?? null} ${webLink(product.Product_Url)}</p>
   </li>
 `;

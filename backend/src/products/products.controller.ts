@@ -82,7 +82,7 @@ export class ProductsController {
   @Patch('order')
   @LoginRequired()
   @ChangesPage()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(200, [ProductResponse])
   @Fails(400, 401, 409, 413, 415, 429)
   reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Product[]> {

@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
-const OWNER = /^[\da-f]{24}$/;
+const OWNER_ID = /^[\da-f]{24}$/;
 /** Share of the limit to which a full folder is reduced, so that not every new image causes a removal. */
 const REDUCED_SHARE = 0.9;
 
 /** Limits; the oldest images are removed first. */
 export interface SocialImageLimits {
-  /** Images of one owner; at least the number of their pages and products. */
+  /** Maximum number of images of one owner. An owner needs one image for each page and each product. */
   readonly maxPerOwner: number;
   /** Bytes of all owners. */
   readonly maxBytes: number;
@@ -17,7 +17,7 @@ export interface SocialImageLimits {
 interface StoredFile {
   readonly file: string;
   readonly size: number;
-  readonly at: number;
+  readonly storedAt: number;
 }
 
 /** Stores social images as files `<owner>/<place>.<hash>.jpg`. A lost file is drawn again at the next request. */
@@ -45,26 +45,26 @@ export class SocialImageFiles {
     const place = `${name.split('.')[0] ?? ''}.`;
     const otherNames = (await readdir(ownerFolder)).filter((otherName) => otherName !== name);
     const older = otherNames.filter((otherName) => otherName.startsWith(place));
-    const rest = otherNames.filter((otherName) => !otherName.startsWith(place));
-    const surplus = rest.length + 1 - this.limits.maxPerOwner;
-    const tooMany =
+    const otherPlaces = otherNames.filter((otherName) => !otherName.startsWith(place));
+    const surplus = otherPlaces.length + 1 - this.limits.maxPerOwner;
+    const oldestFirst =
       surplus > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
     for (const file of [
       ...older.map((otherName) => join(ownerFolder, otherName)),
-      ...tooMany.slice(0, surplus).map(({ file }) => file),
+      ...oldestFirst.slice(0, surplus).map(({ file }) => file),
     ])
       await rm(file, { force: true });
     await this.keepWithinLimit(bytes.length);
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    if (OWNER.test(owner)) await rm(join(this.folder, owner), { recursive: true, force: true });
+    if (OWNER_ID.test(owner)) await rm(join(this.folder, owner), { recursive: true, force: true });
   }
 
   /** Removes images that were drawn before a moment. Returns their number. */
   async removeBefore(moment: number): Promise<number> {
     this.usedBytes = null;
-    const old = (await this.all()).filter(({ at }) => at < moment);
+    const old = (await this.all()).filter(({ storedAt }) => storedAt < moment);
     for (const { file } of old) await rm(file, { force: true });
     return old.length;
   }
@@ -96,7 +96,7 @@ export class SocialImageFiles {
   }
 }
 
-const byAge = (first: StoredFile, second: StoredFile): number => first.at - second.at;
+const byAge = (first: StoredFile, second: StoredFile): number => first.storedAt - second.storedAt;
 const sum = (files: readonly StoredFile[]): number => files.reduce((total, { size }) => total + size, 0);
 
 /** Files, oldest first. */
@@ -104,6 +104,6 @@ async function filesIn(ownerFolder: string): Promise<readonly StoredFile[]> {
   const files = (await readdir(ownerFolder).catch(() => [])).map((name) => join(ownerFolder, name));
   const fileStats = await Promise.all(files.map(async (file) => ({ file, stats: await stat(file).catch(() => null) })));
   return fileStats
-    .flatMap(({ file, stats }) => (stats ? [{ file, size: stats.size, at: stats.mtimeMs }] : []))
+    .flatMap(({ file, stats }) => (stats ? [{ file, size: stats.size, storedAt: stats.mtimeMs }] : []))
     .sort(byAge);
 }

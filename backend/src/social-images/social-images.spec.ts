@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { PASSWORD, testImage } from '../../test/client.js';
-import { gate } from '../../test/gate.js';
+import { createLatch } from '../../test/latch.js';
 import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
 import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
@@ -14,11 +14,10 @@ import { ImageCodec } from '../media/codec/image-codec.js';
 import { drawingOf } from './social-image-drawing.js';
 import type { SocialImageContent } from './social-image.types.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 const pageOf = async ({ username }: Seller) => (await firstOf<PageUser>(`${username}/Page`)).preview.url;
 const storeOf = async ({ username }: Seller) => (await firstOf<StorePage>(`${username}/Store/1`)).preview.url;
@@ -26,7 +25,7 @@ const productOf = async ({ username }: Seller, id: string) =>
   (await firstOf<ProductPage>(`${username}/Store/Product/${id}`)).preview.url;
 
 async function firstOf<T>(path: string): Promise<T> {
-  const [first] = (await running.api.get<T[]>(path)).body.data;
+  const [first] = (await testApp.api.get<T[]>(path)).body.data;
   if (!first) throw new Error(`nothing at ${path}`);
   return first;
 }
@@ -50,22 +49,22 @@ async function noise(width: number, height = width): Promise<Buffer> {
 const setAvatar = ({ call }: Seller, bytes: Buffer) => {
   const body = new FormData();
   body.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'avatar.png');
-  return running.api.send('PATCH', 'users/avatar', { ...call, body });
+  return testApp.api.send('PATCH', 'users/avatar', { ...call, body });
 };
 
 async function read(url: string) {
-  const response = await fetch(running.api.url + url, { redirect: 'manual' });
+  const response = await fetch(testApp.api.url + url, { redirect: 'manual' });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }
 
 const OWNER = 'somebody else';
 
-const spyOnDraw = () => jest.spyOn(running.app.get(ImageCodec), 'draw');
+const spyOnDraw = () => jest.spyOn(testApp.app.get(ImageCodec), 'draw');
 afterEach(() => jest.restoreAllMocks());
 
 it('a social image of page, store and product is 1200 x 630 and below 150 kB for every content', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const noiseImage = await noise(700);
   expect((await setAvatar(seller, noiseImage)).status).toBe(200);
   const ids: string[] = [];
@@ -84,7 +83,7 @@ it('a social image of page, store and product is 1200 x 630 and below 150 kB for
 });
 
 it('is drawn once for any number of parallel requests, and stored', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const url = await pageOf(seller);
   expect(await pageOf(seller)).toBe(url);
   const drawSpy = spyOnDraw();
@@ -95,7 +94,7 @@ it('is drawn once for any number of parallel requests, and stored', async () => 
 });
 
 it('has a new URL after a change of its content, and the old URL redirects to the new one', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const { username } = seller;
   const email = `${username}@example.com`;
   const urls = [await pageOf(seller)];
@@ -104,18 +103,18 @@ it('has a new URL after a change of its content, and the old URL redirects to th
     expect(urls).not.toContain(url);
     urls.push(url);
   };
-  await running.api.patch('users/update-theme', { theme: 'neel' }, seller.call);
+  await testApp.api.patch('users/update-theme', { theme: 'neel' }, seller.call);
   await isNew();
   await setAvatar(seller, await testImage());
   await isNew();
-  await running.api.patch('users/update-account', { username, email, fullName: 'Someone Else' }, seller.call);
+  await testApp.api.patch('users/update-account', { username, email, fullName: 'Someone Else' }, seller.call);
   await isNew();
   const { status, headers } = await read(urls[0] ?? '');
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, urls.at(-1), 'no-cache']);
 });
 
 it('is drawn only for current content; no invented URL makes the server draw', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const hidden = (await seller.add({ Product_status: 'false' })).body.data._id;
   const drawSpy = spyOnDraw();
   const hash = 'a'.repeat(24);
@@ -136,7 +135,7 @@ it('is drawn only for current content; no invented URL makes the server draw', a
  * meanwhile.
  */
 const storedPaths = async (before: readonly string[] = []) => {
-  const folder = join(running.dataDir, 'previews');
+  const folder = join(testApp.dataDir, 'previews');
   const owners = await readdir(folder);
   const names = await Promise.all(
     owners.map(async (owner) => (await readdir(join(folder, owner)).catch(() => [])).map((name) => join(owner, name))),
@@ -146,35 +145,35 @@ const storedPaths = async (before: readonly string[] = []) => {
 
 it('is stored once for each place, and not at all for a deleted account', async () => {
   const before = await storedPaths();
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   await read(await pageOf(seller));
-  await running.api.patch('users/update-theme', { theme: 'ink' }, seller.call);
+  await testApp.api.patch('users/update-theme', { theme: 'ink' }, seller.call);
   await read(await pageOf(seller));
   await read(await storeOf(seller));
   expect(await storedPaths(before)).toHaveLength(2);
   const body = JSON.stringify({ password: PASSWORD, confirm: seller.username });
   const headers = { 'content-type': 'application/json' };
-  expect((await running.api.send('DELETE', 'users/account', { ...seller.call, headers, body })).status).toBe(200);
+  expect((await testApp.api.send('DELETE', 'users/account', { ...seller.call, headers, body })).status).toBe(200);
   await until(async () => (await storedPaths(before)).length === 0, 15_000);
 });
 
 it('is drawn again if nobody has requested it for a month', async () => {
-  const seller = await Seller.new(running);
+  const seller = await Seller.new(testApp);
   const url = await pageOf(seller);
   await read(url);
-  running.app.get(Clock)['offsetSeconds'] += 31 * 86_400;
-  await running.app.get(DailySweep).sweep();
+  testApp.app.get(Clock)['offsetSeconds'] += 31 * 86_400;
+  await testApp.app.get(DailySweep).sweep();
   expect(await storedPaths()).toEqual([]);
   expect((await read(url)).status).toBe(200);
 });
 
 it('shows the username of a page or store if its name cannot be drawn', async () => {
-  const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(running)).username}/Page`);
+  const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(testApp)).username}/Page`);
   const [theme] = UserTheme;
   if (!theme) throw new Error('no theme');
   const content = { look: theme.mainStyles, username: 'taro.cooks', line: '', avatar: null, pictures: [] };
   const draw = (texts: Pick<SocialImageContent, 'name' | 'what'>) =>
-    running.app
+    testApp.app
       .get(ImageCodec)
       .draw(OWNER, () =>
         Promise.resolve(drawingOf({ content: { ...content, ...texts }, avatar: null, backdrop: null, images: [] })),
@@ -187,7 +186,7 @@ it('shows the username of a page or store if its name cannot be drawn', async ()
 });
 
 it('has the photo of a custom theme under the same overlay as the page', async () => {
-  const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(running)).username}/Page`);
+  const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(testApp)).username}/Page`);
   const [theme] = UserTheme;
   if (!theme) throw new Error('no theme');
   const wrapper = { ...theme.mainStyles.wrapper, background: '#101820', photo: { url: '/images/x', veil: 0.6 } };
@@ -198,7 +197,7 @@ it('has the photo of a custom theme under the same overlay as the page', async (
   const white = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer();
-  const bytes = await running.app
+  const bytes = await testApp.app
     .get(ImageCodec)
     .draw(OWNER, () => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, images: [] })));
   const { data } = await sharp(bytes)
@@ -209,10 +208,10 @@ it('has the photo of a custom theme under the same overlay as the page', async (
   for (const [at, channel] of expectedColor.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
 });
 
-/** Fills the line of an owner with drawings that wait for `gate`, and returns the results. */
+/** Fills the line of an owner with drawings that wait for the latch, and returns the results. */
 const fillLine = (opened: Promise<void>) =>
   Array.from({ length: 60 }, () =>
-    running.app
+    testApp.app
       .get(ImageCodec)
       .draw(OWNER, async () => {
         await opened;
@@ -225,10 +224,10 @@ const fillLine = (opened: Promise<void>) =>
   );
 
 it('is limited for each owner (503), and the images of other owners and uploads continue', async () => {
-  const url = await pageOf(await Seller.new(running));
-  const busy = gate();
+  const url = await pageOf(await Seller.new(testApp));
+  const busy = createLatch();
   const drawings = fillLine(busy.whenOpen);
-  const [image, upload] = [read(url), setAvatar(await Seller.new(running), await testImage())];
+  const [image, upload] = [read(url), setAvatar(await Seller.new(testApp), await testImage())];
   busy.open();
   expect(new Set(await Promise.all(drawings))).toEqual(new Set([200, 'unavailable']));
   expect([(await image).status, (await upload).status]).toEqual([200, 200]);
@@ -236,8 +235,8 @@ it('is limited for each owner (503), and the images of other owners and uploads 
 
 it('is drawn for one address a few times a minute, and stored images and other addresses are not limited', async () => {
   const urls: string[] = [];
-  for (let count = 0; count < 4; count += 1) urls.push(await pageOf(await Seller.new(running)));
-  const limited = await startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir, RATE_LIMIT_FACTOR: '0.1' });
+  for (let count = 0; count < 4; count += 1) urls.push(await pageOf(await Seller.new(testApp)));
+  const limited = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, RATE_LIMIT_FACTOR: '0.1' });
   const statusFor = async (address: string, url = '') =>
     (await fetch(limited.api.url + url, { headers: { ...AS_EDGE, 'x-forwarded-for': address } })).status;
   for (const url of urls.slice(0, 2)) expect(await statusFor('203.0.113.1', url)).toBe(200);

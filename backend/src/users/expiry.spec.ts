@@ -11,37 +11,36 @@ import { UsersRepository } from './users.repository.js';
 
 const DAY = 86_400;
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(() => mailServer.start());
 beforeEach(async () => {
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
-afterEach(() => running.close());
-afterAll(() => mailServer.stop());
+afterEach(() => testApp.close());
 
 const advanceClock = (seconds: number) => {
-  running.app.get(Clock)['offsetSeconds'] += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
-const sweep = () => running.app.get(DailySweep).sweep();
+const sweep = () => testApp.app.get(DailySweep).sweep();
 const canLogin = async (username: string) =>
-  (await running.api.post('users/login', { username, password: PASSWORD })).status === 200;
+  (await testApp.api.post('users/login', { username, password: PASSWORD })).status === 200;
 
 /** Creates a user who was renamed and moved to another email, with open links of every kind. */
 async function newPerson() {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const renamedUser: SessionUser = { ...user, username: `now.${user.username}`, email: `now.${user.email}` };
   const { username, email, fullName } = renamedUser;
-  const updateResponse = await running.api.patch('users/update-account', { username, email, fullName }, { token });
+  const updateResponse = await testApp.api.patch('users/update-account', { username, email, fullName }, { token });
   expect(updateResponse.status).toBe(200);
-  const undo = tokenIn(await mailServer.mailFor(user.email));
-  await running.api.get('users/email-send', { token });
-  const verify = tokenIn(await mailServer.mailFor(email));
+  const undo = tokenIn(await mailServer.waitForMail(user.email));
+  await testApp.api.get('users/email-send', { token });
+  const verify = tokenIn(await mailServer.waitForMail(email));
   return { user, renamedUser, undo, verify };
 }
 
 /** All stored documents of users, by collection. */
 async function storedDocuments() {
-  const documents = await documentsOf(running);
+  const documents = await documentsOf(testApp);
   return {
     users: documents.get('users')?.[0],
     names: documents.get('usernames') ?? [],
@@ -83,20 +82,20 @@ it('a sweep keeps everything that has not expired', async () => {
   const before = await storedDocuments();
   await sweep();
   expect(await storedDocuments()).toEqual(before);
-  expect((await running.api.post('users/email-verifide', { token: verify })).status).toBe(200);
+  expect((await testApp.api.post('users/email-verifide', { token: verify })).status).toBe(200);
   advanceClock(5 * DAY);
   await sweep();
-  expect((await running.api.get(user.username)).status).toBe(200);
-  expect((await running.api.post('users/email-undo', { token: undo })).status).toBe(200);
+  expect((await testApp.api.get(user.username)).status).toBe(200);
+  expect((await testApp.api.post('users/email-undo', { token: undo })).status).toBe(200);
   advanceClock(80 * DAY);
   await sweep();
-  expect((await running.api.get(user.username)).status).toBe(200);
+  expect((await testApp.api.get(user.username)).status).toBe(200);
 });
 
 it('a sweep frees a name whose user was never stored', async () => {
-  await running.api.newUser();
-  const unusedId = running.app.get(UsersRepository).newId();
-  await running.app.get(UsernamesRepository).claim(unusedId, 'left.behind', running.app.get(Clock).now());
+  await testApp.api.newUser();
+  const unusedId = testApp.app.get(UsersRepository).newId();
+  await testApp.app.get(UsernamesRepository).claim(unusedId, 'left.behind', testApp.app.get(Clock).now());
   await sweep();
   expect((await storedDocuments()).names).toHaveLength(2); // the user of this name may be stored at any moment
   advanceClock(DAY);

@@ -18,19 +18,15 @@ import { UsersService } from './users.service.js';
 const NEW = 'eleven clay lamps';
 const DAY = 86_400;
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-});
-afterAll(async () => {
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 
-const api = () => running.api;
+const api = () => testApp.api;
 const advanceClock = (seconds: number) => {
-  running.app.get(Clock)['offsetSeconds'] += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const isValid = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
 const login = ({ username }: SessionUser, password = PASSWORD) => api().post('users/login', { username, password });
@@ -57,7 +53,7 @@ async function storedUser(
   { _id }: SessionUser,
   change?: Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {
-  const connection = await connect(running.uri);
+  const connection = await connect(testApp.uri);
   const users = connection.collection<Record<string, unknown>>('users');
   const id = { _id: new connection.base.Types.ObjectId(_id) };
   if (change) await users.updateOne(id, { $set: change });
@@ -69,14 +65,14 @@ async function storedUser(
 describe('A password change during another request', () => {
   it('a login with the old password creates no session', async () => {
     const { user, token } = await api().newSession();
-    interceptOnce(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
+    interceptOnce(testApp.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect((await login(user)).status).toBe(401);
     expect(Object.keys((await storedUser(user))?.openSessions as object)).toHaveLength(1);
   });
 
   it('a deletion with the old password does not delete the account', async () => {
     const { user, token } = await api().newSession();
-    interceptOnce(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
+    interceptOnce(testApp.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect(await remove(token, user)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await login(user, NEW)).status).toBe(200);
   });
@@ -84,7 +80,7 @@ describe('A password change during another request', () => {
   it('a second change with the old password changes nothing', async () => {
     const { user, token } = await api().newSession();
     const change = { currentPassword: PASSWORD, password: 'twelve clay lamps' };
-    interceptOnce(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
+    interceptOnce(testApp.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect((await api().patch('users/password', change, { token })).status).toBe(409);
     expect((await login(user, NEW)).status).toBe(200);
   });
@@ -96,17 +92,17 @@ describe('An email change during another request', () => {
 
   it('no reset mail goes to the former email', async () => {
     const { user, token } = await api().newSession();
-    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
     await api().post('users/forget-password', { email: user.email });
-    expect((await mailServer.mailFor(user.email)).subject).toBe('The email address of your account was changed');
+    expect((await mailServer.waitForMail(user.email)).subject).toBe('The email address of your account was changed');
     expect((await storedUser(user))?.resetToken).toBeNull();
-    expect(mailServer.allFor(user.email)).toHaveLength(1);
+    expect(mailServer.mailsTo(user.email)).toHaveLength(1);
   });
 
   it('a reset link is invalid even if an operator changed the email in the database', async () => {
     const { user } = await api().newSession();
     await api().post('users/forget-password', { email: user.email });
-    const token = tokenIn(await mailServer.mailFor(user.email));
+    const token = tokenIn(await mailServer.waitForMail(user.email));
     await storedUser(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
     expect((await api().patch('users/forget-password', { token, password: NEW })).status).toBe(400);
     expect((await login(user)).status).toBe(200);
@@ -115,7 +111,7 @@ describe('An email change during another request', () => {
   it('a verification link is invalid too', async () => {
     const { user, token } = await api().newSession();
     await api().get('users/email-send', { token });
-    const link = tokenIn(await mailServer.mailFor(user.email));
+    const link = tokenIn(await mailServer.waitForMail(user.email));
     await storedUser(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
     expect((await api().post('users/email-verifide', { token: link })).status).toBe(400);
     expect((await storedUser(user))?.emailVerified).toBe(false);
@@ -124,8 +120,8 @@ describe('An email change during another request', () => {
   it('an undo wins over a parallel change by an old session', async () => {
     const { user, token } = await api().newSession();
     await move(token, user);
-    const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
-    interceptOnce(running.app.get(UsersService), 'isEmailTaken', { after: () => api().post('users/email-undo', undo) });
+    const undo = { token: tokenIn(await mailServer.waitForMail(user.email)) };
+    interceptOnce(testApp.app.get(UsersService), 'isEmailTaken', { after: () => api().post('users/email-undo', undo) });
     const response = await save(token, { ...user, email: `again.${user.email}` });
     expect(response).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await storedUser(user))?.email).toBe(user.email);
@@ -134,9 +130,9 @@ describe('An email change during another request', () => {
   it('an undo answers 409 if the email changed in between, and a repeated undo reverts both changes', async () => {
     const { user, token } = await api().newSession();
     await move(token, user);
-    const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
+    const undo = { token: tokenIn(await mailServer.waitForMail(user.email)) };
     const nextChange = { ...user, email: `again.${user.email}` };
-    interceptOnce(running.app.get(UserTokensRepository), 'findEmailAddresses', {
+    interceptOnce(testApp.app.get(UserTokensRepository), 'findEmailAddresses', {
       after: () => save(token, nextChange),
     });
     expect(await api().post('users/email-undo', undo)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
@@ -147,8 +143,8 @@ describe('An email change during another request', () => {
   it('an outdated undo token changes nothing and cannot become valid again', async () => {
     const { user, token } = await api().newSession();
     await move(token, user);
-    await mailServer.mailFor(user.email);
-    const repository = running.app.get(UserTokensRepository);
+    await mailServer.waitForMail(user.email);
+    const repository = testApp.app.get(UserTokensRepository);
     const userBefore = await repository.findEmailAddresses(user._id);
     const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
     const undoOptions = { index: 0, isProven: true, write: undefined };
@@ -163,7 +159,7 @@ describe('A rename or a deletion during another request', () => {
   it('a profile change keeps a name that was confirmed to another request', async () => {
     const { user, token } = await api().newSession();
     const renamed = { ...user, username: `also.${user.username}` };
-    interceptOnce(running.app.get(UsersService), 'isEmailTaken', { after: () => save(token, renamed) });
+    interceptOnce(testApp.app.get(UsersService), 'isEmailTaken', { after: () => save(token, renamed) });
     await save(token, { ...user, email: `moved.${user.email}` });
     expect((await api().get(renamed.username)).status).toBe(200);
     expect((await api().get(user.username)).status).toBe(200);
@@ -172,25 +168,25 @@ describe('A rename or a deletion during another request', () => {
   it('a profile change of a deleted user stores nothing and frees the email', async () => {
     const { user, token } = await api().newSession();
     const email = `moved.${user.email}`;
-    interceptOnce(running.app.get(UsersService), 'isEmailTaken', { after: () => remove(token, user) });
+    interceptOnce(testApp.app.get(UsersService), 'isEmailTaken', { after: () => remove(token, user) });
     expect((await save(token, { ...user, email })).status).toBe(404);
     expect(JSON.stringify(await storedUser(user))).not.toContain(email);
   });
 
   it('an avatar upload of a deleted user leaves no image', async () => {
     const { user, token } = await api().newSession();
-    const before = await storedImageIds(running);
-    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
+    const before = await storedImageIds(testApp);
+    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
     expect((await uploadAvatar(token)).status).toBe(404);
-    expect(await storedImageIds(running)).toEqual(before);
+    expect(await storedImageIds(testApp)).toEqual(before);
   });
 
   it('of two parallel avatars one image remains', async () => {
     const { user, token } = await api().newSession();
-    const before = await storedImageIds(running);
-    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
+    const before = await storedImageIds(testApp);
+    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
     expect((await uploadAvatar(token)).status).toBe(200);
-    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length + 1);
   });
 });
 
@@ -200,7 +196,7 @@ describe('A username', () => {
     const runSecond = async () => {
       secondStatus = (await register('Just.Claimed')).status;
     };
-    interceptOnce(running.app.get(UsernamesRepository), 'claim', { after: runSecond });
+    interceptOnce(testApp.app.get(UsernamesRepository), 'claim', { after: runSecond });
     expect([(await register('just.claimed')).status, secondStatus]).toEqual([201, 409]);
   });
 
@@ -213,14 +209,14 @@ describe('A username', () => {
       const session = await api().login(renamedUser.username);
       expect((await save(session, user)).status).toBe(200);
     };
-    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: takeAgain });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: takeAgain });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
   });
 
   it('stays reserved while it is unknown whether its user was stored', async () => {
     const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
-    interceptOnce(running.app.get(UsersRepository), 'insert', { before: () => Promise.reject(connectionError) });
+    interceptOnce(testApp.app.get(UsersRepository), 'insert', { before: () => Promise.reject(connectionError) });
     expect([(await register('perhaps')).status, (await register('perhaps')).status]).toEqual([503, 409]);
   });
 });
@@ -230,7 +226,7 @@ describe('Ending and expiring', () => {
     const { user, token } = await api().newSession();
     advanceClock(2 * 3_600);
     const logOut = () => api().post('users/logout', {}, { token });
-    interceptOnce(running.app.get(UserSessionsRepository), 'find', { after: logOut });
+    interceptOnce(testApp.app.get(UserSessionsRepository), 'find', { after: logOut });
     await isValid(token);
     expect((await storedUser(user))?.openSessions).toEqual({});
   });
@@ -243,13 +239,13 @@ describe('Ending and expiring', () => {
     const runSecond = async () => {
       secondStatus = (await end()).status;
     };
-    interceptOnce(running.app.get(UserSessionsRepository), 'end', { before: runSecond });
+    interceptOnce(testApp.app.get(UserSessionsRepository), 'end', { before: runSecond });
     expect([(await end()).status, secondStatus]).toEqual([404, 200]);
   });
 
   it('a former email that is added during a sweep is kept', async () => {
     advanceClock(8 * DAY);
-    await running.app.get(DailySweep).sweep(); // leaves no other user with anything to sweep
+    await testApp.app.get(DailySweep).sweep(); // leaves no other user with anything to sweep
     const { user, token } = await api().newSession();
     const movedUser = { ...user, email: `first.${user.email}` };
     expect((await save(token, movedUser)).status).toBe(200);
@@ -258,8 +254,8 @@ describe('Ending and expiring', () => {
       const session = await api().login(user.username);
       expect((await save(session, { ...user, email: `second.${user.email}` })).status).toBe(200);
     };
-    interceptOnce(running.app.get(UsersRepository), 'removeFields', { before: moveAgain });
-    await running.app.get(DailySweep).sweep();
+    interceptOnce(testApp.app.get(UsersRepository), 'removeFields', { before: moveAgain });
+    await testApp.app.get(DailySweep).sweep();
     expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: movedUser.email }]);
   });
 });

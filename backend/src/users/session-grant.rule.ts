@@ -1,6 +1,6 @@
-/** How long a sensitive call waits for its confirmation. */
+/** Time limit for the confirmation of a sensitive call. */
 export const WAITING_MS = 5 * 60_000;
-/** How long a confirmed call may be sent. */
+/** Time limit for sending a confirmed call. */
 export const CONFIRMED_MS = 60_000;
 /** How long after its confirmation a used grant accepts a repetition. The response of the first request can be lost. */
 export const REPEAT_MS = 60_000;
@@ -18,7 +18,7 @@ export interface SessionGrant extends GrantText {
   /** Hash of method, path and body of the call. */
   readonly call: string;
   readonly until: Date;
-  /** Hash of the secret that the confirmation returned; null before it. */
+  /** Hash of the secret that the confirmation returned; null before the confirmation. */
   readonly secretHash: string | null;
   /** Hash of the idempotency key of the request that used the grant. A repetition of that request may use it again. */
   readonly usedBy: string | null;
@@ -26,7 +26,7 @@ export interface SessionGrant extends GrantText {
 
 /** A session of a user. */
 export interface SessionKey {
-  /** The user. */
+  /** Id of the user. */
   readonly id: string;
   readonly sessionId: string;
 }

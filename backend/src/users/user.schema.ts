@@ -76,7 +76,7 @@ class StoredGrant {
   @Prop({ type: Date, required: true })
   until!: Date;
 
-  /** Hash of the secret that the confirmation returned; null before it. */
+  /** Hash of the secret that the confirmation returned; null before the confirmation. */
   @Prop({ type: String, default: null })
   secretHash!: string | null;
 

@@ -15,7 +15,7 @@ export class UsersExpiry implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.expiry.register({ name: 'parts of users', sweep: (now) => this.sweepUsers(now) });
+    this.expiry.register({ name: 'user fields', sweep: (now) => this.sweepUsers(now) });
     this.expiry.register({ name: 'names', sweep: () => this.names.sweepAll() });
   }
 

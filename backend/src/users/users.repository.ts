@@ -8,7 +8,7 @@ import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
-import { EXPIRING_FIELDS, type ExpiringUser, type FieldRemoval } from './expired-fields.js';
+import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
 import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
@@ -224,7 +224,7 @@ export class UsersRepository {
   }
 
   /** Returns false when the user has changed; the next daily job tries again. */
-  async removeFields(id: ExpiringUser['_id'], { unchanged, change }: FieldRemoval): Promise<boolean> {
-    return (await this.model.updateOne({ _id: id, ...unchanged }, change).exec()).modifiedCount === 1;
+  async removeFields(id: ExpiringUser['_id'], { filter, change }: UserCleanup): Promise<boolean> {
+    return (await this.model.updateOne({ _id: id, ...filter }, change).exec()).modifiedCount === 1;
   }
 }

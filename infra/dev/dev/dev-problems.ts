@@ -13,15 +13,15 @@ export interface Problem {
 }
 
 /**
- * Writes the state of a package for the edge, which sends it to every open page (shell/server/dev/dev-reload.ts). Prints its
- * problems to the terminal.
+ * Writes the state of a package for the edge, which sends it to every open page (shell/server/dev/dev-reload.ts). Prints the
+ * problems of the package to the terminal.
  */
 export function publishStatus(dataDir: string, name: string, status: { hash?: string; problems: readonly Problem[] }) {
   const folder = join(dataDir, 'dev');
   mkdirSync(folder, { recursive: true });
-  const draft = join(folder, `.${name}-${process.pid}`);
-  writeFileSync(draft, JSON.stringify(status));
-  renameSync(draft, join(folder, `${name}.json`));
+  const temporaryFile = join(folder, `.${name}-${process.pid}`);
+  writeFileSync(temporaryFile, JSON.stringify(status));
+  renameSync(temporaryFile, join(folder, `${name}.json`));
   printProblems(status.problems);
 }
 

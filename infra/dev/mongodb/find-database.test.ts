@@ -46,7 +46,7 @@ test('findDatabase prefers a mongod on the machine', async () => {
 
 test('findDatabase uses the embedded database without a mongod and without a network', async () => {
   assert.equal((await find()).kind, 'embedded');
-  assert.match(messages.join('\n'), /cannot be downloaded here/);
+  assert.match(messages.join('\n'), /cannot reach the download server/);
 });
 
 test('a DATA_DIR keeps its kind of database when a mongod is installed later', async () => {

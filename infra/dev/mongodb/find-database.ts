@@ -22,14 +22,14 @@ interface Search {
  * the embedded one.
  */
 export async function findDatabase(search: Search): Promise<LocalDatabase> {
-  const choice = join(search.dataDir, 'database.json');
-  const recordedKind = readChoice(choice);
+  const choiceFile = join(search.dataDir, 'database.json');
+  const recordedKind = readChoice(choiceFile);
   const kind = recordedKind ?? kindOfData(search.dataDir);
   const database = kind ? await findSameKind(kind, search) : await chooseDatabase(search);
   if (!recordedKind) {
-    rmSync(choice, { recursive: true, force: true });
+    rmSync(choiceFile, { recursive: true, force: true });
     mkdirSync(search.dataDir, { recursive: true });
-    writeFileSync(choice, `${JSON.stringify({ kind: database.kind, decidedAt: new Date().toISOString() })}\n`);
+    writeFileSync(choiceFile, `${JSON.stringify({ kind: database.kind, decidedAt: new Date().toISOString() })}\n`);
   }
   return database;
 }
@@ -48,7 +48,7 @@ function kindOfData(dataDir: string) {
   const [embedded, mongod] = ['database', 'mongod'].map((folder) => existsSync(join(dataDir, folder)));
   if (embedded && mongod) {
     throw new Failure(
-      `${join(dataDir, 'database.json')} is missing or damaged, and the folder has data of two databases. Write {"kind":"embedded"} or {"kind":"mongod"} into it, for the database that was in use.`,
+      `${join(dataDir, 'database.json')} is missing or damaged, and the folder has data of two databases. Write {"kind":"embedded"} or {"kind":"mongod"} into database.json, depending on the database that was in use.`,
     );
   }
   return embedded ? 'embedded' : mongod ? 'mongod' : undefined;
@@ -92,12 +92,12 @@ function downloadedMongod() {
   return name ? join(folder, name) : undefined;
 }
 
-/** Tries once. When the download server is not reachable, this returns at once. */
+/** Tries to download MongoDB once. Returns undefined without a wait when the download server cannot be reached. */
 async function download({ root, signal, report }: Search) {
   const reachable = await canReachMirror(signal);
   signal.throwIfAborted();
   if (!reachable) {
-    report('MongoDB cannot be downloaded here, so the built-in database is used');
+    report('cannot reach the download server of MongoDB, so the embedded database is used');
     return undefined;
   }
   report('downloading MongoDB');
@@ -106,7 +106,7 @@ async function download({ root, signal, report }: Search) {
     () => undefined,
   );
   signal.throwIfAborted();
-  if (!path) report('the download of MongoDB failed, so the built-in database is used');
+  if (!path) report('the download of MongoDB failed, so the embedded database is used');
   return path?.trim();
 }
 

@@ -1,9 +1,9 @@
-// node infra/dev/mongodb/run-mongod.ts <binary> <folder> <socket> [again]: runs MongoDB's server, and prints "ready <uri>". The first
-// line of standard input is the password of all clients.
+// node infra/dev/mongodb/run-mongod.ts <binary> <folder> <socket> [again]: runs MongoDB's server, and prints "ready <uri>". The
+// first line of standard input is the password of all clients.
 //
 // The server stores its users. So it first runs without authentication, on a socket in a folder that only its owner can find,
-// and gets the password. Then it runs with authentication on its own socket. `again` skips the first run, because a server
-// that is restarted already has the password of this start.
+// and gets the password. Then it runs with authentication on its own socket. `again` skips the first run, because a restarted
+// server has stored the password already.
 //
 // mongod does not end when its parent process ends, so this program ends it. It listens only on sockets. A loopback port would
 // be open to any user of the machine.
@@ -58,8 +58,8 @@ async function prepare() {
 }
 
 /** Starts the server. This program ends when the server ends. */
-async function launch(path: string, more: string[]) {
-  const args = ['--dbpath', folder, '--bind_ip', path, '--filePermissions', '0600', '--quiet', ...more];
+async function launch(path: string, extraArgs: string[]) {
+  const args = ['--dbpath', folder, '--bind_ip', path, '--filePermissions', '0600', '--quiet', ...extraArgs];
   const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   mongod = child;
   child.once('error', (error) => {

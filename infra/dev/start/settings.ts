@@ -54,12 +54,12 @@ export const SETTING_NAMES = [
  * @param base folder that a relative DATA_DIR is relative to
  */
 export function readSettings(environment: Record<string, string | undefined>, base: string): Settings {
-  const { values, wrong } = readEnvironment(environment, {
+  const { values, problems } = readEnvironment(environment, {
     names: SETTING_NAMES,
     required: [],
     requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
   });
-  const lines = wrong.map(({ name, message }) => `  ${name} ${message}`);
+  const lines = problems.map(({ name, message }) => `  ${name} ${message}`);
   if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
   return {
     port: values.PORT,

@@ -245,7 +245,7 @@ test('logs that cannot be written lose lines, and the start reports this once', 
   const start = await startIn(clone.root);
   const { children } = readRecord(clone.root);
   process.kill(Number(children['edge']), 'SIGKILL'); // the log records the end of the edge
-  await waitUntil(() => start.errors().includes('edge.log cannot be written (ENOSPC)'), 'the log failure is told');
+  await waitUntil(() => start.errors().includes('edge.log cannot be written (ENOSPC)'), 'the log failure is reported');
   await waitUntil(() => isResponding(String(start.url)), 'the edge is back');
   assert.equal(start.errors().match(/edge\.log cannot be written/g)?.length, 1);
   start.child.kill('SIGTERM');

@@ -168,12 +168,12 @@ export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
   if (isLoopback || nodeEnv === 'production') return [];
   return [
     `HOST=${host} lets other machines in, and this is NODE_ENV=${nodeEnv}:`,
-    '  passwords travel readable, because nothing here speaks TLS;',
+    '  passwords are sent unencrypted, because nothing here uses TLS;',
     ...(smtpUrl ? [] : ['  no mail leaves this machine, so nobody else can verify an address or reset a password;']),
     ...(publicUrl ? [] : ['  links in mails lead to an address that other machines may not have;']),
-    '  sample creators stand on the site.',
-    'To run it for real: NODE_ENV=production PUBLIC_URL=https://… SMTP_URL=… JWT_SECRET=… HOST=127.0.0.1 npm start,',
-    'behind a proxy that speaks TLS (TRUST_PROXY=1).',
+    '  the site has sample creators.',
+    'For production: NODE_ENV=production PUBLIC_URL=https://… SMTP_URL=… JWT_SECRET=… HOST=127.0.0.1 npm start,',
+    'behind a proxy that terminates TLS (TRUST_PROXY=1).',
   ];
 }
 

@@ -12,7 +12,7 @@ import { foreignConfig, isForeign } from './foreign.ts';
 import { identity, placeholderName } from './identity.ts';
 import { refreshOptions } from './refresh.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
-import { packageOf, sharedOf, withSubpaths } from './shared-packages.ts';
+import { readPackageJson, sharedOf, withSubpaths } from './shared-packages.ts';
 import { stableHashes } from './stable-hashes.ts';
 
 const require = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ function browserConfig({
   server,
   plugins = [],
 }: BrowserBuild): Configuration {
-  const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
+  const shared = sharedOf(provides ?? readPackageJson(dir).peerDependencies ?? {}, provides !== undefined);
   const dev = mode === 'development' && exposes ? refreshOptions({ name, exposes }) : undefined;
   const placeholder = dev?.name ?? placeholderName(name);
   const container = { name: placeholder };
@@ -145,7 +145,7 @@ export function remoteConfigs(dir: string) {
   if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
   const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(([, file]) => existsSync(join(dir, file))));
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
-  const shared = Object.keys(packageOf(dir).peerDependencies ?? {});
+  const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
   return afterFirst([
     browserConfig({ dir, name, mode, exposes, server: server !== undefined }),
     ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),

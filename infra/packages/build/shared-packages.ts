@@ -12,15 +12,17 @@ const SUBPATHS = new Map([
   ['react', ['react/jsx-runtime']],
   ['react-dom', ['react-dom/client']],
 ]);
-export const packageOf = (dir: string): { name: string; version: string; peerDependencies?: Record<string, string> } =>
+export const readPackageJson = (
+  dir: string,
+): { name: string; version: string; peerDependencies?: Record<string, string> } =>
   JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 
 export const withSubpaths = (names: string[]) => names.flatMap((name) => [name, ...(SUBPATHS.get(name) ?? [])]);
 
-/** Shared singletons. The shell provides the packages; remotes only name the version range that they were built against. */
+/** Shared singletons. The shell provides the packages; remotes only declare the version range that they were built with. */
 export function sharedOf(
   ranges: Record<string, string>,
-  provides: boolean,
+  isProvider: boolean,
 ): Record<string, { singleton: true; requiredVersion: string; version: string; import: string | false }> {
   return Object.fromEntries(
     Object.entries(ranges).flatMap(([name, range]) =>
@@ -30,14 +32,14 @@ export function sharedOf(
           singleton: true,
           requiredVersion: range,
           version: require(`${name}/package.json`).version,
-          import: provides ? (request === 'react-router-dom' ? ROUTER_FACADE : request) : false,
+          import: isProvider ? (request === 'react-router-dom' ? ROUTER_FACADE : request) : false,
         },
       ]),
     ),
   );
 }
 
-const esmPathOf = (part: string) => fileURLToPath(import.meta.resolve(`@module-federation/${part}`));
+const esmPathOf = (packageName: string) => fileURLToPath(import.meta.resolve(`@module-federation/${packageName}`));
 /** Modules of the federation runtime, mapped to their stubs. */
 const STUBS = Object.fromEntries(
   [
@@ -54,9 +56,9 @@ const STUBS = Object.fromEntries(
  */
 export const FEDERATION = {
   ...Object.fromEntries(
-    ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'inject-external-runtime-core-plugin'].map((part) => [
-      require.resolve(`@module-federation/${part}`),
-      esmPathOf(part),
+    ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'inject-external-runtime-core-plugin'].map((packageName) => [
+      require.resolve(`@module-federation/${packageName}`),
+      esmPathOf(packageName),
     ]),
   ),
   ...STUBS,

@@ -1,11 +1,14 @@
-// Writes source maps into `dist/maps`, outside the release. No script names its map. So the bytes and the identity of a
-// release are the same with and without maps.
+// Writes source maps into `dist/maps`, outside the release. A script does not contain the URL of its source map, so a release
+// has the same bytes and the same identity with and without source maps.
 import { readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { rspack, type Compiler } from '@rspack/core';
 
-/** The same value as in infra/packages/releases/src/traces/maps.ts. The test traces through both files. */
+/**
+ * Must equal SOURCES in infra/packages/releases/src/traces/maps.ts. source-maps.test.ts resolves a stack trace through both
+ * files.
+ */
 const SOURCES = 'linkstall:///';
 const MAPS = '../maps/';
 const ROOT = join(import.meta.dirname, '../../..');

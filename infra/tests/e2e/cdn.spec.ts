@@ -152,8 +152,8 @@ async function viewOften(path: string, encoding: string) {
 /** The tolerance for the difference between the clocks of Varnish and of this process. */
 const CLOCKS_MS = 10;
 /** How long Varnish may serve a response of the edge without asking again, in milliseconds. */
-const freshFor = ({ reply }: RelayedRequest) =>
-  1000 * Number(/max-age=(\d+)/.exec(String(reply?.headers['cdn-cache-control']))?.[1] ?? Infinity);
+const freshFor = ({ response }: RelayedRequest) =>
+  1000 * Number(/max-age=(\d+)/.exec(String(response?.headers['cdn-cache-control']))?.[1] ?? Infinity);
 
 test('a thousand views of a fresh page cause no request to the edge', async () => {
   const path = `/${creator.username}`;
@@ -175,7 +175,7 @@ test('a thousand views of a fresh page cause no request to the edge', async () =
     // This holds on any machine: Varnish asks the edge again only when the last response is stale.
     const earlyRequests = requestsOf(before).filter((next, at, all) => {
       const last = all[at - 1];
-      return last && next.at < (last.reply?.at ?? Infinity) + freshFor(last) - CLOCKS_MS;
+      return last && next.receivedAt < (last.response?.receivedAt ?? Infinity) + freshFor(last) - CLOCKS_MS;
     });
     expect(earlyRequests).toEqual([]);
     const revalidation = await view(path, { 'accept-encoding': encoding, 'if-none-match': String(etag) });

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   UPI: {
     Title: 'Pay for a tiffin',
     'UPI id': 'meera@okhdfcbank',
-    'Who is paid': 'Meera Iyer',
+    'Name of the payee': 'Meera Iyer',
     'Amount in rupees (optional)': '120',
   },
   Video: { Title: 'Filter coffee', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },

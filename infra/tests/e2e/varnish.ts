@@ -16,11 +16,14 @@ const INSTALL_MS = 5 * 60_000;
 export interface RelayedRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  readonly at: number;
-  reply?: { readonly headers: IncomingHttpHeaders; readonly at: number };
+  readonly receivedAt: number;
+  response?: { readonly headers: IncomingHttpHeaders; readonly receivedAt: number };
 }
 
-/** A proxy between Varnish and the edge, in either direction. It records the requests, and a test can cut it off. */
+/**
+ * A proxy for the requests from Varnish to the edge, or for the purges from the edge to Varnish. It records the requests, and a
+ * test can cut it off.
+ */
 export interface Relay {
   readonly port: number;
   /** Every request except the health checks. */
@@ -36,7 +39,7 @@ export async function startRelay(edge: string): Promise<Relay> {
   let respondedCount = 0;
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {
-    const entry: RelayedRequest = { url: req.url ?? '', headers: req.headers, at: performance.now() };
+    const entry: RelayedRequest = { url: req.url ?? '', headers: req.headers, receivedAt: performance.now() };
     if (req.url !== '/health/live') {
       requests.push(entry);
       res.once('close', () => (respondedCount += 1));
@@ -44,10 +47,10 @@ export async function startRelay(edge: string): Promise<Relay> {
     const upstream = request(
       new URL(req.url ?? '/', edge),
       { agent, method: req.method, headers: req.headers },
-      (reply) => {
-        entry.reply = { headers: reply.headers, at: performance.now() };
-        res.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(res);
+      (edgeResponse) => {
+        entry.response = { headers: edgeResponse.headers, receivedAt: performance.now() };
+        res.writeHead(edgeResponse.statusCode ?? 502, edgeResponse.headers);
+        edgeResponse.pipe(res);
       },
     );
     upstream.once('error', () => res.destroy());
@@ -73,22 +76,22 @@ export interface Varnish {
 }
 
 /** Starts Debian's Varnish with the documented rules, in front of a port of this machine. */
-export async function startVarnish(at: { port: number; edgePort: number; key: string }): Promise<Varnish> {
+export async function startVarnish(options: { port: number; edgePort: number; key: string }): Promise<Varnish> {
   const program = await findVarnish(ROOT, AbortSignal.timeout(INSTALL_MS));
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-varnish-'));
   const rules = readFileSync(join(ROOT, 'infra/deploy/varnish/linkstall.vcl'), 'utf8');
-  if (!rules.includes('.port = "4000";')) throw new Error('the rules name the edge in another way');
-  writeFileSync(join(folder, 'rules.vcl'), rules.replace('.port = "4000";', `.port = "${at.edgePort}";`));
-  const places = ['-n', join(folder, 'work'), '-f', join(folder, 'rules.vcl'), '-a', `127.0.0.1:${at.port}`];
+  if (!rules.includes('.port = "4000";')) throw new Error('linkstall.vcl does not contain .port = "4000";');
+  writeFileSync(join(folder, 'rules.vcl'), rules.replace('.port = "4000";', `.port = "${options.edgePort}";`));
+  const pathArgs = ['-n', join(folder, 'work'), '-f', join(folder, 'rules.vcl'), '-a', `127.0.0.1:${options.port}`];
   const child = spawn(
     program,
-    ['-F', '-j', 'none', '-T', 'none', ...places, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
-    { env: { ...process.env, PURGE_KEY: at.key }, stdio: ['ignore', 'pipe', 'pipe'] },
+    ['-F', '-j', 'none', '-T', 'none', ...pathArgs, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
+    { env: { ...process.env, PURGE_KEY: options.key }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
-  const url = `http://127.0.0.1:${at.port}`;
-  while (!(await listens(at.port))) {
+  const url = `http://127.0.0.1:${options.port}`;
+  while (!(await isListening(options.port))) {
     if (child.exitCode !== null) throw new Error(`Varnish ended:\n${output}`);
     await pause(50);
   }
@@ -101,13 +104,13 @@ export async function startVarnish(at: { port: number; edgePort: number; key: st
   return { url, stop };
 }
 
-const listens = (port: number) =>
+const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 
-export interface Reply {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -125,7 +128,7 @@ interface RequestOptions {
 export const sendRequest = (
   url: string,
   { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
-): Promise<Reply> =>
+): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const edgeRequest = request(url, { agent: agent ?? false, method, headers }, (reply) => {
       let text = '';

@@ -1,5 +1,5 @@
-// A platform of the tests gets a known password for its database, so that a test can write data that would take minutes by the
-// API.
+// The tests start each platform with a known database password. A test can then write data directly, because writing the data
+// through the API would take minutes.
 import { readFileSync } from 'node:fs';
 
 export const DATABASE_PASSWORD = 'only-for-the-platforms-of-the-tests';

@@ -4,12 +4,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, renderRemote } from '../testing/render-remote.tsx';
 
-type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
+type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
 const showAccount = (routes: Routes = {}, user: SessionUser | null = asha) =>
-  show(remote, { path: '/admin/account', routes, user });
+  renderRemote(remote, { path: '/admin/account', routes, user });
 const field = (name: 'Username' | 'Email' | 'Full name') => screen.getByLabelText(name);
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Update Details/ }));
 const retype = async (name: Parameters<typeof field>[0], text: string) => {

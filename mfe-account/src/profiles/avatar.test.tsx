@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, renderRemote } from '../testing/render-remote.tsx';
 
 const choose = (name: string) =>
   act(async () =>
@@ -14,7 +14,7 @@ const choose = (name: string) =>
   );
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Update Details/ }));
 const open = (user = asha) =>
-  show(remote, {
+  renderRemote(remote, {
     path: '/admin/account',
     user,
     routes: {

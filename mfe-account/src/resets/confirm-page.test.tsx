@@ -2,13 +2,13 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, renderRemote } from '../testing/render-remote.tsx';
 
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const field = (name: 'New password' | 'Repeat new password') => screen.getByLabelText(name);
 
 const showConfirm = (respond: () => unknown = () => null, path = '/password-reset-confirm?token=u1.secret') =>
-  show(remote, { path, routes: { 'PATCH /users/forget-password': respond } });
+  renderRemote(remote, { path, routes: { 'PATCH /users/forget-password': respond } });
 
 const submit = async (password: string, repetition = password) => {
   fireEvent.change(field('New password'), { target: { value: password } });
@@ -96,7 +96,7 @@ describe('choosing a new password', () => {
   });
 
   it('ends the session in this browser, because the server ended all sessions of the account', async () => {
-    const { shell } = show(remote, {
+    const { shell } = renderRemote(remote, {
       path: '/password-reset-confirm?token=u1.secret',
       routes: { 'PATCH /users/forget-password': () => null },
       user: asha,

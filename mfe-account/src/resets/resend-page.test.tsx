@@ -2,13 +2,13 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
-import { show } from '../testing/show.tsx';
+import { renderRemote } from '../testing/render-remote.tsx';
 
 const button = () => screen.getByRole('button', { name: /^Resend Email/ });
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const showResend = (respond: () => unknown = () => null) =>
-  show(remote, { path: '/resendEmail', routes: { 'POST /users/forget-password': respond } });
+  renderRemote(remote, { path: '/resendEmail', routes: { 'POST /users/forget-password': respond } });
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { show } from '../testing/show.tsx';
+import { renderRemote } from '../testing/render-remote.tsx';
 
 const showReset = (respond: () => unknown = () => null) =>
-  show(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': respond } });
+  renderRemote(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': respond } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mail' }));
 
 beforeEach(() => sessionStorage.clear());
@@ -52,13 +52,13 @@ describe('requesting a new password', () => {
 
   it('shows the last address of this tab', async () => {
     sessionStorage.setItem('resetEmail', 'asha@exmaple.com');
-    show(remote, { path: '/resendEmail' });
+    renderRemote(remote, { path: '/resendEmail' });
     await userEvent.click(screen.getByRole('link', { name: 'Change it' }));
     expect(screen.getByLabelText('Email')).toHaveValue('asha@exmaple.com');
   });
 
   it('has links from and to the login page', async () => {
-    show(remote, { path: '/login' });
+    renderRemote(remote, { path: '/login' });
     await userEvent.click(screen.getByRole('link', { name: 'Reset it' }));
     expect(window.location.pathname).toBe('/reset-password');
     await userEvent.click(screen.getAllByRole('link', { name: 'Login' }).at(-1)!);

@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
-import { useDeletion } from './security.state.ts';
+import { useAccountDeletion } from './security.state.ts';
 
 const { security } = texts;
 
 export function DeletionSection({ username }: { readonly username: string }) {
-  const form = useDeletion();
+  const form = useAccountDeletion();
   const [confirmation, setConfirmation] = useState('');
   const isConfirmed = confirmation.trim().toLowerCase() === username.toLowerCase();
 

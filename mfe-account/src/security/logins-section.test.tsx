@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, callsOf, show } from '../testing/show.tsx';
+import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
 
-type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
+type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
 const here: LoginSession = {
   _id: 'here',
@@ -22,7 +22,7 @@ const library = { ...phone, _id: 'library', address: '192.0.2.9', device: 'Edge 
 const program = { ...phone, _id: 'program', address: '192.0.2.77', device: 'curl', isBound: false };
 
 const showSecurity = (routes: Routes = {}) =>
-  show(remote, {
+  renderRemote(remote, {
     path: '/admin/account/security',
     routes: {
       'GET /users/storage': () => new Promise(() => undefined),

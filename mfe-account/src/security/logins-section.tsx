@@ -13,7 +13,7 @@ const { security } = texts;
 
 /** The sessions of the user, loaded on request. */
 export function LoginsSection() {
-  const { form, logins, endingIds: ending, endLoginSession: end } = useLogins();
+  const { form, logins, endingIds, endLoginSession: end } = useLogins();
   const list = useRef<HTMLUListElement>(null);
   // The response removes the focused button or row, so the list gets the focus.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function LoginsSection() {
             <LoginRow
               key={login._id}
               login={login}
-              isEnding={ending.includes(login._id)}
+              isEnding={endingIds.includes(login._id)}
               onEnd={() => void end(login)}
             />
           ))}

@@ -3,14 +3,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, callsOf, show } from '../testing/show.tsx';
+import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
 
-/** Responds in the tests of the space only, so that the other tests need not wait. */
+/** A storage request that never resolves. Only the tests of the storage meter replace it. */
 const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
-type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
+type Routes = NonNullable<Parameters<typeof renderRemote>[1]['routes']>;
 
 const showSecurity = (routes: Routes = {}) =>
-  show(remote, { path: '/admin/account/security', routes: { ...STORAGE, ...routes }, user: asha });
+  renderRemote(remote, { path: '/admin/account/security', routes: { ...STORAGE, ...routes }, user: asha });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: 'Change password' | 'Download your data' | 'Delete account') =>
   screen.getByRole('button', { name });
@@ -108,16 +108,16 @@ describe('the space for images', () => {
     expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['12582912', '524288000']);
   });
 
-  it('that cannot be read says so, and can be read again', async () => {
-    let isAway = true;
+  it('shows an error and a retry button if it cannot be read', async () => {
+    let isUnavailable = true;
     showSecurity({
       'GET /users/storage': () => {
-        if (isAway) throw failure(500, 'Something went wrong');
+        if (isUnavailable) throw failure(500, 'Something went wrong');
         return { usedBytes: 1_048_576, limitBytes: 524_288_000 };
       },
     });
     expect(await section('Space for images').findByText(/could not be read/)).toBeInTheDocument();
-    isAway = false;
+    isUnavailable = false;
     await userEvent.click(section('Space for images').getByRole('button'));
     expect(await section('Space for images').findByText('1 MB of 500 MB used')).toBeInTheDocument();
   });
@@ -139,7 +139,7 @@ describe('deleting the account', () => {
     expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();
   });
 
-  it('requires the typed username, and ignores upper and lower case', async () => {
+  it('requires the typed username', async () => {
     const { shell } = showSecurity();
     expect(button('Delete account')).toBeDisabled();
     await userEvent.type(name(), 'asha.ra');
@@ -150,7 +150,7 @@ describe('deleting the account', () => {
     expect(button('Delete account')).toBeEnabled();
   });
 
-  it('deletes the account, shows a notice and ends the session', async () => {
+  it('deletes the account for the username in any case, shows a notice and ends the session', async () => {
     const { shell } = showSecurity({ 'DELETE /users/account': () => null });
     await userEvent.type(name(), 'Asha.Rao');
     await userEvent.click(button('Delete account'));
@@ -170,7 +170,9 @@ describe('deleting the account', () => {
     expect(section('Delete account').getByRole('alert')).toHaveTextContent('Confirm this with your password');
     expect(shell.session.current()).toEqual(asha);
   });
+});
 
+describe('the security page', () => {
   it('has a link back to the account page', async () => {
     showSecurity();
     await userEvent.click(screen.getByRole('link', { name: 'Back to Account' }));
@@ -180,7 +182,7 @@ describe('deleting the account', () => {
 
 describe('the settings page', () => {
   it('shows a placeholder text', () => {
-    show(remote, { path: '/admin/settings', user: asha });
+    renderRemote(remote, { path: '/admin/settings', user: asha });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(screen.getByText('There is nothing to set here yet.')).toBeInTheDocument();
   });

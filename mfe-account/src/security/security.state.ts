@@ -9,21 +9,21 @@ import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
 
 /**
- * The shell asks for the password on its own page before it sends a sensitive call. After that page the document is new, so the
- * code after such a call runs only for sessions that need no question.
+ * The shell asks for the password on its own page before it sends a sensitive call. Opening that page unloads this document, so
+ * the code after such a call runs only if the shell did not ask for the password.
  */
 export function usePasswordChange(onChanged: () => void) {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   return useForm({
-    check: (entry: TwoPasswords) => {
-      const errors = onlyErrors(newPasswordErrors(entry, texts.confirm.mismatch));
+    check: (values: TwoPasswords) => {
+      const errors = onlyErrors(newPasswordErrors(values, texts.confirm.mismatch));
       notifyMismatch(shell, errors, { ...texts.confirm, noticeMs });
       return errors;
     },
-    send: (entry) =>
+    send: (values) =>
       enqueue(async () => {
-        const { user, accessToken } = await changePassword(shell.http, entry.password);
+        const { user, accessToken } = await changePassword(shell.http, values.password);
         shell.session.start(user, accessToken);
         shell.notice.success(texts.confirm.updated, noticeMs);
       }),
@@ -49,7 +49,7 @@ export function useExport() {
 }
 
 /** Deletes the account and ends the session. The shell then leaves the page. */
-export function useDeletion() {
+export function useAccountDeletion() {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   return useForm({

@@ -1,6 +1,6 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import type { FormErrors } from '@linkstall/kit/form';
-import { isLonger, LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+import { isLonger, MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ export const emailError = (email: string): string => {
 export const passwordError = (password: string): string => {
   if (password === '') return errorTexts.passwordMissing;
   const length = Array.from(password).length;
-  return length < LEAST_PASSWORD || length > MOST.password ? errorTexts.passwordLength : '';
+  return length < MIN_PASSWORD_LENGTH || length > MOST.password ? errorTexts.passwordLength : '';
 };
 
 export interface TwoPasswords {

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, callsOf, show } from '../testing/show.tsx';
+import { asha, callsOf, renderRemote } from '../testing/render-remote.tsx';
 
 /** Requests that stay pending until the test responds. Each response goes to the oldest request. */
 function pendingCalls() {
@@ -42,7 +42,7 @@ beforeEach(() => {
 describe('a response that arrives after its form was left', () => {
   it('does not log in a user who opened the signup page', async () => {
     const call = pendingCalls();
-    const { shell } = show(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
+    const { shell } = renderRemote(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
     await type('Username', 'asha.rao');
     await type('Password', 'marigold-stall');
     await press(/^Login/);
@@ -65,7 +65,7 @@ describe('a response that arrives after its form was left', () => {
     },
   ])('does not leave the login page: $form', async ({ path, button, route, value }) => {
     const call = pendingCalls();
-    show(remote, { path, routes: { [route]: call.route } });
+    renderRemote(remote, { path, routes: { [route]: call.route } });
     if (path === '/signup') await fillSignup();
     else await type('Email', 'asha@example.com');
     await press(button);
@@ -78,7 +78,7 @@ describe('a response that arrives after its form was left', () => {
 
   it('shows its refusal as a notice, and not at the newer form, which stays usable', async () => {
     const call = pendingCalls();
-    const { shell } = show(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
+    const { shell } = renderRemote(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
     await type('Username', 'asha.rao');
     await type('Password', 'wrong-marigold');
     await press(/^Login/);
@@ -96,7 +96,7 @@ describe('a response that arrives after its form was left', () => {
 
 describe('the profile form', () => {
   const UPDATE = 'PATCH /users/update-account';
-  const open = (routes = {}) => show(remote, { path: '/admin/account', routes, user: asha });
+  const open = (routes = {}) => renderRemote(remote, { path: '/admin/account', routes, user: asha });
 
   it('cannot be changed while the form is sending, so that no newer input is lost', async () => {
     const call = pendingCalls();

@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, renderRemote } from '../testing/render-remote.tsx';
 
 const verifiedUser = { ...asha, account_email_Verified: true };
 const press = (name = 'Click to Verify') => userEvent.click(screen.getByRole('button', { name }));
 
 const showVerification = (respond: () => unknown = () => verifiedUser, user: typeof asha | null = asha) =>
-  show(remote, {
+  renderRemote(remote, {
     path: '/account-verification?token=u1.secret',
     routes: { 'POST /users/email-verifide': respond },
     user,
@@ -75,12 +75,12 @@ describe('the link of a verification mail', () => {
   });
 
   it('opens /admin when the token is missing', async () => {
-    show(remote, { path: '/account-verification' });
+    renderRemote(remote, { path: '/account-verification' });
     expect(await screen.findByRole('heading', { name: 'Admin' })).toBeInTheDocument();
   });
 
   it('restores the former address with purpose=undo, ends the session and offers a new password', async () => {
-    const { shell } = show(remote, {
+    const { shell } = renderRemote(remote, {
       path: '/account-verification?token=u1.undo&purpose=undo',
       routes: { 'POST /users/email-undo': () => verifiedUser },
       user: { ...asha, email: 'new@example.com' },

@@ -28,7 +28,7 @@ export const deleteCustomThemeAtom = atom(null, async (get, set, { _id: id, name
   set(customThemeUndoBar.showAtom, { state: 'saving', itemId: id, text: customThemeTexts.deleting(name) });
   const { place, failure } = await deleteFrom(
     { get, set, list: customThemes },
-    { id, send: (http) => deleteCustomTheme(http, id), reloadAtom: customThemes.loadAtom },
+    { id, send: (http) => deleteCustomTheme(http, id), reloadAtom: customThemes.doLoadAtom },
   );
   if (!failure) return set(customThemeDeletions.showDeletionAtom, { id, name, place });
   set(customThemeUndoBar.closeAtom);
@@ -42,7 +42,7 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Delete
       itemId: '',
       send: (http) => restoreCustomTheme(http, id),
       apply: (themes, restoredTheme) => [...themes.slice(0, place), restoredTheme, ...themes.slice(place)],
-      settle: () => set(customThemes.loadAtom),
+      settle: () => set(customThemes.doLoadAtom),
     },
   );
   if (response.ok || get(customThemes.confirmedAtom)?.some(({ _id }) => _id === id)) return null;

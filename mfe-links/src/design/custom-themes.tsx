@@ -29,7 +29,7 @@ interface CustomThemesProps {
 export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
   const view = useAtomValue(customThemes.viewAtom);
   const openEditor = useAtomValue(editor.currentEditorAtom);
-  const load = useSetAtom(customThemes.loadAtom);
+  const load = useSetAtom(customThemes.doLoadAtom);
   const offerAgain = useSetAtom(customThemeDeletions.offerAgainAtom);
   const leave = useSetAtom(editor.leaveEditorsAtom);
   const section = useRef<HTMLElement>(null);

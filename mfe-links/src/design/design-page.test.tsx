@@ -108,7 +108,7 @@ describe('the grid of themes', () => {
     await choose('Ink');
     expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Marigold' })).not.toBeChecked();
-    expect(shell.emitted).toEqual([
+    expect(shell.emittedEvents).toEqual([
       { name: 'theme:previewed', detail: { theme: themes.find(({ name }) => name === 'Ink') } },
     ]);
     expect(save()).toBeEnabled();
@@ -126,7 +126,7 @@ describe('the grid of themes', () => {
     const { shell, unmount } = open();
     await choose('Ink');
     unmount();
-    expect(shell.emitted.at(-1)).toEqual({ name: 'theme:previewed', detail: { theme: null } });
+    expect(shell.emittedEvents.at(-1)).toEqual({ name: 'theme:previewed', detail: { theme: null } });
   });
 
   it('asks before the user leaves the page with an unsaved theme', async () => {

@@ -54,7 +54,7 @@ const handleRefusalAtom = atom(null, async (get, set, failure: ApiFailure): Prom
   const sentState = get(currentEditorAtom);
   const isKnownToApi = sentState?.customTheme || sentState?.photoSourceId;
   if (!isKnownToApi || !isStale(failure)) return noticeFailure(shell, failure);
-  await set(customThemes.loadAtom);
+  await set(customThemes.doLoadAtom);
   const [editing, themes] = [get(currentEditorAtom), get(customThemes.confirmedAtom)];
   if (editing?.editorNumber !== sentState.editorNumber || !themes) return noticeFailure(shell, failure);
   const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoSourceId));

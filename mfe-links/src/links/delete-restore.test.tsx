@@ -50,7 +50,7 @@ describe('a deleted link', () => {
     expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']);
     await waitFor(() => expect(row('2')).toHaveFocus());
     expect(scrolledTo).toHaveBeenLastCalledWith('link-2');
-    expect(shell.emitted.at(-1)).toEqual({ name: 'links:changed', detail: { links: server.storedLinks } });
+    expect(shell.emittedEvents.at(-1)).toEqual({ name: 'links:changed', detail: { links: server.storedLinks } });
   });
 
   it('can be restored after a reload by the user who deleted it, until the time is over', async () => {

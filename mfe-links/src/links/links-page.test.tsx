@@ -154,7 +154,7 @@ describe('deleting a link', () => {
       'POST /link/delete-link',
       'GET /link/all-entry',
     ]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: storedLinks } }]);
+    expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: storedLinks } }]);
     expect(document.querySelector('#link-2')).toHaveFocus();
   });
 
@@ -172,7 +172,7 @@ describe('deleting a link', () => {
     });
     await pressDelete('Blog');
     await waitFor(() => expect(screen.queryByText('Blog')).not.toBeInTheDocument());
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: blogAndShop().slice(1) } }]);
+    expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: blogAndShop().slice(1) } }]);
   });
 
   it('keeps the list and shows the server’s message when it refuses', async () => {
@@ -185,7 +185,7 @@ describe('deleting a link', () => {
     await pressDelete('Blog');
     expect(screen.getByText('Blog')).toBeInTheDocument();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
-    expect(shell.emitted).toEqual([]);
+    expect(shell.emittedEvents).toEqual([]);
   });
 
   it('shows Not A Valid User after the user was logged out', async () => {

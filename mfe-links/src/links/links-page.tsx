@@ -120,7 +120,7 @@ interface ContentProps {
 /** The list, or the empty state. */
 function Content({ onAdd }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
-  const load = useSetAtom(list.loadAtom);
+  const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
 
   const offerAgain = useSetAtom(offerAgainAtom);

@@ -47,6 +47,6 @@ export const setPreviewTimeAtom = atom(null, (_get, set, time: number | null) =>
 });
 
 export const reloadAndEmitAtom = atom(null, async (_get, set) => {
-  await set(list.loadAtom);
+  await set(list.doLoadAtom);
   set(emitLinksChangedAtom);
 });

@@ -35,7 +35,7 @@ async function renderLinks(schedule: Readonly<Record<string, string>>[], moreRou
   await settle();
   await settle();
   const phone = () =>
-    (shell.emitted.at(-1)?.detail as { links: readonly { title: string; isActive: boolean }[] }).links
+    (shell.emittedEvents.at(-1)?.detail as { links: readonly { title: string; isActive: boolean }[] }).links
       .filter(({ isActive }) => isActive)
       .map(({ title }) => title);
   return { server, shell, phone };
@@ -199,7 +199,7 @@ describe('a pinned product with its own schedule', () => {
     await settle();
     await settle();
     const phone = () =>
-      (shell.emitted.at(-1)?.detail as { entries: readonly Entry[] }).entries
+      (shell.emittedEvents.at(-1)?.detail as { entries: readonly Entry[] }).entries
         .filter(({ isActive }) => isActive)
         .map(({ _id }) => _id);
     return { phone };
@@ -248,5 +248,5 @@ describe('a pinned product with its own schedule', () => {
 it('a list without schedules has no preview at another time', async () => {
   const { shell } = await renderLinks([{}, {}]);
   expect(screen.queryByText('See it as at another time')).toBeNull();
-  expect(shell.emitted).toEqual([]);
+  expect(shell.emittedEvents).toEqual([]);
 });

@@ -52,7 +52,7 @@ export const renderDesignWith =
       },
     });
     const previewedTheme = () => {
-      const [lastPreview] = view.shell.emitted.filter(({ name }) => name === 'theme:previewed').slice(-1);
+      const [lastPreview] = view.shell.emittedEvents.filter(({ name }) => name === 'theme:previewed').slice(-1);
       return (lastPreview?.detail as { theme: Theme | null } | undefined)?.theme ?? null;
     };
     const sentBodies = (call: string) => view.shell.calls.filter((each) => each.call === call).map(({ body }) => body);

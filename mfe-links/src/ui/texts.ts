@@ -159,7 +159,7 @@ export const texts = {
       'Your own visits, known bots and whoever comes again within 30 minutes are not counted. Nothing of any visitor is stored: no cookie, no address.',
     loading: 'Reading your numbers',
     readFailed: 'Your numbers could not be read.',
-    staleHint: 'You see the ones from before.',
+    staleHint: 'You see the list from before.',
     unaffectedHint: 'Visits are counted all the same.',
   },
   design: {
@@ -170,7 +170,7 @@ export const texts = {
     themes: 'Theme',
     loading: 'Reading the themes',
     readFailed: 'Themes could not be read.',
-    staleHint: 'You see the ones from before.',
+    staleHint: 'You see the list from before.',
     unaffectedHint: 'Your page keeps its look.',
     chosenBefore: (name: string) => `You chose ${name} here, and it was not saved.`,
     chooseAgain: (name: string) => `Choose ${name} again`,

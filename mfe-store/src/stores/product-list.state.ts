@@ -54,13 +54,13 @@ export const visibleProductsAtom = atom((get) => {
 
 /** After a logout the page shows the data of its HTML again, because visitors must not see hidden products. */
 export const forgetAllProductsAtom = atom(null, (_get, set) => {
-  set(productList.forgetAtom);
+  set(productList.doResetAtom);
   set(shownPagesAtom, 1);
 });
 
 /** Shows the next page below the present pages. */
 export const showNextPageAtom = atom(null, async (get, set): Promise<void> => {
-  if (!get(allProductsAtom)) await set(productList.loadAtom);
+  if (!get(allProductsAtom)) await set(productList.doLoadAtom);
   const { last, pages } = get(visibleProductsAtom);
   if (get(allProductsAtom) && last < pages) set(shownPagesAtom, get(shownPagesAtom) + 1);
 });

@@ -131,7 +131,7 @@ test("an unknown API path gives the API's 404", async () => {
   expect(JSON.parse(text)).toMatchObject({ statusCode: 404, data: null, success: false, code: 'route.not_found' });
 });
 
-test('browsers can report errors as small JSON, with a limit of requests', async () => {
+test('POST /report accepts only small JSON, and is rate-limited', async () => {
   const report = (body: string) => sendRequest(site.url, '/report', { method: 'POST', body });
   expect((await report('{"message":"it broke","release":"1"}')).status).toBe(204);
   expect((await report('not JSON')).status).toBe(400);
@@ -214,9 +214,9 @@ test('only the edge adds its key, and only to prove the address of the client', 
   await sendRequest(site.url, '/api/v1/users/x/y', { headers });
   expect(lastRequest()?.headers).toMatchObject({ 'x-forwarded-key': KEY, 'x-edge-key': 'mine' });
   for (const path of ['/api/v1/asha', '/images/key/96.webp', '/health/ready']) {
-    const { headers: answered, text } = await sendRequest(site.url, path);
+    const { headers: responseHeaders, text } = await sendRequest(site.url, path);
     expect([path, lastRequest()?.headers['x-forwarded-key']]).toEqual([path, KEY]);
-    expect(JSON.stringify([answered, text])).not.toContain(KEY);
+    expect(JSON.stringify([responseHeaders, text])).not.toContain(KEY);
   }
 });
 
@@ -330,7 +330,9 @@ test('the log has the client address only if the setting allows it, as far as pr
     await sendRequest(site.url, '/api/v1/asha', { headers });
     await sendRequest(site.url, '/report/visit', { method: 'POST', body: 'v\n/asha\n', headers });
     await site.stop();
-    return site.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
+    return site.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'request completed');
   };
   const on = { LOG_ADDRESSES: 'on' };
   expect((await logLines(on))[0]).toMatchObject({ path: '/api/v1/asha', status: 200, client: '127.0.0.1' });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const startSite = () => site.start(api.url, { PURGE_URL: cache.url, PURGE_KEY: KEY });
 
 beforeEach(async () => {
-  cache.behaviour = 'takes';
+  cache.behaviour = 'accepts';
   await sendUntil(() => get('/asha'), hasStaleIfError);
   cache.purges.length = 0;
 });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all([api.stop(), cache.stop()]);
 });
 
-describe('a public response tells shared caches how long to keep it, and its surrogate keys', () => {
+describe('the cache headers of a public response', () => {
   /** The pattern of a fresh response. A response that took long to render has a shorter max-age. */
   const FRESH = /^max-age=1(, stale-while-revalidate=1)?, stale-if-error=3600$/;
   test.each<[string, RegExp, string]>([
@@ -62,10 +62,9 @@ describe('a public response tells shared caches how long to keep it, and its sur
     ['/api/v1/bela/Store', FRESH, 'all user:bela'],
     ['/bela.qr.svg', FRESH, 'all user:bela'],
     ['/sitemap.xml', /^max-age=2$/, 'all sitemap'],
-  ])('%s', async (path, cacheControl, key) => {
+  ])('%s: max-age and surrogate keys', async (path, cacheControl, key) => {
     api.listed = [[]];
     await write('user:bela, user:nobody.at.all, samples');
-    // A response that took long on a busy machine has a shorter max-age, so the test asks again.
     const response = await sendUntil(
       () => get(path),
       (response) => cacheControl.test(String(cacheHeaders(response)[1])),
@@ -76,7 +75,7 @@ describe('a public response tells shared caches how long to keep it, and its sur
     expect(cacheHeaders(response)).toEqual([browsers, expect.stringMatching(cacheControl), key]);
   });
 
-  test('only until the response is two seconds old', async () => {
+  test('max-age is at most two seconds after the render', async () => {
     await site.setClockSpeed(0);
     await write('user:bela');
     await get('/bela');
@@ -84,7 +83,7 @@ describe('a public response tells shared caches how long to keep it, and its sur
     expect(cacheHeaders(await get('/bela'))[1]).toBe('max-age=0, stale-if-error=3600');
   });
 
-  test('only until the scheduled change of the response', async () => {
+  test('max-age ends at the scheduled change of the response', async () => {
     await site.setClockSpeed(0);
     api.people.set('offer', { username: 'offer', title: 'offer', changesInMs: 61_000 });
     expect(cacheHeaders(await get('/offer'))[1]).toBe('max-age=1, stale-while-revalidate=1, stale-if-error=59');
@@ -93,7 +92,7 @@ describe('a public response tells shared caches how long to keep it, and its sur
   });
 });
 
-test('private responses, errors and responses of the API have no headers for shared caches', async () => {
+test('private responses, redirects of tracked links and errors have no headers for shared caches', async () => {
   const responses = await Promise.all([
     get('/api/v1/asha', { authorization: 'token' }),
     get('/api/v1/asha/Store', { authorization: 'a.b.c' }),
@@ -122,7 +121,7 @@ test('a page that was rendered during a write is not cached', async () => {
   expect(cacheHeaders(await pendingPage)).toEqual(['no-cache, no-transform', undefined, undefined]);
 });
 
-test('a write is purged and dropped even if the writer has disconnected before the response', async () => {
+test('the edge purges the tags of a write even if the client disconnects before the response', async () => {
   await get('/asha');
   api.changed = 'user:asha';
   api.writeDelayMs = 500;
@@ -137,7 +136,7 @@ test('a write is purged and dropped even if the writer has disconnected before t
   expect((await get('/asha')).text).toContain('With less');
 });
 
-test('a start purges everything, a write its tags before the response, and a deploy its pages', async () => {
+test('the edge purges everything at its start, the tags of a write before the response, and the pages of a deployed remote', async () => {
   await startSite();
   await sendUntil(() => get('/asha'), hasStaleIfError);
   expect(cache.purges[0]).toMatchObject({ method: 'PURGE', keys: 'all' });
@@ -153,12 +152,12 @@ test('a start purges everything, a write its tags before the response, and a dep
   await site.releases('enable', 'mfe-links');
 });
 
-test('tags are collected while a purge runs, and too many tags become one purge of everything', async () => {
+test('the edge collects tags while purges fail, and purges everything if there are too many tags', async () => {
   cache.behaviour = 'refuses';
   await write('user:first');
   const tags = Array.from({ length: 1_200 }, (_, index) => `user:person${index}`);
   await write(tags.slice(0, 30).join(','));
-  cache.behaviour = 'takes';
+  cache.behaviour = 'accepts';
   const before = cache.purges.length;
   await waitForPurge('user:person29');
   expect(cache.purges.length - before).toBe(1);
@@ -167,7 +166,7 @@ test('tags are collected while a purge runs, and too many tags become one purge 
   cache.behaviour = 'refuses';
   await write('user:second');
   for (let at = 0; at < tags.length; at += 300) await write(tags.slice(at, at + 300).join(','));
-  cache.behaviour = 'takes';
+  cache.behaviour = 'accepts';
   const purgeCountBefore = cache.purges.length;
   await sendUntil(() => get('/asha'), hasStaleIfError);
   expect(cache.keysSince(purgeCountBefore)).toEqual(['all']);
@@ -187,7 +186,7 @@ test.each(['refuses', 'redirects', 'hangs', 'never ends its response', 'is not t
     );
     expect(cacheHeaders(responseWithoutPurges)[1]).toMatch(/^max-age=[01](, stale-while-revalidate=1)?$|^no-store$/);
     if (behaviour === 'is not there') await cache.start();
-    cache.behaviour = 'takes';
+    cache.behaviour = 'accepts';
     cache.purges.length = 0;
     await sendUntil(() => get('/asha'), hasStaleIfError);
     expect(cache.keysSince(0)).toContain('user:asha');
@@ -199,7 +198,7 @@ test('a cache that is known to be down does not delay a write', async () => {
   const log = { error: jest.fn(), warn: jest.fn() };
   const purges = new Purges({ url: new URL(cache.url), key: KEY, log: log as never });
   await until(() => log.error.mock.calls.length > 0);
-  const nextTick = new Promise((resolve) => setImmediate(resolve, 'it was waited for'));
+  const nextTick = new Promise((resolve) => setImmediate(resolve, 'the purge has waited'));
   expect(await Promise.race([purges.purge(['user:asha']), nextTick])).toBeUndefined();
   await purges.close();
   await cache.start();

@@ -39,7 +39,7 @@ async function logOf(count: number, path: string, headers: Readonly<Record<strin
   await site.stop();
   const seconds = Math.ceil((Date.now() - startedAt) / 1000) + 1;
   const lines = site.log.map((line) => JSON.parse(line) as Line);
-  const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'answered' && linePath === path);
+  const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'request completed' && linePath === path);
   const otherCounts = lines.flatMap(({ besides }) => (besides ? [besides] : []));
   return { replies, ownLines, countedResponses: otherCounts, seconds };
 }

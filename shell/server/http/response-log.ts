@@ -66,7 +66,7 @@ export class ResponseLog {
         ...(aborted && { aborted }),
         ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),
       },
-      'answered',
+      'request completed',
     );
   }
 }

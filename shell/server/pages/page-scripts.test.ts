@@ -20,7 +20,7 @@ const jsonIn = ({ text }: TestResponse, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text)?.[1];
 /** One more page of the test remote. */
 const ABOUT_PAGE = `'/about': { load: async () => ({ status: 200, data: 1, head: { title: 'o', description: 'd', canonicalPath: '/about', type: 'website' } }), Component: () => h('h1', null, 'Of'), sample: 1 },`;
-const LOADS = /\.src ?=/;
+const LOADS_SCRIPT = /\.src ?=/;
 
 beforeAll(async () => {
   await api.start();
@@ -54,7 +54,7 @@ test('a page without scripts has only the script that counts visits, and no data
   expect(Object.keys(JSON.parse(jsonIn(page, 'composition') ?? '') as object)).toEqual(['id']);
 });
 
-test('a page without scripts stays in the browser’s process; every other page gets its own', async () => {
+test('a page without scripts has the opener policy unsafe-none; every other page is isolated from its opener', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
   expect(await policyOf('/asha')).toBe('unsafe-none');
   for (const path of ['/', '/about', '/nobody/at/all', '/admin/account/profile'])
@@ -75,9 +75,9 @@ test.each([
     const entries = Object.entries(remotes);
     expect(entries.length).toBeGreaterThan(1);
     const names = entries.filter(([, { releases, slots }]) => releases.length + Object.keys(slots).length > 0);
-    expect([page.status, names.map(([name]) => name)]).toEqual([200, loadable]);
+    expect([page.status, names.map(([name]) => name)]).toEqual([200, loadableRemotes]);
     const files = [...page.text.matchAll(/\/remotes\/([a-z-]+)\//g)].map(([, name]) => name);
-    expect([...new Set(files)].sort()).toEqual([...loadable, 'shell']);
+    expect([...new Set(files)].sort()).toEqual([...loadableRemotes, 'shell']);
   }
 });
 
@@ -127,9 +127,9 @@ test('a page without scripts prefetches its links by speculation rules, as its p
   expect((await get('/about')).text).toContain('["/","/store/*","/:name"]');
 });
 
-test('an on-demand page has a script that waits for interest', async () => {
+test('an on-demand page has a script that loads the shell at the first interaction', async () => {
   const page = await get('/');
-  expect(scriptsIn(page).filter((script) => LOADS.test(script))).toHaveLength(1);
+  expect(scriptsIn(page).filter((script) => LOADS_SCRIPT.test(script))).toHaveLength(1);
   expect(page.text).toContain("'pointerdown'");
   expect(jsonIn(page, 'page-data')).toContain('"path":"/"');
 });
@@ -146,13 +146,13 @@ test('an on-demand page has only its own styles, and the rest loads with the she
   expect((await get('/nobody')).text).not.toContain("shell.files['base.css']");
 });
 
-test('a remote with a visitors’ chunk loads this chunk after the content and the shell on demand', async () => {
+test('a remote with a visitor script loads the script after the content, and the shell on demand', async () => {
   const page = await get('/about');
   const { remotes } = JSON.parse(jsonIn(page, 'composition') ?? '') as Composition;
   const { base, files } = remotes['mfe-public']!.releases[0]!;
   expect(Object.keys(files).sort()).toEqual(['entry.js', 'visitors.0a1b2c.js']);
   expect((await get(`${base}visitors.0a1b2c.js`)).status).toBe(200);
-  expect(scriptsIn(page).filter((script) => LOADS.test(script))).toHaveLength(1);
+  expect(scriptsIn(page).filter((script) => LOADS_SCRIPT.test(script))).toHaveLength(1);
   expect(scriptsIn(page)[0]).toMatch(/'visitors\.'.*first-contentful-paint/);
   expect(scriptsIn(page)[1]).toMatch(/\\?"v":"w"/);
 });
@@ -164,11 +164,11 @@ test('a browser-rendered page does not preload the visitors’ chunk of another 
   expect(preloads.filter((href) => href?.includes('visitors.'))).toEqual([]);
 });
 
-test('a logged-in user gets the shell after the content on every page, and others do not get that page', async () => {
+test('a logged-in user gets the shell after the content on every page, and no cache gives that page to other visitors', async () => {
   const cookie = { cookie: 'ls_own=bela' };
   for (const path of ['/asha', '/', '/about']) {
     const ownPage = await get(path, cookie);
-    expect([ownPage.headers['cache-control'], LOADS.test(ownPage.text)]).toEqual([
+    expect([ownPage.headers['cache-control'], LOADS_SCRIPT.test(ownPage.text)]).toEqual([
       'private, no-cache, no-transform',
       true,
     ]);
@@ -183,7 +183,7 @@ test('a logged-in user gets the shell after the content on every page, and other
 });
 
 test('a 404 page keeps the boot script', async () => {
-  expect(LOADS.test((await get('/nobody')).text)).toBe(true);
+  expect(LOADS_SCRIPT.test((await get('/nobody')).text)).toBe(true);
 });
 
 test('a view counts as a load of the releases that rendered the page; a click or an invented id does not', async () => {

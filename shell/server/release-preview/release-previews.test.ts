@@ -45,7 +45,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('an earlier composition opens by its id, exactly, also after a restart; others see the current site', async () => {
+test('a preview by composition id shows exactly that composition, also after a restart; other visitors see the current site', async () => {
   const openResponse = await post('/preview', `composition=${firstId}`, { 'x-preview-key': key });
   expect([openResponse.status, openResponse.headers.location]).toEqual([303, '/']);
   expect(openResponse.headers['set-cookie']?.[0]).toMatch(/; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
@@ -64,10 +64,10 @@ test('an earlier composition opens by its id, exactly, also after a restart; oth
 
 test('only the browser that previews an undeployed release gets its files, and no shared cache stores them', async () => {
   const address = `/remotes/mfe-public/${thirdRelease}/entry.js`;
-  const hidden = await get(address);
-  expect([hidden.status, hidden.headers['cache-control']]).toEqual([404, 'no-store']);
-  const previewed = await get(address, await open(`remote=mfe-public@${thirdRelease}`));
-  expect([previewed.status, previewed.headers['cache-control']]).toEqual([
+  const visitorResponse = await get(address);
+  expect([visitorResponse.status, visitorResponse.headers['cache-control']]).toEqual([404, 'no-store']);
+  const previewResponse = await get(address, await open(`remote=mfe-public@${thirdRelease}`));
+  expect([previewResponse.status, previewResponse.headers['cache-control']]).toEqual([
     200,
     'private, max-age=31536000, immutable, no-transform',
   ]);
@@ -86,7 +86,7 @@ test('a published release can be previewed before its deploy, without a fallback
   expect(markIn(await get('/bela'))).toBe('two');
 });
 
-test('every page of a preview has a bar that names and ends the preview without a script, and the policy allows it', async () => {
+test('every page of a preview has a bar that shows the release and ends the preview without a script; the content security policy allows the style of the bar', async () => {
   const cookie = await open(`remote=mfe-public@${thirdRelease}`);
   for (const path of ['/asha', '/admin/links', '/no/such/page']) {
     const { text, headers } = await get(path, cookie);

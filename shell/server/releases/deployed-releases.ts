@@ -17,16 +17,18 @@ export class DeployedReleases {
   readonly #dependencies: Dependencies;
   /** `<remote>/<release>` */
   readonly #known = new Set<string>();
-  /** The newest change when the whole log was read. */
+  /** The sequence number of the newest change at the last reading of the log. */
   #readSeq = -1;
   /** Requests at the same time wait for one reading. */
-  #reading: Promise<void> = Promise.resolve();
+  #logRead: Promise<void> = Promise.resolve();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Reads the pointers, and after a change the whole log, only for a release that is not known yet. */
+  /**
+   * Reads the pointers only for an unknown release. Reads the log only when the pointers have changed since the last reading.
+   */
   async has(remote: string, release: string): Promise<boolean> {
     const name = `${remote}/${release}`;
     if (this.#known.has(name)) return true;
@@ -35,9 +37,9 @@ export class DeployedReleases {
     if (!this.#known.has(name)) {
       if (this.#readSeq !== state.seq) {
         this.#readSeq = state.seq;
-        this.#reading = this.#readLog();
+        this.#logRead = this.#readLog();
       }
-      await this.#reading;
+      await this.#logRead;
     }
     return this.#known.has(name);
   }

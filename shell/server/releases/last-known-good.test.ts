@@ -36,7 +36,7 @@ const pathOf = (path: string) => join(site.dataDir, path);
 const releaseWith = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
 
 /** Reports these remotes as mounted, like a browser, and waits until the edge has stored them and removed older ones. */
-async function mount(remotes: readonly string[] = REMOTES): Promise<void> {
+async function reportMounted(remotes: readonly string[] = REMOTES): Promise<void> {
   const { id, remotes: remotesOfPage } = compositionIn(await get('/admin/links'));
   for (const remote of remotes) {
     const release = remotesOfPage[remote]?.releases[0]?.release ?? '';
@@ -49,8 +49,8 @@ async function mount(remotes: readonly string[] = REMOTES): Promise<void> {
 
 /** Whether the edge has recorded this release as good, and has removed the bytes of every other release. */
 async function isOnlyStored(remote: string, release: string): Promise<boolean> {
-  const written = await readFile(pathOf('last-known-good/local.json'), 'utf8').catch(() => '{"good":{}}');
-  const { good: lastKnownGood } = JSON.parse(written) as { good: Readonly<Record<string, string>> };
+  const json = await readFile(pathOf('last-known-good/local.json'), 'utf8').catch(() => '{"good":{}}');
+  const { good: lastKnownGood } = JSON.parse(json) as { good: Readonly<Record<string, string>> };
   const releases = await readdir(pathOf(`last-known-good/local/releases/${remote}`)).catch(() => []);
   return lastKnownGood[remote] === release && releases.join() === release;
 }
@@ -79,7 +79,7 @@ beforeAll(async () => {
   secondRelease = await site.publish('mfe-public', releaseWith('two'));
   await site.start(api.url);
   await get('/asha');
-  await mount();
+  await reportMounted();
   await site.stop();
 });
 
@@ -107,7 +107,7 @@ test.each(Object.keys(OUTAGES))('%s the site works, also after a restart', async
   expect((await get(base + entry)).status).toBe(200);
 });
 
-test('restored pointers are applied, with their candidates', async () => {
+test('the edge applies restored pointers', async () => {
   await site.releases('deploy', 'mfe-public', secondRelease);
   await site.start(api.url);
   await waitForMark('two');
@@ -127,10 +127,10 @@ test('a damaged copy is repaired, and another environment does not delete it', a
   await writeFile(storedFile, 'process.exit(0)');
   const options = { dataDir: site.dataDir, publicKey: createPublicKey(await readFile(pathOf('release-key.pub.pem'))) };
   const otherEnvironment = new LastKnownGood({ ...options, env: 'staging', log: pino({ level: 'silent' }) });
-  otherEnvironment.note({ seq: 1, env: 'staging', remotes: {} } as never);
+  otherEnvironment.update({ seq: 1, env: 'staging', remotes: {} } as never);
   await otherEnvironment.close();
   await site.start(api.url);
-  await mount([remote]);
+  await reportMounted([remote]);
   await sendUntil(
     () => get('/health/live'),
     () => readFileSync(storedFile, 'utf8') === original,
@@ -143,10 +143,10 @@ test('a failure to store the copy is logged once, not for every page', async () 
   const log = { error: (_: object, text: string) => errorTexts.push(text), warn: () => undefined } as never;
   const publicKey = createPublicKey(await readFile(pathOf('release-key.pub.pem')));
   const lastKnownGood = new LastKnownGood({ dataDir: site.dataDir, env: 'full', publicKey, log });
-  lastKnownGood.note({ seq: 1, env: 'full', remotes: { shell: { stable: '1.0.0~a', history: [] } } } as never);
+  lastKnownGood.update({ seq: 1, env: 'full', remotes: { shell: { stable: '1.0.0~a', history: [] } } } as never);
   const failWithFullDisk = () => Promise.reject(new Error('ENOSPC: no space left on device'));
   for (let page = 0; page < 5; page += 1) {
-    lastKnownGood.mounted('shell', '1.0.0~a', { release: failWithFullDisk, file: failWithFullDisk });
+    lastKnownGood.recordMount('shell', '1.0.0~a', { release: failWithFullDisk, file: failWithFullDisk });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await lastKnownGood.close();
@@ -165,7 +165,7 @@ test('a candidate, a rolled-back release and a disabled remote are not restored'
   await site.releases('deploy', 'mfe-public', secondRelease);
   await site.start(api.url);
   await waitForMark('two');
-  await mount(['mfe-public']);
+  await reportMounted(['mfe-public']);
   await site.releases('rollback', 'mfe-public');
   const candidate = await site.publish('mfe-public', releaseWith('candidate'));
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
@@ -198,7 +198,7 @@ test('only one composition is stored, and its files are verified when they are r
   await site.releases('deploy', 'mfe-public', secondRelease);
   await site.start(api.url);
   await waitForMark('two');
-  await mount(['mfe-public']);
+  await reportMounted(['mfe-public']);
   const [storedRelease, ...others] = await readdir(pathOf('last-known-good/local/releases/mfe-public'));
   expect(others).toEqual([]);
   await rename(pathOf('releases'), pathOf('elsewhere'));

@@ -81,7 +81,7 @@ export class LastKnownGood {
   }
 
   /** Called with the pointers in use. Releases that are no longer reachable by rollback are forgotten. */
-  note(state: State): void {
+  update(state: State): void {
     if (this.#fallbacks.has(state)) return;
     this.#state = state;
     this.#fallback = null;
@@ -97,7 +97,7 @@ export class LastKnownGood {
   }
 
   /** Called when a browser has mounted a release. Only the stable release becomes known good, because reports can be forged. */
-  mounted(remote: string, release: string, reader: Reader): void {
+  recordMount(remote: string, release: string, reader: Reader): void {
     const name = `${remote}/${release}`;
     const check = this.#checks.get(remote);
     const isRecent = check?.release === release && Date.now() < check.until;

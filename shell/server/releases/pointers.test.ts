@@ -24,8 +24,7 @@ const releasesOf = (remote: string, { remotes }: InlinedComposition) =>
 const pointer = () => join(site.dataDir, 'envs/local/state.json');
 
 /**
- * Replaces a file by a rename, as pointers are written. A reader would otherwise see an empty file, which is another
- * kind of damage.
+ * Replaces a file with a rename, like the release store, because a direct write would let a reader see an empty file.
  */
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(`${site.dataDir}/edited`, change(await readFile(file, 'utf8')));
@@ -51,8 +50,8 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 test('a rolled-back candidate is offered to no visitor', async () => {
-  const bad = await site.publish('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
-  await site.releases('deploy', 'mfe-public', bad, '--percent', '99.99');
+  const badRelease = await site.publish('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
+  await site.releases('deploy', 'mfe-public', badRelease, '--percent', '99.99');
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="bad"');
   await site.releases('rollback', 'mfe-public');
@@ -60,16 +59,16 @@ test('a rolled-back candidate is offered to no visitor', async () => {
     () => get('/asha'),
     ({ text }) => !text.includes('data-mark="bad"'),
   );
-  expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(bad);
+  expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(badRelease);
 });
 
 test('a rolled-back release is offered to no visitor, even if it worked', async () => {
-  const bad = await site.deploy('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
+  const badRelease = await site.deploy('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="bad"');
   await site.releases('rollback', 'mfe-public');
   expect((await get('/asha')).text).toContain('data-mark="one"');
-  expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(bad);
+  expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(badRelease);
 });
 
 test('the navigation omits a disabled remote, and its page still says what is missing', async () => {
@@ -92,15 +91,15 @@ test('an edited pointer changes no page', async () => {
   for (const name of await readdir(join(site.dataDir, 'envs/local/log')))
     await edit(join(site.dataDir, 'envs/local/log', name), (text) => text.replaceAll('/admin/links', '/login'));
   expect(await composition()).toEqual(before);
-  // After a restart, the newest signed pointers of the copy are used.
+  // After a restart, the edge uses the newest signed pointers of its last-known-good copy.
   await site.start(api.url);
   expect(await composition()).toEqual(before);
 });
 
 test.each([
-  ['without remotes', (text: string) => JSON.stringify({ ...JSON.parse(text), remotes: {} })],
+  ['empty', (text: string) => JSON.stringify({ ...JSON.parse(text), remotes: {} })],
   ['garbage', () => 'garbage'],
-])('pointers that are %s together with the newest log entry cost no page, also after a restart', async (_, damage) => {
+])('every page works when the pointers and the newest log entry are %s, also after a restart', async (_, damage) => {
   await site.deploy('mfe-links', { text: 'two', pages: [{ path: '/admin/links', access: 'login' }] });
   await site.start(api.url);
   expect((await get('/asha')).status).toBe(200);
@@ -126,7 +125,7 @@ test('the site works unchanged if all pointers are lost while it runs', async ()
   expect((await get('/asha')).status).toBe(200);
 });
 
-test('older pointers in place of the newest change nothing while the site runs', async () => {
+test('the running edge ignores older pointers that replace the newest pointers', async () => {
   await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: publicBundle('newer') });
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="newer"');

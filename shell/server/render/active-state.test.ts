@@ -19,7 +19,7 @@ function createActiveState(first: State) {
   const store = { newest: first };
   let warm: () => void = () => undefined;
   const pool = {
-    notWarm: (rendered: readonly unknown[]) => rendered,
+    coldTargetsOf: (rendered: readonly unknown[]) => rendered,
     warm: () => new Promise<void>((resolve) => (warm = resolve)),
     keep: () => undefined,
   } as unknown as RenderPool;

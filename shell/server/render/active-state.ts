@@ -16,9 +16,9 @@ interface Dependencies {
 }
 
 /**
- * The pointers that are in use for visitors. They are polled ten times a second and not for each page. A new state becomes
- * active when its SSR workers are warm. Until then the previous state stays active, unless one of its releases was rolled
- * back or disabled.
+ * The pointers that visitors get. The edge polls the pointers ten times a second, instead of reading them for each page. A new
+ * state becomes active when its SSR workers are warm. Until then the previous state stays active, unless one of its releases
+ * was rolled back or disabled.
  */
 export class ActiveState {
   readonly #dependencies: Dependencies;
@@ -57,13 +57,13 @@ export class ActiveState {
     if (newest === this.#latest) return;
     this.#latest = newest;
     const { pool, waitsForWarmup } = this.#dependencies;
-    const cold = pool.notWarm(renderTargetsOf(newest));
-    const warming = pool.warm(cold);
+    const coldTargets = pool.coldTargetsOf(renderTargetsOf(newest));
+    const warmup = pool.warm(coldTargets);
     const active = this.#active;
-    if (!waitsForWarmup || active === null || cold.length === 0 || !canStayActive(active, newest))
+    if (!waitsForWarmup || active === null || coldTargets.length === 0 || !canStayActive(active, newest))
       return this.#use(newest);
     const limit = new Promise<void>((resolve) => setTimeout(resolve, WARM_LIMIT_MS).unref());
-    void Promise.race([warming, limit]).then(() => {
+    void Promise.race([warmup, limit]).then(() => {
       if (this.#latest === newest) this.#use(newest);
     });
   }
@@ -83,7 +83,10 @@ export class ActiveState {
   }
 }
 
-/** The releases that the edge renders: of each remote with server pages the stable release and a candidate with a share. */
+/**
+ * The releases that the edge renders: for each remote with server pages, the stable release and the candidate, if the candidate
+ * has a share.
+ */
 function renderTargetsOf({ remotes }: State): readonly RenderTarget[] {
   const shell = remotes['shell']?.stable;
   if (shell === undefined) return [];
@@ -98,8 +101,8 @@ function renderTargetsOf({ remotes }: State): readonly RenderTarget[] {
 /** Whether the newest state still allows all releases of the active state. */
 const canStayActive = (active: State, newest: State): boolean =>
   Object.entries(active.remotes).every(([remote, { disabled = false, stable, candidate }]) => {
-    const now = newest.remotes[remote];
-    if (!now || (now.disabled ?? false) !== disabled) return false;
-    const available = [now.stable, ...now.history, now.candidate?.release];
+    const newestPointer = newest.remotes[remote];
+    if (!newestPointer || (newestPointer.disabled ?? false) !== disabled) return false;
+    const available = [newestPointer.stable, ...newestPointer.history, newestPointer.candidate?.release];
     return available.includes(stable) && (!candidate || available.includes(candidate.release));
   });

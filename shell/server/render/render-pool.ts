@@ -111,7 +111,7 @@ export class RenderPool {
   }
 
   /** The releases that are not warm. */
-  notWarm(releases: readonly RenderTarget[]): readonly RenderTarget[] {
+  coldTargetsOf(releases: readonly RenderTarget[]): readonly RenderTarget[] {
     return releases.filter(({ remote, release, shell }) => !this.#slots.get(`${remote}/${release}`)?.shells.has(shell));
   }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export class FixtureCache {
   readonly purges: { readonly method: string; readonly keys: string; readonly headers: IncomingHttpHeaders }[] = [];
   /** How the cache responds to a purge. */
-  behaviour: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'never ends its response' = 'takes';
+  behaviour: 'accepts' | 'refuses' | 'redirects' | 'hangs' | 'never ends its response' = 'accepts';
   #server: Server | null = null;
   #port = 0;
 
@@ -18,7 +18,7 @@ export class FixtureCache {
       this.purges.push({ method, headers, keys: String(headers['surrogate-key']) });
       if (this.behaviour === 'hangs') return;
       if (this.behaviour === 'never ends its response') return void res.writeHead(200).write('so far');
-      const status = { takes: 200, refuses: 500, redirects: 302 }[this.behaviour];
+      const status = { accepts: 200, refuses: 500, redirects: 302 }[this.behaviour];
       res.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end();
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));

@@ -32,7 +32,7 @@ export const timedOut = (): RequestError =>
   new RequestError({
     status: 0,
     code: 'timeout',
-    message: texts.http.tooLate,
+    message: texts.http.timeout,
   });
 
 /** A broken connection; the result of the call is unknown. */

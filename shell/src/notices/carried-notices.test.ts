@@ -18,7 +18,7 @@ it.each([
   ['no notice', '[null, 1, {}]'],
   ['an unknown kind', '[{"kind":"html","text":"x","durationMs":1000}]'],
   ['a text that is too long', JSON.stringify([{ kind: 'info', text: 'x'.repeat(301), durationMs: 1_000 }])],
-  ['a notice for ever', '[{"kind":"info","text":"x","durationMs":1e9}]'],
+  ['a duration that is too long', '[{"kind":"info","text":"x","durationMs":1e9}]'],
 ])('ignores stored notices with %s', (_, stored) => {
   sessionStorage.setItem('notices', stored);
   expect(takeNotices('')).toEqual([]);

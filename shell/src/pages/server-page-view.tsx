@@ -40,8 +40,8 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
   return (
     <ReleaseBoundary
       shownModule={shownModule}
-      fallback={(!remotes.hasStayed(matched.remote) && serverHtml) || <Skeleton />}
-      onThrow={() => setHtmlStale(remotes.hasStayed(matched.remote))}
+      fallback={(!remotes.hasWorked(matched.remote) && serverHtml) || <Skeleton />}
+      onThrow={() => setHtmlStale(remotes.hasWorked(matched.remote))}
     >
       <LoadedPage
         key={JSON.stringify(matched.params)}

@@ -97,7 +97,7 @@ it('the phone preview hides mail addresses until the creator’s own address is 
   expect(screen.getByText(`Mail ${meera.email}, entries mail heading.`)).toBeVisible();
 });
 
-it('the phone preview shows the store when it has products', async () => {
+it('the phone preview shows the store of a creator with products', async () => {
   show(createFakeShell({ 'GET /meera/Page': () => pageOf([], 'kulfi', true) }, meera));
   expect(await screen.findByText('Meera Iyer in kulfi: and a store')).toBeVisible();
 });

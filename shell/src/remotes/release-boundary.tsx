@@ -17,7 +17,7 @@ export function ReleaseBoundary({ shownModule, fallback, onThrow, children }: Pr
   const remotes = useRemotes();
   const report = (error: unknown) => {
     onThrow?.();
-    remotes.threw(shownModule, error);
+    remotes.reportThrow(shownModule, error);
   };
   return (
     <Boundary key={shownModule.release} report={report} fallback={() => fallback}>

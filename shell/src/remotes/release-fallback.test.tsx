@@ -159,7 +159,8 @@ it('a release is reported once as mounted after 1 s without an error', async () 
 
 it('only the first mounted report of a page has the flag first, which counts the shell', () => {
   const remotes = createRemotes();
-  for (const remote of ['mfe', 'mfe', 'other']) remotes.stayed({ remote, expose: './routes', release: 'stable' });
+  for (const remote of ['mfe', 'mfe', 'other'])
+    remotes.confirmWorking({ remote, expose: './routes', release: 'stable' });
   expect(reports.map(({ first }) => first)).toEqual([true, false]);
 });
 

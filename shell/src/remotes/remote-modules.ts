@@ -50,13 +50,13 @@ export interface RemoteModules {
   /** Tries again with new URLs for all files of the remote. */
   retry(exposed: ExposedModule): Promise<RemoteState>;
   /** Called when a shown release has thrown; the next release replaces it. */
-  threw(shown: ShownModule, error: unknown): void;
+  reportThrow(shown: ShownModule, error: unknown): void;
   /** Called when a release was shown for a moment without an error. */
-  stayed(shown: ShownModule): void;
+  confirmWorking(shown: ShownModule): void;
   /** Whether a module of the remote was shown without an error. */
-  hasStayed(remote: string): boolean;
+  hasWorked(remote: string): boolean;
   /** The path of the page when a release that it uses was withdrawn; null before that. Other paths need a page load. */
-  readonly withdrawnAt: () => string | null;
+  readonly withdrawalPath: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -135,23 +135,23 @@ export class LoadedRemotes implements RemoteModules {
     return currentLoad;
   }
 
-  threw({ remote, release }: ShownModule, error: unknown): void {
+  reportThrow({ remote, release }: ShownModule, error: unknown): void {
     this.#report(error, { remote, release });
     this.#failures.set(`${remote} ${release}`, true);
     this.#replaceFailed(remote);
   }
 
-  stayed({ remote, release }: ShownModule): void {
+  confirmWorking({ remote, release }: ShownModule): void {
     const first = this.#working.size < 1;
     if (!this.#working.has(`${remote} ${release}`)) this.#report.mounted({ remote, release, first });
     this.#working.add(`${remote} ${release}`).add(remote);
   }
 
-  hasStayed(remote: string): boolean {
+  hasWorked(remote: string): boolean {
     return this.#working.has(remote);
   }
 
-  readonly withdrawnAt = (): string | null => this.#withdrawnAt;
+  readonly withdrawalPath = (): string | null => this.#withdrawnAt;
 
   /** Unmounts the disabled remotes of this page, and notes whether a release of this page was withdrawn. */
   follow({ disabled, releases }: LiveReleases): void {

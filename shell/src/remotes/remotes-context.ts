@@ -40,7 +40,7 @@ export function useReportWorking({ remote, expose, release }: ShownModule, isSho
   const remotes = useRemotes();
   useEffect(() => {
     if (!isShown) return undefined;
-    const timer = setTimeout(() => remotes.stayed({ remote, expose, release }), WORKING_AFTER_MS);
+    const timer = setTimeout(() => remotes.confirmWorking({ remote, expose, release }), WORKING_AFTER_MS);
     return () => clearTimeout(timer);
   }, [remotes, remote, expose, release, isShown]);
 }

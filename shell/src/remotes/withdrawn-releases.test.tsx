@@ -115,6 +115,6 @@ it.each([
 ])('when %s, another page needs a page load accordingly', async (_case, live, withdrawnAt) => {
   await openPage('/a');
   act(() => remotes.follow(live));
-  expect(remotes.withdrawnAt()).toBe(withdrawnAt);
+  expect(remotes.withdrawalPath()).toBe(withdrawnAt);
   expect(screen.getByRole('heading', { level: 1, name: 'Page /a' })).toBeVisible();
 });

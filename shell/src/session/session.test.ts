@@ -38,7 +38,10 @@ function open() {
   return { ...session, store, notices, navigations };
 }
 
-/** Writes as another tab does. The browser sends a storage event to this tab, at the earliest after every single write. */
+/**
+ * Simulates writes of another tab. Sends a storage event after each write, which is the earliest time in a browser, and once
+ * more at the end.
+ */
 function writeInAnotherTab(write: () => void) {
   const spies = (['setItem', 'removeItem'] as const).map((step) => {
     const original = Reflect.get<Storage, 'setItem'>(Storage.prototype, step as 'setItem');
@@ -264,9 +267,9 @@ describe('a session that the server refuses', () => {
     saveMeera();
     const session = open();
     history.replaceState(null, '', path);
-    const refused = Promise.all([session.refused('a.b.c'), session.refused('a.b.c')]);
+    const results = Promise.all([session.handleRefusedToken('a.b.c'), session.handleRefusedToken('a.b.c')]);
     await jest.advanceTimersByTimeAsync(1001);
-    expect(await refused).toEqual([false, false]);
+    expect(await results).toEqual([false, false]);
     return session;
   };
 
@@ -304,29 +307,29 @@ describe('a session that the server refuses', () => {
 
   it('does not end when the refused token is not its own', async () => {
     saveMeera();
-    const { port, refused, notices } = open();
-    expect(await refused('an.old.token')).toBe(false);
+    const { port, handleRefusedToken, notices } = open();
+    expect(await handleRefusedToken('an.old.token')).toBe(false);
     expect(port.current()).toEqual(meera);
     expect(notices).toEqual([]);
   });
 
   it('continues with a newer token, from this tab or from the storage of another tab', async () => {
     saveMeera();
-    const { port, refused, token, notices } = open();
+    const { port, handleRefusedToken, token, notices } = open();
     port.start(meera, 'd.e.f');
-    expect(await refused('a.b.c')).toBe(true);
+    expect(await handleRefusedToken('a.b.c')).toBe(true);
     storeSession({ user: meera, token: 'g.h.i' });
-    expect(await refused('d.e.f')).toBe(true);
+    expect(await handleRefusedToken('d.e.f')).toBe(true);
     expect([token(), localStorage.getItem('token'), notices]).toEqual(['g.h.i', 'g.h.i', []]);
   });
 
   it('waits for a call that replaces the token, however slow, and continues with the new token', async () => {
     const locks = installLocks();
     saveMeera();
-    const { refused, notices } = open();
+    const { handleRefusedToken, notices } = open();
     let respond: () => void = () => undefined;
     const renewal = renewToken(() => new Promise<void>((resolve) => (respond = resolve)));
-    const result = refused('a.b.c');
+    const result = handleRefusedToken('a.b.c');
     await jest.advanceTimersByTimeAsync(8_000);
     expect([localStorage.getItem('token'), notices]).toEqual(['a.b.c', []]);
     respond();
@@ -339,8 +342,8 @@ describe('a session that the server refuses', () => {
 
   it('waits 1 s for another tab that changes the password and stores the new token', async () => {
     saveMeera();
-    const { refused, notices } = open();
-    const result = refused('a.b.c');
+    const { handleRefusedToken, notices } = open();
+    const result = handleRefusedToken('a.b.c');
     await jest.advanceTimersByTimeAsync(900);
     writeInAnotherTab(() => storeSession({ user: meera, token: 'd.e.f' }));
     await jest.advanceTimersByTimeAsync(100);
@@ -349,9 +352,9 @@ describe('a session that the server refuses', () => {
 
   it('does not repeat the call when another user has logged in', async () => {
     saveMeera();
-    const { port, refused } = open();
+    const { port, handleRefusedToken } = open();
     writeInAnotherTab(() => storeSession({ user: ravi, token: 'd.e.f' }));
-    expect(await refused('a.b.c')).toBe(false);
+    expect(await handleRefusedToken('a.b.c')).toBe(false);
     expect(port.current()).toEqual(ravi);
   });
 

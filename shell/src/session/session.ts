@@ -28,7 +28,7 @@ interface Session {
   /** The token, for the HTTP client only. */
   readonly token: () => string | null;
   /** Called after a 401. Resolves to true when the same user's session continues with another token. */
-  readonly refused: (token: string) => Promise<boolean>;
+  readonly handleRefusedToken: (token: string) => Promise<boolean>;
 }
 
 /** The session: login, logout, and expiry on the server. */
@@ -65,7 +65,7 @@ export function createSession({ store, notice, logOut, navigate, pageToReturnTo 
     },
     hasEnded: () => hasEnded,
   };
-  const refused = async (token: string) => {
+  const handleRefusedToken = async (token: string) => {
     tabSession.syncFromStorage();
     if (token === tabSession.token()) {
       await waitForRenewals();
@@ -82,5 +82,5 @@ export function createSession({ store, notice, logOut, navigate, pageToReturnTo 
     setTimeout(() => leave(from));
     return false;
   };
-  return { port, token: () => tabSession.token(), refused };
+  return { port, token: () => tabSession.token(), handleRefusedToken };
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@linkstall/kit/components';
 
 import { texts } from '../texts.ts';
-import { Actions, Drawing, Note, Retry } from './note.tsx';
+import { Actions, Illustration, StatusScreen, Retry } from './status-screen.tsx';
 
 /** A readable name of a remote, derived from its package name. */
 export const readableName = (remote: string): string => remote.replace(/^mfe-/, '').replaceAll('-', ' ');
@@ -18,8 +18,8 @@ interface Props {
 export function MissingRemote({ remote, status = 'missing', onRetry = () => location.reload() }: Props) {
   const { title, text } = texts[status];
   return (
-    <Note role={status === 'slow' ? 'status' : 'alert'} data-missing-remote={remote}>
-      <Drawing $art="art-closed" />
+    <StatusScreen role={status === 'slow' ? 'status' : 'alert'} data-missing-remote={remote}>
+      <Illustration $art="art-closed" />
       <h1>{remote === 'shell' ? texts.missing.page : title(readableName(remote))}</h1>
       <p>{text}</p>
       <Actions>
@@ -28,6 +28,6 @@ export function MissingRemote({ remote, status = 'missing', onRetry = () => loca
           {texts.site.backHome}
         </ButtonLink>
       </Actions>
-    </Note>
+    </StatusScreen>
   );
 }

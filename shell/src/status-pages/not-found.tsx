@@ -1,15 +1,15 @@
 import { ButtonLink } from '@linkstall/kit/components';
 
 import { texts } from '../texts.ts';
-import { Drawing, Note } from './note.tsx';
+import { Illustration, StatusScreen } from './status-screen.tsx';
 
 export const NotFound = () => (
-  <Note>
-    <Drawing $art="art-lost" />
+  <StatusScreen>
+    <Illustration $art="art-lost" />
     <h1>{texts.notFound.title}</h1>
     <p>{texts.notFound.text}</p>
     <ButtonLink href="/" $size="large">
       {texts.site.backHome}
     </ButtonLink>
-  </Note>
+  </StatusScreen>
 );

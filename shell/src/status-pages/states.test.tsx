@@ -14,7 +14,7 @@ const setVisible = (isVisible: boolean) =>
 it('NotFound says Page Not Found and links to the home page', () => {
   render(<NotFound />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Page Not Found$/);
-  expect(screen.getByText(/^Nothing stands at this address/)).toBeVisible();
+  expect(screen.getByText(/^There is no page at this address/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
 });
 

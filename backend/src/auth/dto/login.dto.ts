@@ -5,7 +5,7 @@ import { Rule } from '../../http/rule.js';
 
 /** Less strict than registration, because accepted names and passwords must stay usable. */
 export class LoginDto {
-  @ApiProperty({ example: 'meera.cooks', description: 'In any case; or the email address.' })
+  @ApiProperty({ example: 'meera.cooks', description: 'The username in any case, or the email address.' })
   @Rule(lineOf('Username', 256))
   readonly username!: string;
 

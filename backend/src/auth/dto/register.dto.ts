@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+import { MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
@@ -22,7 +22,7 @@ export class RegisterDto {
   @Rule(EMAIL)
   readonly email!: string;
 
-  @ApiProperty({ example: 'seven steel bowls', minLength: LEAST_PASSWORD, maxLength: MOST.password })
+  @ApiProperty({ example: 'seven steel bowls', minLength: MIN_PASSWORD_LENGTH, maxLength: MOST.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 
@@ -31,7 +31,11 @@ export class RegisterDto {
   @Rule({ ...NEW_PASSWORD, tooLong: 'Password Does Not Matched', problem: () => null })
   readonly re_password?: string;
 
-  @ApiProperty({ example: 'monsoon', required: false, description: 'Id of a theme. The default, when there is none.' })
+  @ApiProperty({
+    example: 'monsoon',
+    required: false,
+    description: 'Id of a theme. An unknown id selects the default theme.',
+  })
   @ValidateIf(({ theme }: RegisterDto) => theme !== undefined)
   @Rule({ maxLength: 40, tooLong: NO_THEME, problem: () => null })
   readonly theme?: string;

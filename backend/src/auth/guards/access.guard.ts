@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 import { SessionsService } from '../sessions.service.js';
 import { API_PREFIX } from '../../http/api-path.js';
-import { note } from '../../logging/request-log.js';
+import { addLogFields } from '../../logging/request-log.js';
 import {
   ACCESS,
   OPTIONAL_LOGIN,
@@ -43,7 +43,7 @@ export class AccessGuard implements CanActivate {
     request.isStillLoggedIn = async () =>
       (await this.sessions.callerOf(request.headers)) !== null ||
       (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
-    note(http.getResponse<Response>(), { user: caller.id });
+    addLogFields(http.getResponse<Response>(), { user: caller.id });
     return true;
   }
 }

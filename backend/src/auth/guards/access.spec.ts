@@ -3,11 +3,10 @@ import { ModulesContainer, Reflector } from '@nestjs/core';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { ACCESS } from './access.decorator.js';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => running.close());
 
 interface Document {
   readonly paths: Record<string, Record<string, { readonly security?: unknown }>>;
@@ -15,20 +14,20 @@ interface Document {
 
 /** Every controller method that handles a route. */
 function routes() {
-  const modules = [...running.app.get(ModulesContainer).values()];
+  const modules = [...testApp.app.get(ModulesContainer).values()];
   const controllers = modules.flatMap(({ controllers }) => [...controllers.values()].map(({ metatype }) => metatype));
   return controllers.flatMap((controller) => {
     if (typeof controller !== 'function') return [];
     const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype as object));
     return methods
-      .filter(([name]) => name !== 'constructor') // it carries the controller's path
+      .filter(([name]) => name !== 'constructor') // the constructor has the path of the controller
       .map(([name, { value }]) => ({ name: `${controller.name}.${name}`, controller, handler: value as unknown }))
       .filter(({ handler }) => typeof handler === 'function' && Reflect.getMetadata('path', handler) !== undefined);
   });
 }
 
 it('every route declares whether it is public or needs a login', () => {
-  const reflector = running.app.get(Reflector);
+  const reflector = testApp.app.get(Reflector);
   const declarations = routes().map(({ name, controller, handler }) => ({
     name,
     access: reflector.getAllAndOverride<unknown>(ACCESS, [handler as () => void, controller]),
@@ -38,12 +37,12 @@ it('every route declares whether it is public or needs a login', () => {
 });
 
 it('exactly the routes that need a login answer 401 without a token', async () => {
-  const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as Document;
+  const { paths } = (await testApp.api.get('/docs/openapi.json')).body as unknown as Document;
   const rejected: string[] = [];
   for (const [path, calls] of Object.entries(paths)) {
     for (const method of Object.keys(calls)) {
       const address = path.replace(/\{\w+\}/g, 'nobody');
-      const { status } = await running.api.send(method.toUpperCase(), address);
+      const { status } = await testApp.api.send(method.toUpperCase(), address);
       if (status === 401) rejected.push(`${method} ${path}`);
     }
   }
@@ -96,6 +95,6 @@ it('exactly the routes that need a login answer 401 without a token', async () =
 });
 
 it('a public route ignores an invalid token and treats the caller as a visitor', async () => {
-  const user = await running.api.newUser();
-  expect((await running.api.get(user.username, { token: 'garbage' })).status).toBe(200);
+  const user = await testApp.api.newUser();
+  expect((await testApp.api.get(user.username, { token: 'garbage' })).status).toBe(200);
 });

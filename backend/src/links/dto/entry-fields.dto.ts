@@ -14,14 +14,14 @@ import { MomentField } from '../../scheduling/schedule.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 
-const NUMBER = 'Write the number with + and the code of the country, such as +91 98765 43210';
+const NUMBER = 'Write the number with + and the country code, such as +91 98765 43210';
 const phoneNumber: TextRule = {
   maxLength: 60,
   tooLong: NUMBER,
   clean: plainPhoneNumber,
   problem: (text) => (isPhoneNumber(text) ? null : NUMBER),
 };
-const NO_UPI_ID = 'A UPI ID looks like name@bank: after the @ stand letters and digits alone';
+const NO_UPI_ID = 'A UPI ID looks like name@bank, with only letters and digits after the @';
 const upiId: TextRule = {
   maxLength: 255,
   tooLong: NO_UPI_ID,
@@ -35,7 +35,7 @@ const amount: TextRule = {
   clean: (text) => upiAmount(text) ?? text,
   problem: (text) => (text === '' || upiAmount(text) !== null ? null : NO_AMOUNT),
 };
-const NO_VIDEO = 'Paste the address of a video at YouTube or Vimeo';
+const NO_VIDEO = 'Paste the address of a video on YouTube or Vimeo';
 const video: TextRule = {
   maxLength: 2_048,
   tooLong: NO_VIDEO,

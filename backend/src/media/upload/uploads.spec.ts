@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { gate } from '../../../test/gate.js';
+import { createLatch } from '../../../test/latch.js';
 import { until } from '../../../test/processes.js';
 import { Seller, storedImageIds } from '../../../test/products.js';
 import { AS_EDGE, startApp, type TestApp } from '../../../test/test-app.js';
@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 const HEAD =
   '--half\r\ncontent-disposition: form-data; name="Product_img"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
 
-let running: TestApp;
+let testApp: TestApp;
 let seller: Seller;
 /** A user with so many requests that other requests of that user would exceed the write limit. */
 let crowd: Seller;
@@ -46,7 +46,7 @@ function startUpload({ from = '192.0.2.1', token = seller.call.token, ...form }:
     ...AS_EDGE,
     'x-forwarded-for': from,
   };
-  const outgoing = request(`${running.api.url}/api/v1/product/add-product`, { method: 'POST', headers });
+  const outgoing = request(`${testApp.api.url}/api/v1/product/add-product`, { method: 'POST', headers });
   outgoing.on('error', () => undefined);
   const response = new Promise<readonly [number | undefined, unknown, string | undefined]>((resolve) => {
     outgoing.once('response', (incoming) => {
@@ -64,13 +64,13 @@ function startUpload({ from = '192.0.2.1', token = seller.call.token, ...form }:
 
 /** The file names of all uploads in progress. */
 const filesInProgress = async () => {
-  const entries = await readdir(join(running.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(join(testApp.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 const largestFileInProgress = async () => {
-  const folder = join(running.dataDir, 'uploads');
+  const folder = join(testApp.dataDir, 'uploads');
   const paths = (await readdir(folder, { recursive: true }).catch(() => [])).map((path) => join(folder, path));
   return Math.max(
     ...(await Promise.all(paths.map(async (path) => (await stat(path).catch(() => ({ size: 0 }))).size))),
@@ -78,31 +78,30 @@ const largestFileInProgress = async () => {
 };
 /** Waits for the reserved disk space, which is released after the files are removed. */
 const waitForReserved = (bytes: number) =>
-  until(() => Promise.resolve(running.app.get(Uploads)['reservedBytes'] === bytes));
+  until(() => Promise.resolve(testApp.app.get(Uploads)['reservedBytes'] === bytes));
 const waitForUploads = (count: number) => until(async () => (await filesInProgress()).length === count);
 
 beforeAll(async () => {
-  running = await startApp({ RATE_LIMIT_FACTOR: '1' });
-  seller = await Seller.new(running);
-  crowd = await Seller.new(running);
+  testApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  seller = await Seller.new(testApp);
+  crowd = await Seller.new(testApp);
 });
 afterEach(async () => {
   jest.useRealTimers();
   for (const { outgoing } of startedUploads.splice(0)) outgoing.destroy();
   await waitForReserved(0);
 });
-afterAll(() => running.close());
 
 it('an upload is on the disk, and an aborted upload leaves no file and logs no error', async () => {
-  const logCountBefore = running.logs.length;
+  const logCountBefore = testApp.logs.length;
   const { outgoing } = startUpload();
   await waitForUploads(1);
   outgoing.destroy();
   // First the file is removed, then the folder of the upload.
-  await until(async () => (await readdir(join(running.dataDir, 'uploads'))).length === 0);
+  await until(async () => (await readdir(join(testApp.dataDir, 'uploads'))).length === 0);
   expect(await seller.products()).toEqual([]);
-  expect(await storedImageIds(running)).toEqual([]);
-  expect(running.logs.slice(logCountBefore).join('\n')).not.toContain('unexpected error');
+  expect(await storedImageIds(testApp)).toEqual([]);
+  expect(testApp.logs.slice(logCountBefore).join('\n')).not.toContain('unexpected error');
 });
 
 it('limits the uploads of one address to 128 MiB at a time (503 with Retry-After before reading), but not others', async () => {
@@ -137,7 +136,7 @@ it('limits the uploads of all addresses to 1 GiB at a time', async () => {
 });
 
 it('nothing is stored of a form without a login', async () => {
-  const begin = jest.spyOn(running.app.get(Uploads), 'begin');
+  const begin = jest.spyOn(testApp.app.get(Uploads), 'begin');
   const rejected = startUpload({ token: 'nobody' });
   expect((await rejected.response)[0]).toBe(401);
   expect(begin).not.toHaveBeenCalled(); // only `begin` reserves space for files
@@ -146,10 +145,10 @@ it('nothing is stored of a form without a login', async () => {
 });
 
 it('a form answers 401 if its user logs out during the upload', async () => {
-  const token = await running.api.login(seller.username);
+  const token = await testApp.api.login(seller.username);
   const form = startUpload({ token, contentLength: HEAD.length + 100_000 + 12 });
   await waitForUploads(1);
-  await running.api.post('users/logout', {}, { token });
+  await testApp.api.post('users/logout', {}, { token });
   form.outgoing.end('\r\n--half--\r\n');
   expect(await form.response).toEqual([401, 'auth.token_invalid', undefined]);
 });
@@ -177,7 +176,7 @@ it('an image of one user waits for at most two images of a user with many images
     .toBuffer();
   expect(otherPhoto.length).not.toBe(photo.length);
   const decodedSizes: number[] = [];
-  const decoding = gate();
+  const decoding = createLatch();
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the `this` of its caller
   const { decode } = DecoderProcess.prototype;
   const spy = jest.spyOn(DecoderProcess.prototype, 'decode').mockImplementation(async function (
@@ -192,7 +191,7 @@ it('an image of one user waits for at most two images of a user with many images
   const forms = Array.from({ length: 8 }, () => crowd.add({}, [photo, photo, photo, photo, photo]));
   await waitForUploads(40);
   const otherUpload = seller.add({}, [otherPhoto]);
-  const queue = running.app.get(ImageCodec)['queue'];
+  const queue = testApp.app.get(ImageCodec)['queue'];
   await until(() => Promise.resolve(queue['waitingCount'] === 41 - DECODERS));
   decoding.open();
   expect((await otherUpload).status).toBe(201);

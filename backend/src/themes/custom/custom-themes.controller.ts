@@ -42,7 +42,11 @@ export class CustomThemesController {
     @Body() { name, base, choices, photoOf }: AddCustomThemeDto,
     @UploadedFile() photo: UploadedImage | undefined,
   ): Promise<CustomTheme> {
-    return this.customThemes.add(writer, { name, base, choices: requireChoices(choices), photoOf }, chosenFile(photo));
+    return this.customThemes.add(
+      writer,
+      { name, base, choices: parseChoicesOrThrow(choices), photoOf },
+      chosenFile(photo),
+    );
   }
 
   @Patch('update-look/:id')
@@ -61,7 +65,12 @@ export class CustomThemesController {
     @UploadedFile() photo: UploadedImage | undefined,
   ): Promise<CustomTheme> {
     const seenRevision = revision === undefined ? undefined : Number(revision);
-    const edit = { themeId, seenRevision, name, choices: choices === undefined ? undefined : requireChoices(choices) };
+    const edit = {
+      themeId,
+      seenRevision,
+      name,
+      choices: choices === undefined ? undefined : parseChoicesOrThrow(choices),
+    };
     return this.customThemes.edit(writer, edit, chosenFile(photo));
   }
 
@@ -85,9 +94,10 @@ export class CustomThemesController {
   }
 }
 
-function requireChoices(text: string) {
+function parseChoicesOrThrow(text: string) {
   const choices = choicesIn(text);
-  if (!choices) throw invalid([{ field: 'choices', message: 'choices must be the choices of a custom theme as JSON' }]);
+  if (!choices)
+    throw invalid([{ field: 'choices', message: 'choices must be valid JSON with the choices of a custom theme' }]);
   return choices;
 }
 

@@ -5,7 +5,7 @@ import type { TextRule } from '../../http/rule.js';
 
 /** Maximum length; twice that of the longest choices. */
 const MAX_LENGTH = 1_000;
-const MESSAGE = 'choices must be the choices of a custom theme as JSON';
+const MESSAGE = 'choices must be valid JSON with the choices of a custom theme';
 
 const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 const isOf = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value);

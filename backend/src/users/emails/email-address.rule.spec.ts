@@ -1,4 +1,4 @@
-import { ObservedTextWork } from '../../../test/text-work.js';
+import { TextWorkMonitor } from '../../../test/text-work.js';
 import { EMAIL, emailKey } from './email-address.rule.js';
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   '('.repeat(100_000),
   `a@${'\u0301\u0316'.repeat(500)}`,
 ])('does not process a text that is too long (%#)', (email) => {
-  const work = new ObservedTextWork();
+  const work = new TextWorkMonitor();
   work.start();
   const problem = EMAIL.problem(email);
   expect(work.stop()).toEqual({ units: 0, marks: 0 });

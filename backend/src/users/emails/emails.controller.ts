@@ -37,7 +37,7 @@ export class EmailsController {
   @Post('email-verifide')
   @Public()
   @ChangesPage()
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)
   async verify(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
@@ -49,7 +49,7 @@ export class EmailsController {
   @Post('email-undo')
   @Public()
   @ChangesPage('products')
-  @Idempotent('fact')
+  @Idempotent('completion')
   @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)
   async undo(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {

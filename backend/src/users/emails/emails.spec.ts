@@ -7,38 +7,34 @@ import { Clock } from '../../config/clock.js';
 
 const DAY = 86_400;
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 let mail: Record<string, string>;
 beforeAll(async () => {
   await mailServer.start();
   mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
-  running = await startApp(mail);
-});
-afterAll(async () => {
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp(mail);
 });
 
-const send = (token: string, app = running) => app.api.get('users/email-send', { token });
-const verify = (token: unknown, app = running) => app.api.post<SessionUser>('users/email-verifide', { token });
-const undo = (token: unknown, app = running) => app.api.post<SessionUser>('users/email-undo', { token });
+const send = (token: string, app = testApp) => app.api.get('users/email-send', { token });
+const verify = (token: unknown, app = testApp) => app.api.post<SessionUser>('users/email-verifide', { token });
+const undo = (token: unknown, app = testApp) => app.api.post<SessionUser>('users/email-undo', { token });
 const moveEmail = (token: string, { username, fullName }: SessionUser, email: string) =>
-  running.api.patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
+  testApp.api.patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
 const currentUser = async ({ username }: SessionUser) =>
-  (await running.api.post<{ user: SessionUser }>('users/login', { username, password: PASSWORD })).body.data.user;
+  (await testApp.api.post<{ user: SessionUser }>('users/login', { username, password: PASSWORD })).body.data.user;
 const startLater = (seconds: number) =>
-  startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
+  startApp({ ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
 
 async function userWithToken() {
-  const { user, token: session } = await running.api.newSession();
+  const { user, token: session } = await testApp.api.newSession();
   expect(await send(session)).toMatchObject({ status: 200, body: { statusCode: 200, data: null } });
-  return { user, session, token: tokenIn(await mailServer.mailFor(user.email)) };
+  return { user, session, token: tokenIn(await mailServer.waitForMail(user.email)) };
 }
 
 describe('Verifying an email', () => {
   it('sends a link to this site; its token verifies the email and returns the user', async () => {
     const { user, token } = await userWithToken();
-    const link = linkIn(await mailServer.mailFor(user.email));
+    const link = linkIn(await mailServer.waitForMail(user.email));
     expect(`${link.origin}${link.pathname}`).toBe('https://stall.example/account-verification');
     expect([...link.searchParams.keys()]).toEqual(['token']);
     const response = await verify(token);
@@ -51,7 +47,7 @@ describe('Verifying an email', () => {
     await verify(token);
     const app = await startLater(21);
     expect(await send(session, app)).toMatchObject({ status: 409, body: { message: 'Email Already Verified' } });
-    expect(mailServer.allFor(user.email)).toHaveLength(1);
+    expect(mailServer.mailsTo(user.email)).toHaveLength(1);
     await app.close();
   });
 
@@ -66,7 +62,7 @@ describe('Verifying an email', () => {
     const { user, session, token } = await userWithToken();
     const app = await startLater(60);
     expect((await send(session, app)).status).toBe(200);
-    const newerToken = tokenIn(await mailServer.mailFor(user.email, 2));
+    const newerToken = tokenIn(await mailServer.waitForMail(user.email, 2));
     expect((await verify(token)).status).toBe(400);
     const [tooLate, inTime] = [await startLater(DAY + 62), await startLater(DAY + 50)];
     expect((await verify(newerToken, tooLate)).status).toBe(400);
@@ -83,14 +79,14 @@ describe('Verifying an email', () => {
   });
 
   it('needs a login, and HEAD sends no mail', async () => {
-    expect((await running.api.get('users/email-send')).status).toBe(401);
-    const { user, token } = await running.api.newSession();
-    const head = await running.api.send('HEAD', 'users/email-send', { token });
+    expect((await testApp.api.get('users/email-send')).status).toBe(401);
+    const { user, token } = await testApp.api.newSession();
+    const head = await testApp.api.send('HEAD', 'users/email-send', { token });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
     const response = await send(token);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    await mailServer.mailFor(user.email);
-    expect(mailServer.allFor(user.email)).toHaveLength(1);
+    await mailServer.waitForMail(user.email);
+    expect(mailServer.mailsTo(user.email)).toHaveLength(1);
   });
 
   it('limits mails to one in 20 seconds and five in 30 minutes for each email', async () => {
@@ -100,7 +96,7 @@ describe('Verifying an email', () => {
     const clock = limitedApp.app.get(Clock);
     for (let count = 1; count <= 5; count += 1) {
       expect((await send(token, limitedApp)).status).toBe(200);
-      await mailServer.mailFor(user.email, count);
+      await mailServer.waitForMail(user.email, count);
       const earlyResponse = await send(token, limitedApp);
       expect(earlyResponse.status).toBe(429);
       expect(Number(earlyResponse.headers.get('retry-after'))).toBeLessThanOrEqual(20);
@@ -111,7 +107,7 @@ describe('Verifying an email', () => {
     expect(Number(sixthResponse.headers.get('retry-after'))).toBeGreaterThan(60);
     clock['offsetSeconds'] += 1_800;
     expect((await send(token, limitedApp)).status).toBe(200);
-    await mailServer.mailFor(user.email, 6);
+    await mailServer.waitForMail(user.email, 6);
     await limitedApp.close();
   });
 

@@ -47,10 +47,10 @@ async function returnedAccount() {
   const { user, token: thief } = await api().newSession();
   const thiefEmails = [`one.${user.email}`, `two.${user.email}`] as const;
   for (const email of thiefEmails) expect((await moveTo(thief, user, email)).status).toBe(200);
-  const ownerLink = tokenIn(await mailServer.mailFor(user.email));
-  const thiefLink = tokenIn(await mailServer.mailFor(thiefEmails[0]));
+  const ownerLink = tokenIn(await mailServer.waitForMail(user.email));
+  const thiefLink = tokenIn(await mailServer.waitForMail(thiefEmails[0]));
   await api().get('users/email-send', { token: thief });
-  const verification = tokenIn(await mailServer.mailFor(thiefEmails[1]));
+  const verification = tokenIn(await mailServer.waitForMail(thiefEmails[1]));
   expect((await api().post('users/email-verifide', { token: verification })).status).toBe(200);
   advanceClock(DAY);
   const token = await api().login(user.username);
@@ -60,13 +60,13 @@ async function returnedAccount() {
 
 const mailsWithUndo = (addresses: readonly string[]) =>
   addresses
-    .flatMap((address) => mailServer.allFor(address))
+    .flatMap((address) => mailServer.mailsTo(address))
     .filter(({ text }) => text.includes('purpose=undo'))
     .map(({ subject }) => subject);
 
 it('an address that the account leaves for a former one gets a mail without an undo link', async () => {
   const { thiefEmails } = await returnedAccount();
-  const mail = await mailServer.mailAbout(thiefEmails[1], RETURNED);
+  const mail = await mailServer.waitForSubject(thiefEmails[1], RETURNED);
   expect(linkIn(mail).href).toBe('https://stall.example/login');
   expect(mailsWithUndo([thiefEmails[1]])).toEqual([]);
 });
@@ -80,16 +80,16 @@ it('links that were mailed to younger addresses end, and the link of the owner s
 it('no later change is mailed to a younger address, and none gives it the account', async () => {
   const { user, token, thiefEmails, thiefLink } = await returnedAccount();
   await allMailsSent();
-  const before = thiefEmails.map((email) => mailServer.allFor(email).length);
+  const before = thiefEmails.map((email) => mailServer.mailsTo(email).length);
   const renamed = { ...user, username: `now.${user.username}` };
   expect((await moveTo(token, renamed, user.email)).status).toBe(200);
   const { accessToken } = (await changePassword(token)).body.data;
   await api().post('users/forget-password', { email: user.email });
-  await mailServer.mailAbout(user.email, 'Reset your password');
+  await mailServer.waitForSubject(user.email, 'Reset your password');
   expect((await remove(accessToken, renamed)).status).toBe(200);
-  await mailServer.mailAbout(user.email, 'Your account was deleted');
+  await mailServer.waitForSubject(user.email, 'Your account was deleted');
   await allMailsSent();
-  expect(thiefEmails.map((email) => mailServer.allFor(email).length)).toEqual(before);
+  expect(thiefEmails.map((email) => mailServer.mailsTo(email).length)).toEqual(before);
   expect((await undo(thiefLink)).status).toBe(400);
 });
 
@@ -106,7 +106,7 @@ it('when the link of the owner has expired, no younger link works, and the owner
   advanceClock(6 * DAY + 600); // the links of the thief would work for another day
   for (const link of [ownerLink, thiefLink]) expect((await undo(link)).status).toBe(400);
   await api().post('users/forget-password', { email: user.email });
-  await mailServer.mailAbout(user.email, 'Reset your password');
+  await mailServer.waitForSubject(user.email, 'Reset your password');
   const squatter = { username: 'not.a.thief', fullName: 'X', email: thiefEmails[1], password: PASSWORD };
   expect((await api().post('users/register', squatter)).status).toBe(201);
 });
@@ -115,7 +115,7 @@ it('an address that lost its undo is a new address when the account moves there 
   const { user, token, thiefEmails, ownerLink } = await returnedAccount();
   expect((await moveTo(token, user, thiefEmails[1])).status).toBe(200);
   await api().post('users/forget-password', { email: thiefEmails[1] });
-  await mailServer.mailAbout(thiefEmails[1], 'No new password for this address yet');
+  await mailServer.waitForSubject(thiefEmails[1], 'No new password for this address yet');
   expect((await undo(ownerLink)).body.data.email).toBe(user.email);
 });
 

@@ -21,8 +21,8 @@ export class NameProtection {
     settings: Settings,
     private readonly users: UsersRepository,
   ) {
-    const { added, freed } = settings.reservedNames;
-    const words = [...RESERVED.protected.filter((word) => !freed.includes(word)), ...added];
+    const { extraNames, allowedNames } = settings.reservedNames;
+    const words = [...RESERVED.protected.filter((word) => !allowedNames.includes(word)), ...extraNames];
     this.words = new Set(words.map(wordSkeleton));
   }
 

@@ -9,11 +9,10 @@ import { RESERVED } from './reserved-names.js';
 const IS_RESERVED = 'This username is reserved';
 const IS_SIMILAR = 'This username looks like the name of another creator';
 
-let running: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
-  running = await startApp({ RESERVED_NAMES: 'Kirana-Bazaar, -visa' });
+  testApp = await startApp({ RESERVED_NAMES: 'Kirana-Bazaar, -visa' });
 });
-afterAll(() => running.close());
 
 let count = 0;
 const register = ({ api }: TestApp, username: string) => {
@@ -21,25 +20,25 @@ const register = ({ api }: TestApp, username: string) => {
   const fields = { username, fullName: 'Ana', email: `ana${count}@example.com`, password: PASSWORD };
   return api.post<SessionUser>('users/register', fields);
 };
-const check = async (name: string) => (await running.api.get<NameCheck>(`users/name-free/${name}`)).body.data;
+const check = async (name: string) => (await testApp.api.get<NameCheck>(`users/name-free/${name}`)).body.data;
 
 async function change(username: string, update: object): Promise<void> {
-  const stored = await connect(running.uri);
+  const stored = await connect(testApp.uri);
   await stored.collection('users').updateOne({ username }, update);
   await stored.close();
 }
 
 async function newWriter(username?: string) {
-  const user = await running.api.newUser(username);
-  const token = await running.api.login(user.username);
+  const user = await testApp.api.newUser(username);
+  const token = await testApp.api.login(user.username);
   const save = (name: string) =>
-    running.api.patch('users/update-account', { username: name, fullName: 'Ana', email: user.email }, { token });
+    testApp.api.patch('users/update-account', { username: name, fullName: 'Ana', email: user.email }, { token });
   return { user, save };
 }
 
 /** Registers and renames to the name; every refusal must be the same, also when the name is checked beforehand. */
 async function expectRefusal(name: string, refusal: { readonly status: number; readonly message: string }) {
-  const { status, body } = await register(running, name);
+  const { status, body } = await register(testApp, name);
   expect({ name, status, message: body.message }).toEqual({ name, ...refusal });
   expect({ name, ...(await check(name)) }).toEqual({ name, isFree: false, message: refusal.message });
   const renaming = await (await newWriter()).save(name);
@@ -94,7 +93,7 @@ describe('A reserved username is refused', () => {
     'and %s is free, because the operator frees it, or it is another word',
     async (name) => {
       expect(await check(name)).toEqual({ isFree: true, message: '' });
-      expect((await register(running, name)).status).toBe(201);
+      expect((await register(testApp, name)).status).toBe(201);
     },
   );
 });
@@ -104,42 +103,42 @@ describe("A name that looks like a verified creator's name", () => {
   const LOOKALIKES = ['modernlol0', 'modem.lolO', 'm0dern-LoI0', 'MODERN_LO1o'];
 
   it('is refused, and the name of an unverified creator refuses nobody', async () => {
-    expect((await register(running, OWNER)).status).toBe(201);
-    expect((await register(running, 'modern_lo10')).status).toBe(201);
+    expect((await register(testApp, OWNER)).status).toBe(201);
+    expect((await register(testApp, 'modern_lo10')).status).toBe(201);
     await change(OWNER, { $set: { emailVerified: true } });
     for (const name of LOOKALIKES) await expectRefusal(name, { status: 409, message: IS_SIMILAR });
     await change(OWNER, { $set: { emailVerified: false } });
-    expect((await register(running, LOOKALIKES[0] ?? '')).status).toBe(201);
+    expect((await register(testApp, LOOKALIKES[0] ?? '')).status).toBe(201);
   });
 
   it('is refused when only the case of the own name changes to it', async () => {
-    await register(running, 'sam-all');
+    await register(testApp, 'sam-all');
     await change('sam-all', { $set: { emailVerified: true } });
     const { user, save } = await newWriter('sam-ail');
     expect(await save('sam-aIl')).toMatchObject({ status: 409, body: { message: IS_SIMILAR } });
     expect((await save('Sam-ail')).status).toBe(200);
-    expect((await running.api.get<NameCheck>('users/name-free/sam-aIl')).body.data.isFree).toBe(false);
+    expect((await testApp.api.get<NameCheck>('users/name-free/sam-aIl')).body.data.isFree).toBe(false);
     expect(user.username).toBe('sam-ail');
   });
 
   it('is refused for samples, which count as verified', async () => {
-    await register(running, 'mira.cooks');
+    await register(testApp, 'mira.cooks');
     await change('mira.cooks', { $set: { origin: 'sample' } });
     await expectRefusal('mira-cooks', { status: 409, message: IS_SIMILAR });
   });
 
   it('is found after the daily job for names that earlier programs stored', async () => {
-    await register(running, 'old.timer');
+    await register(testApp, 'old.timer');
     await change('old.timer', { $set: { emailVerified: true }, $unset: { nameSkeleton: '' } });
     expect(await check('oldtimer')).toEqual({ isFree: true, message: '' });
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await check('oldtimer')).toEqual({ isFree: false, message: IS_SIMILAR });
   });
 });
 
 it('an account with a name that is protected today keeps the name and can save its profile', async () => {
   const { save } = await newWriter('visa'); // free on this site
-  const strict = await startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir });
+  const strict = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
   expect((await register(strict, 'v1sa')).status).toBe(400);
   const token = await strict.api.login('visa');
   const profile = { username: 'visa', fullName: 'New Name', email: 'visa@example.com' };

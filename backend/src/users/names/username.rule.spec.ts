@@ -25,9 +25,9 @@ describe('A username', () => {
 
 describe('The list of reserved names', () => {
   it("contains every first path segment of the API's routes", async () => {
-    const running = await startApp();
-    const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as { paths: object };
-    await running.close();
+    const testApp = await startApp();
+    const { paths } = (await testApp.api.get('/docs/openapi.json')).body as unknown as { paths: object };
+    await testApp.close();
     const firstSegments = Object.keys(paths).flatMap((path) => [
       path.split('/')[1] ?? '',
       path.replace('/api/v1', '').split('/')[1] ?? '',

@@ -9,18 +9,13 @@ import { UserSessionsRepository } from '../user-sessions.repository.js';
 
 const NEW = 'eleven clay lamps';
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 /** The same API without a mail server. */
 let appWithoutMail: TestApp;
 beforeAll(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-  appWithoutMail = await startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir });
-});
-afterAll(async () => {
-  await appWithoutMail.close();
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  appWithoutMail = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
 });
 
 interface Owner {
@@ -53,11 +48,11 @@ const remove = ({ app, token }: Owner, password: string, confirm: string) =>
 const loginFrom = ({ app, user }: Owner, address: string, password = PASSWORD) =>
   app.api.post('users/login', { username: user.username, password }, { headers: { 'x-forwarded-for': address } });
 const advanceClock = (seconds: number) => {
-  running.app.get(Clock)['offsetSeconds'] += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const mailsTo = async (address: string, subject: string) => {
-  await mailServer.mailFor(address);
-  return mailServer.allFor(address).filter((mail) => mail.subject === subject);
+  await mailServer.waitForMail(address);
+  return mailServer.mailsTo(address).filter((mail) => mail.subject === subject);
 };
 
 const CHANGES: Readonly<Record<string, AccessChangeCase>> = {
@@ -93,35 +88,35 @@ const CHANGES: Readonly<Record<string, AccessChangeCase>> = {
   },
 };
 
-const newOwner = async (app = running): Promise<Owner> => ({ ...(await app.api.newSession()), app });
+const newOwner = async (app = testApp): Promise<Owner> => ({ ...(await app.api.newSession()), app });
 
 /** Sends another mail after all others. */
 async function lastMail({ user, token }: Owner): Promise<void> {
-  await running.api.get('users/email-send', { token });
-  await mailServer.mailFor(user.email);
+  await testApp.api.get('users/email-send', { token });
+  await mailServer.waitForMail(user.email);
 }
 
 describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, change, refused }) => {
   it('the address gets one mail with the way back', async () => {
     const owner = await newOwner();
     expect((await change(owner)).status).toBe(200);
-    const mail = await mailServer.mailFor(owner.user.email);
+    const mail = await mailServer.waitForMail(owner.user.email);
     expect([mail.subject, linkIn(mail).pathname]).toEqual([subject, wayBack]);
     expect(mail.text).not.toContain(owner.user.username);
-    expect(mailServer.allFor(owner.user.email)).toHaveLength(1);
+    expect(mailServer.mailsTo(owner.user.email)).toHaveLength(1);
   });
 
   it('a former address gets a mail, too, and its link takes the account back', async () => {
     const { user, token, app } = await newOwner();
     const moved = { ...user, email: `moved.${user.email}` };
     expect((await save({ user, token, app }, { email: moved.email })).status).toBe(200);
-    await mailServer.mailFor(user.email);
+    await mailServer.waitForMail(user.email);
     expect((await change({ user: moved, token, app })).status).toBe(200);
-    const mail = await mailServer.mailFor(user.email, 2);
+    const mail = await mailServer.waitForMail(user.email, 2);
     expect(mail.subject).toBe(subject);
-    expect((await mailServer.mailFor(moved.email)).subject).toBe(subject);
+    expect((await mailServer.waitForMail(moved.email)).subject).toBe(subject);
     expect(linkIn(mail).searchParams.get('purpose')).toBe('undo');
-    const undo = await running.api.post<SessionUser>('users/email-undo', { token: tokenIn(mail) });
+    const undo = await testApp.api.post<SessionUser>('users/email-undo', { token: tokenIn(mail) });
     expect([undo.status, undo.body.data.email]).toEqual([200, user.email]);
   });
 
@@ -133,7 +128,7 @@ describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, chang
     const account = await app.api.get<SessionUser>('users/account', { token: accessToken });
     if (account.status === 200)
       await save({ user: account.body.data, token: accessToken, app }, { email: `moved.${user.email}` });
-    await mailServer.mailFor(user.email);
+    await mailServer.waitForMail(user.email);
     expect(await mailsTo(user.email, subject)).toHaveLength(1);
   });
 
@@ -151,32 +146,32 @@ describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, chang
 
 it('a password reset sends a mail', async () => {
   const owner = await newOwner();
-  await running.api.post('users/forget-password', { email: owner.user.email });
-  const token = tokenIn(await mailServer.mailFor(owner.user.email));
-  expect((await running.api.patch('users/forget-password', { token, password: NEW })).status).toBe(200);
-  const mail = await mailServer.mailFor(owner.user.email, 2);
+  await testApp.api.post('users/forget-password', { email: owner.user.email });
+  const token = tokenIn(await mailServer.waitForMail(owner.user.email));
+  expect((await testApp.api.patch('users/forget-password', { token, password: NEW })).status).toBe(200);
+  const mail = await mailServer.waitForMail(owner.user.email, 2);
   expect([mail.subject, linkIn(mail).pathname]).toEqual(['Your password was reset', '/reset-password']);
-  expect((await running.api.patch('users/forget-password', { token, password: NEW })).status).toBe(400);
+  expect((await testApp.api.patch('users/forget-password', { token, password: NEW })).status).toBe(400);
   advanceClock(21);
-  await running.api.post('users/forget-password', { email: owner.user.email });
-  expect((await mailServer.mailFor(owner.user.email, 3)).subject).toBe('Reset your password');
+  await testApp.api.post('users/forget-password', { email: owner.user.email });
+  expect((await mailServer.waitForMail(owner.user.email, 3)).subject).toBe('Reset your password');
 });
 
 it('a change with an unknown result sends its mail a minute later, because the mail is stored before the change', async () => {
   const owner = await newOwner();
   const lostResponse = () => Promise.reject(new Error('the connection was lost'));
-  interceptOnce(running.app.get(UserSessionsRepository), 'replacePassword', { after: lostResponse });
+  interceptOnce(testApp.app.get(UserSessionsRepository), 'replacePassword', { after: lostResponse });
   const { change, subject } = CHANGES['a password change'] as AccessChangeCase;
   expect((await change(owner)).status).toBeGreaterThanOrEqual(500);
   advanceClock(61);
-  await mailServer.mailAbout(owner.user.email, subject);
+  await mailServer.waitForSubject(owner.user.email, subject);
 });
 
 it('the first login and a login from a known address send no mail', async () => {
   const owner = await newOwner();
   for (const address of ['192.0.2.1', '192.0.2.1']) expect((await loginFrom(owner, address)).status).toBe(200);
   await lastMail(owner);
-  expect(mailServer.allFor(owner.user.email)).toHaveLength(1);
+  expect(mailServer.mailsTo(owner.user.email)).toHaveLength(1);
 });
 
 it('one account gets at most five mails an hour about one kind of change; refused changes do not count', async () => {
@@ -189,8 +184,8 @@ it('one account gets at most five mails an hour about one kind of change; refuse
   for (let address = 1; address <= 8; address += 1)
     expect((await loginFrom(owner, `192.0.2.${address}`)).status).toBe(200);
   expect((await save(owner, { username: `now.${owner.user.username}` })).status).toBe(200);
-  await mailServer.mailFor(owner.user.email, 6);
-  const subjects = mailServer.allFor(owner.user.email).map(({ subject }) => subject);
+  await mailServer.waitForMail(owner.user.email, 6);
+  const subjects = mailServer.mailsTo(owner.user.email).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual([
     ...Array.from({ length: 5 }, () => 'New login to your account'),
     'Your username was changed',

@@ -54,7 +54,7 @@ export class AccountNotices implements OnModuleInit {
   }
 
   /** Runs a change with its notices. `work` returns false, or refuses, when nothing has changed; then no notice is sent. */
-  async around(notice: Notice, work: () => Promise<boolean>): Promise<boolean> {
+  async withNotice(notice: Notice, work: () => Promise<boolean>): Promise<boolean> {
     const notices = await this.store(notice).catch((error: unknown) => this.warn(error));
     let isDone: boolean;
     try {

@@ -59,7 +59,7 @@ export class ProfileContributor implements OnModuleInit {
 }
 
 const viewOf = ({ username, fullName, email, avatar, line, place }: ExportedUser): Html => html`
-  <header class="beside face">
+  <header class="row avatar">
     ${avatar && html`<img src="${AVATAR}" alt="" />`}
     <div>
       <h1>${fullName}</h1>

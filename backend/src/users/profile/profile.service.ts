@@ -129,7 +129,7 @@ export class ProfileService {
     };
     if (!change.renames) return store();
     await this.rename(writer.id, profile.username, change.username);
-    return this.notices.around({ userId: writer.id, change: 'rename' }, store);
+    return this.notices.withNotice({ userId: writer.id, change: 'rename' }, store);
   }
 
   private async decideChange(

@@ -9,25 +9,21 @@ import { startApp, type TestApp } from '../../../test/test-app.js';
 
 const DAY = 86_400;
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 let mail: Record<string, string>;
 beforeAll(async () => {
   await mailServer.start();
   mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
-  running = await startApp(mail);
-});
-afterAll(async () => {
-  await running.close();
-  await mailServer.stop();
+  testApp = await startApp(mail);
 });
 
 type Profile = Pick<SessionUser, 'username' | 'email' | 'fullName'>;
 const profileOf = ({ username, email, fullName }: SessionUser): Profile => ({ username, email, fullName });
-const save = (token: string, profile: object, app = running) =>
+const save = (token: string, profile: object, app = testApp) =>
   app.api.patch<SessionUser>('users/update-account', profile, { token });
-const ownProfile = (token: string) => running.api.get<SessionUser>('users/account', { token });
-const pageOf = (name: string, app = running) => app.api.get<PublicUser[]>(name);
-const register = (username: string, app = running) =>
+const ownProfile = (token: string) => testApp.api.get<SessionUser>('users/account', { token });
+const pageOf = (name: string, app = testApp) => app.api.get<PublicUser[]>(name);
+const register = (username: string, app = testApp) =>
   app.api.post('users/register', {
     username,
     fullName: 'X',
@@ -35,17 +31,17 @@ const register = (username: string, app = running) =>
     password: PASSWORD,
   });
 const startLater = (seconds: number) =>
-  startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
+  startApp({ ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
 
 describe('Saving the profile', () => {
   it('changes username, email and full name, and keeps the session', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const newProfile = { username: 'New.Name', email: 'New.Mail@example.com', fullName: ' New \u202eName ' };
     const response = await save(token, { ...newProfile, avatar: { url: 'https://evil.example/x.png' } });
     expect(response.status).toBe(200);
     expect(response.body.data).toEqual({ ...user, ...newProfile, fullName: 'New Name' });
-    expect((await running.api.get('link/all-link', { token })).status).toBe(200);
-    expect((await running.api.post('users/login', { username: 'new.name', password: PASSWORD })).status).toBe(200);
+    expect((await testApp.api.get('link/all-link', { token })).status).toBe(200);
+    expect((await testApp.api.post('users/login', { username: 'new.name', password: PASSWORD })).status).toBe(200);
     expect(response.headers.get('x-linkstall-changed')?.split(', ').sort()).toEqual([
       'user:new.name',
       `user:${user.username}`,
@@ -53,7 +49,7 @@ describe('Saving the profile', () => {
   });
 
   it('stores line, place and email visibility, each until it is sent again', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     expect(user).toMatchObject({ line: '', place: '', hidesEmail: false, timeZone: 'Asia/Kolkata' });
     const sentTexts = { line: ' I paint\nsigns \u202e', place: 'she/her', hidesEmail: true };
     const storedTexts = { line: 'I paint signs', place: 'she/her', hidesEmail: true };
@@ -64,13 +60,13 @@ describe('Saving the profile', () => {
   });
 
   it('a hidden email is in no public response; line and place are in all of them', async () => {
-    const { user, token } = await running.api.newSession();
-    await setVerified(running, user.username);
+    const { user, token } = await testApp.api.newSession();
+    await setVerified(testApp, user.username);
     const paths = ['', '/Page', '/Store', '/Store/1'].map((path) => `${user.username}${path}`);
     const visibleFields = async () => {
-      const responses = await Promise.all(paths.map((path) => running.api.get<PublicUser[]>(path)));
-      const single = await running.api.get<PublicUser>(`users/u/${user.username}`);
-      const ownResponse = await running.api.get<PublicUser[]>(`${user.username}/Store`, { token });
+      const responses = await Promise.all(paths.map((path) => testApp.api.get<PublicUser[]>(path)));
+      const single = await testApp.api.get<PublicUser>(`users/u/${user.username}`);
+      const ownResponse = await testApp.api.get<PublicUser[]>(`${user.username}/Store`, { token });
       const users = [...responses, ownResponse].map(({ body }) => body.data[0]);
       return [...users, single.body.data].map((user) => [user?.email, user?.line, user?.place]);
     };
@@ -80,7 +76,7 @@ describe('Saving the profile', () => {
   });
 
   it('a change of case in the username does not count as a rename', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     for (const username of [user.username.toUpperCase(), user.username, user.username.toUpperCase()]) {
       expect((await save(token, { ...profileOf(user), username })).body.data.username).toBe(username);
     }
@@ -112,7 +108,7 @@ describe('Saving the profile', () => {
     ],
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, '_id', 'This field is not known'],
   ])('with %s is rejected and changes nothing', async (_, change, ...[field, message]) => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const response = await save(token, { ...profileOf(user), ...change });
     expect(response).toMatchObject({ status: 400, body: { data: null, errors: [{ field }] } });
     if (message) expect(response.body.message).toBe(message);
@@ -120,8 +116,8 @@ describe('Saving the profile', () => {
   });
 
   it('rejects a taken username and a taken email with 409 and changes nothing', async () => {
-    const otherUser = await running.api.newUser();
-    const { user, token } = await running.api.newSession();
+    const otherUser = await testApp.api.newUser();
+    const { user, token } = await testApp.api.newSession();
     const name = await save(token, { ...profileOf(user), username: otherUser.username.toUpperCase(), fullName: 'Y' });
     expect(name).toMatchObject({ status: 409, body: { code: 'user.username_taken', errors: [{ field: 'username' }] } });
     const newProfile = { username: 'free.name', email: otherUser.email.toUpperCase(), fullName: 'Y' };
@@ -132,18 +128,18 @@ describe('Saving the profile', () => {
   });
 
   it('gives a name to one of ten parallel requests', async () => {
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => running.api.newSession()));
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => testApp.api.newSession()));
     const responses = await Promise.all(
       sessions.map(({ user, token }) => save(token, { ...profileOf(user), username: 'wanted.name' })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     const winner = sessions[responses.findIndex(({ status }) => status === 200)];
-    await setVerified(running, 'wanted.name');
+    await setVerified(testApp, 'wanted.name');
     expect((await pageOf('wanted.name')).body.data[0]?.email).toBe(winner?.user.email);
   });
 
   it('stays consistent when one user saves ten times in parallel', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const names = Array.from({ length: 10 }, (_, at) => `at.once.${at}`);
     const responses = await Promise.all(names.map((username) => save(token, { ...profileOf(user), username })));
     const succeeded = responses.filter(({ status }) => status === 200);
@@ -162,10 +158,10 @@ describe('Saving the profile', () => {
 
 describe('The old username after a rename', () => {
   it('leads to the new one for 90 days, and is reserved', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'moved.on' })).status).toBe(200);
     for (const read of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
-      const page = await running.api.get<PublicUser | PublicUser[]>(read);
+      const page = await testApp.api.get<PublicUser | PublicUser[]>(read);
       expect([page.body.data].flat()[0]).toMatchObject({ username: 'moved.on' });
     }
     expect((await register(user.username.toUpperCase())).status).toBe(409);
@@ -179,7 +175,7 @@ describe('The old username after a rename', () => {
   });
 
   it('can be taken back by its user; two renames are allowed in 30 days', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'there.first' })).status).toBe(200);
     const renameBack = await save(token, profileOf(user));
     expect(renameBack.body.data.username).toBe(user.username);
@@ -200,7 +196,7 @@ describe('The old username after a rename', () => {
   });
 
   it('can be taken again by its own user after the 90 days', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'long.gone' })).status).toBe(200);
     const day100 = await startLater(100 * DAY);
     const session = await day100.api.login('long.gone');
@@ -218,12 +214,12 @@ describe('The avatar', () => {
     else if (file) form.append(name, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'me.png');
     return upload(token, form);
   };
-  const upload = (token: string, body: Body) => running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body });
+  const upload = (token: string, body: Body) => testApp.api.send<SessionUser>('PATCH', 'users/avatar', { token, body });
   const storedFiles = async () =>
-    (await readdir(join(running.dataDir, 'images'))).filter((name) => name !== '.incoming').sort();
+    (await readdir(join(testApp.dataDir, 'images'))).filter((name) => name !== '.incoming').sort();
 
   it('is stored and shown, and replaces the old avatar, whose image is removed', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const first = await send(token, await testImage());
     expect(first.status).toBe(200);
     expect(first.body.data).toEqual({
@@ -232,45 +228,45 @@ describe('The avatar', () => {
     });
     expect(first.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
     const second = await send(token, await testImage());
-    expect((await running.api.get(second.body.data.avatar.url)).status).toBe(200);
-    expect((await running.api.get(first.body.data.avatar.url)).status).toBe(404);
+    expect((await testApp.api.get(second.body.data.avatar.url)).status).toBe(200);
+    expect((await testApp.api.get(first.body.data.avatar.url)).status).toBe(404);
     expect((await pageOf(user.username)).body.data[0]?.avatar).toEqual(second.body.data.avatar);
   });
 
   it('appears in a browser that logged in before the change', async () => {
-    const { user, token } = await running.api.newSession();
-    const otherToken = await running.api.login(user.username);
+    const { user, token } = await testApp.api.newSession();
+    const otherToken = await testApp.api.login(user.username);
     const { avatar } = (await send(otherToken, await testImage())).body.data;
-    expect((await running.api.get('users/account', { token })).body.data).toEqual({ ...user, avatar });
+    expect((await testApp.api.get('users/account', { token })).body.data).toEqual({ ...user, avatar });
   });
 
   it('can be removed: the page shows initials, the image is removed, and a repetition changes nothing', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const before = await storedFiles();
     const { avatar } = (await send(token, await testImage())).body.data;
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const response = await running.api.send<SessionUser>('DELETE', 'users/avatar', { token });
+      const response = await testApp.api.send<SessionUser>('DELETE', 'users/avatar', { token });
       expect(response).toMatchObject({ status: 200, body: { data: user } });
       expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
     }
-    expect((await running.api.get(avatar.url)).status).toBe(404);
+    expect((await testApp.api.get(avatar.url)).status).toBe(404);
     expect((await pageOf(user.username)).body.data[0]?.avatar.url).toBe('');
     expect(await storedFiles()).toEqual(before);
   });
 
   it('leaves one image when five are sent in parallel', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const before = await storedFiles();
     const image = await testImage();
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(token, image)));
     for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await storedFiles()).toHaveLength(before.length + 1);
     const avatarUrl = (await pageOf(user.username)).body.data[0]?.avatar.url ?? '';
-    expect((await running.api.get(avatarUrl)).status).toBe(200);
+    expect((await testApp.api.get(avatarUrl)).status).toBe(200);
   });
 
   it('is rejected if it is invalid, damaged, too large, missing or in another field', async () => {
-    const { user, token } = await running.api.newSession();
+    const { user, token } = await testApp.api.newSession();
     const image = await testImage();
     const before = await storedFiles();
     const INVALID_FILES: [Buffer | string | undefined, number, string?][] = [

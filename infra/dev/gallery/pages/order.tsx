@@ -50,7 +50,7 @@ function createOrderedList(isStored: boolean) {
     if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
     return to.map((id) => ({ _id: id, title: id }));
   };
-  const refusedAtom = createRefusal({ messages, reload: list.loadAtom, changedElsewhere: 'Changed somewhere else.' });
+  const refusedAtom = createRefusal({ messages, reload: list.doLoadAtom, changedElsewhere: 'Changed somewhere else.' });
   return {
     messages,
     list,
@@ -79,7 +79,7 @@ function OrderedList({ isStored }: { readonly isStored: boolean }) {
 
 function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>) {
   const view = useAtomValue(list.viewAtom);
-  const load = useSetAtom(list.loadAtom);
+  const load = useSetAtom(list.doLoadAtom);
   useEffect(() => void load(), [load]);
   const items = view.status === 'ready' ? view.value : [];
   const { isDragging, onMove, rowOf } = useRows({ items, list, moveAtom });
@@ -131,14 +131,14 @@ function createDeletableList() {
   const messages = createStatusMessages();
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const restoreAtom = atom(null, async (get, set, deletedItem: DeletedItem) => {
-    await set(list.loadAtom);
+    await set(list.doLoadAtom);
     const isBack = get(list.confirmedAtom)?.some(({ _id }) => _id === deletedItem.id);
     return isBack ? null : failure(404, 'It is gone', 'dish.gone');
   });
   const deletions = createDeletions({ kind: KIND, messages, restoreAtom });
   const deleteAtom = atom(null, async (get, set, { _id: id, title }: Item) => {
     const send = () => Promise.resolve(null);
-    const { place } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.loadAtom });
+    const { place } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.doLoadAtom });
     set(deletions.showDeletionAtom, { id, name: title, place });
   });
   return { messages, list, deletions, deleteAtom };
@@ -147,7 +147,7 @@ function createDeletableList() {
 function DeletableList() {
   const [{ messages, list, deletions, deleteAtom }] = useState(createDeletableList);
   const view = useAtomValue(list.viewAtom);
-  const load = useSetAtom(list.loadAtom);
+  const load = useSetAtom(list.doLoadAtom);
   const offerAgain = useSetAtom(deletions.offerAgainAtom);
   const remove = useSetAtom(deleteAtom);
   const shell = useAtomValue(shellAtom);

@@ -26,7 +26,7 @@ describe('an operation', () => {
     const dialog = screen.getByRole('dialog', { name: 'Give mfe-links 1.1.0 to everybody?' });
     expect(dialog).toHaveTextContent('Everybody gets 1.1.0, which 10 % of the visitors have now.');
     await giveReason('', 'Promote');
-    expect(dialog).toHaveTextContent('Say why');
+    expect(dialog).toHaveTextContent('Enter a reason');
     expect(requests).toEqual([]);
     await giveReason('Looks good', 'Promote');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -66,10 +66,8 @@ describe('an operation', () => {
     show(makeOverview({ remotes: [makeStatus({ pages, slots: ['phone-preview'] })] }));
     await press('Switch off mfe-links');
     const dialog = screen.getByRole('dialog');
-    expect(dialog).toHaveTextContent(
-      'What goes: Login (/login). Other pages lose what they show of it: phone-preview.',
-    );
-    expect(dialog).toHaveTextContent('Nobody can log in then');
+    expect(dialog).toHaveTextContent('Removed pages: Login (/login). Other pages lose these parts: phone-preview.');
+    expect(dialog).toHaveTextContent('Nobody can log in afterwards');
     expect(dialog).not.toHaveTextContent('Everything else stays');
   });
 
@@ -80,7 +78,9 @@ describe('an operation', () => {
     expect(await findCard('mfe-links')).toHaveTextContent('0.01 % get');
     await press('Promote mfe-links');
     await giveReason('Go', 'Promote');
-    await waitFor(() => expect(shell.notices.at(-1)?.text).toBe('mfe-links stood so already: nothing was changed.'));
+    await waitFor(() =>
+      expect(shell.notices.at(-1)?.text).toBe('mfe-links already has this state. Nothing was changed.'),
+    );
   });
 
   it('between two builds of one version shows the build ids', async () => {
@@ -92,7 +92,7 @@ describe('an operation', () => {
   it('switching off mfe-releases warns that this page disappears', async () => {
     show(makeOverview({ remotes: [makeStatus({ remote: 'mfe-releases' })] }));
     await press('Switch off mfe-releases');
-    expect(screen.getByRole('dialog')).toHaveTextContent('This page goes with it');
+    expect(screen.getByRole('dialog')).toHaveTextContent('This page is removed too');
   });
 
   it('that the gate refuses keeps the dialog open and lists every reason', async () => {
@@ -128,7 +128,7 @@ describe('an operation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shell.notices.at(-1)).toMatchObject({
       kind: 'error',
-      text: 'mfe-links was changed by somebody else meanwhile. Look again.',
+      text: 'mfe-links was changed by somebody else meanwhile. Check it again.',
     });
     await waitFor(async () => expect(await findCard('mfe-links')).not.toHaveTextContent('Candidate'));
     expect(screen.getByRole('heading', { name: 'mfe-links' })).toHaveFocus();

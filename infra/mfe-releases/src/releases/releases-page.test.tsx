@@ -16,7 +16,7 @@ describe('the releases page', () => {
     const links = await findCard('mfe-links');
     expect(links).toHaveTextContent('Everybody gets1.0.0 build aaaaaaaaaaaa');
     expect(links).toHaveTextContent('by MeeraThe first one');
-    expect(links).toHaveTextContent('Before it0.9.0 build cccccccccccc');
+    expect(links).toHaveTextContent('Previous0.9.0 build cccccccccccc');
     expect(screen.getAllByRole('article').map((article) => article.querySelector('h2')?.textContent)).toEqual([
       'shell',
       'mfe-links',
@@ -26,7 +26,7 @@ describe('the releases page', () => {
 
   it('shows instructions when nothing is deployed', async () => {
     show(makeOverview({ remotes: [] }));
-    expect(await screen.findByRole('heading', { name: 'Nothing was deployed here yet.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No release was deployed here yet.' })).toBeVisible();
     expect(screen.getByText(/linkstall publish/)).toBeVisible();
   });
 
@@ -35,7 +35,7 @@ describe('the releases page', () => {
       throw failure(501, 'Use the command linkstall where they are.', 'releases.absent');
     };
     renderRemote({ 'GET /admin/releases': () => respond() });
-    expect(await screen.findByRole('alert')).toHaveTextContent('What is live could not be read.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The releases could not be loaded.');
     expect(screen.getByRole('alert')).toHaveTextContent('Use the command linkstall where they are.');
     respond = () => {
       throw failure(503, 'The release store takes too long.', 'releases.slow');
@@ -86,24 +86,24 @@ describe('a candidate', () => {
     expect(text).toContain('90 % get1.0.0');
     expect(text).toContain('Could not be loaded10 (5 in 100 pages)0');
     expect(text).toContain('Script errors01 (0.05 in 100 pages)');
-    expect(text).toContain('Pages that have it1902,000');
-    expect(text).toContain('Of 100 pages, 5 could not load the candidate, and 0 the stable one.');
+    expect(text).toContain('Pages with the release1902,000');
+    expect(text).toContain('Of 100 pages, 5 could not load the candidate, and 0 the stable release.');
     expect(text).not.toMatch(/Worse|Better/);
   });
 
   it('gets no rate below 100 pages, but is called failing when most of a few pages fail', async () => {
-    expect(await metricsText(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to tell: 12 of 100.');
-    expect(await metricsText(null, null)).toContain('to tell: 0 of 100.');
+    expect(await metricsText(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to judge it: 12 of 100.');
+    expect(await metricsText(null, null)).toContain('to judge it: 0 of 100.');
     expect(await metricsText(counts(CANDIDATE, 0, { loadFailures: 99 }), null)).toContain(
       'The candidate fails: 99 of 99 pages could not load it.',
     );
     expect(
       await metricsText(counts(CANDIDATE, 9, { loadFailures: 3 }), counts(STABLE, 1990, { loadFailures: 10 })),
-    ).toContain('3 of 12 pages could not load it. Of 100 pages with the stable one: 0.5.');
+    ).toContain('3 of 12 pages could not load it. Per 100 pages with the stable release: 0.5.');
     const text = await metricsText(counts(CANDIDATE, 2000, { failedRenders: 7 }), counts(STABLE, 12));
-    expect(text).toContain('Could not be drawn70');
+    expect(text).toContain('Server rendering failed70');
     expect(text).toContain(
-      'Of 100 pages, 0 could not load the candidate. Of the stable one too few are counted to compare: 12 of 100.',
+      'Of 100 pages, 0 could not load the candidate. Too few pages with the stable release to compare: 12 of 100.',
     );
   });
 });

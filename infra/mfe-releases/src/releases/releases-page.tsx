@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { texts } from '../ui/texts.ts';
 import { History } from './history.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
-import { loadAtom, overviewAtom } from './releases.state.ts';
+import { doLoadAtom, overviewAtom } from './releases.state.ts';
 import { RemoteCard } from './remote-card.tsx';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import { usePolling } from './use-polling.ts';
@@ -17,7 +17,7 @@ import { usePolling } from './use-polling.ts';
 /** `/admin/releases`: live releases, candidates and history, with operations to promote, roll back and switch off. */
 export function ReleasesPage() {
   const view = useAtomValue(overviewAtom);
-  const load = useSetAtom(loadAtom);
+  const load = useSetAtom(doLoadAtom);
   usePolling(load);
   return (
     <>

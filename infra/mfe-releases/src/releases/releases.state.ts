@@ -14,7 +14,7 @@ const readNumberAtom = atom(0);
 export const overviewAtom = atom((get) => get(viewAtom));
 
 /** Reads the overview. Until the response arrives, the page shows the former one. Loaded older history stays. */
-export const loadAtom = atom(null, async (get, set) => {
+export const doLoadAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const readNumber = get(readNumberAtom) + 1;
   set(readNumberAtom, readNumber);
@@ -58,7 +58,7 @@ export const doOperationAtom = atom(null, async (get, set, { action, status, mes
   try {
     return await sendOperation(shell.http, { action, remote }, { message, ...seenStatus });
   } finally {
-    void set(loadAtom);
+    void set(doLoadAtom);
   }
 });
 

@@ -154,22 +154,22 @@ export function readEnvironment<N extends Name>(
   }: { readonly names: readonly N[]; readonly required: readonly N[]; readonly requiredInProduction: readonly N[] },
 ) {
   const textOf = (name: Name) => environment[name]?.trim() ?? '';
-  const wrong: WrongSetting[] = [];
+  const problems: WrongSetting[] = [];
   const values: Record<string, unknown> = {};
   for (const name of names) {
     const { read, rule, fallback } = SETTINGS[name];
     values[name] = textOf(name) === '' ? fallback : read(textOf(name));
-    if (values[name] === undefined) wrong.push({ name, message: `must be ${rule}` });
+    if (values[name] === undefined) problems.push({ name, message: `must be ${rule}` });
   }
   const [modulesHost, publicUrl] = [textOf('MODULES_HOST'), textOf('PUBLIC_URL')];
   if (modulesHost && publicUrl && sharesCookies(modulesHost, publicUrl))
     wrong.push({ name: 'MODULES_HOST', message: `must be ${MODULES_HOST_RULE}` });
   const isProduction = textOf('NODE_ENV') === 'production';
-  for (const name of required) if (!textOf(name)) wrong.push({ name, message: 'must be set' });
+  for (const name of required) if (!textOf(name)) problems.push({ name, message: 'must be set' });
   for (const name of isProduction ? requiredInProduction : [])
-    if (!textOf(name)) wrong.push({ name, message: 'must be set in production' });
+    if (!textOf(name)) problems.push({ name, message: 'must be set in production' });
   if (isProduction && textOf('CLOCK_OFFSET'))
-    wrong.push({ name: 'CLOCK_OFFSET', message: 'must not be set in production' });
+    problems.push({ name: 'CLOCK_OFFSET', message: 'must not be set in production' });
   /** Use `values` only when `wrong` is empty. */
-  return { values: values as Pick<SettingValues, N>, wrong };
+  return { values: values as Pick<SettingValues, N>, problems };
 }

@@ -11,7 +11,7 @@ type Listener = (detail: never) => void;
  */
 export interface FakeShell extends ShellApi {
   readonly notices: { kind: 'success' | 'error' | 'info'; text: string; durationMs?: number }[];
-  readonly emitted: { name: keyof ShellEvents; detail: unknown }[];
+  readonly emittedEvents: { name: keyof ShellEvents; detail: unknown }[];
   readonly calls: { call: string; body: object | undefined }[];
   readonly reported: unknown[];
   /** Number of unsaved changes. With at least one, leaving the page asks for confirmation. */
@@ -20,9 +20,9 @@ export interface FakeShell extends ShellApi {
 
 /** Creates a fake shell. `routes` maps a call such as `'POST /link/add-link'` to its handler. */
 export function createFakeShell(routes: Record<string, Route> = {}, user: SessionUser | null = null): FakeShell {
-  const record: Pick<FakeShell, 'notices' | 'emitted' | 'calls' | 'reported'> = {
+  const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reported'> = {
     notices: [],
-    emitted: [],
+    emittedEvents: [],
     calls: [],
     reported: [],
   };
@@ -117,11 +117,11 @@ function fakeSession(initialUser: SessionUser | null) {
 }
 
 /** An error in a listener is reported; the other listeners still run. */
-function fakeEvents({ emitted, reported }: Pick<FakeShell, 'emitted' | 'reported'>): ShellApi['events'] {
+function fakeEvents({ emittedEvents, reported }: Pick<FakeShell, 'emittedEvents' | 'reported'>): ShellApi['events'] {
   const listeners = new Map<string, Set<Listener>>();
   return {
     emit: (name, detail) => {
-      emitted.push({ name, detail });
+      emittedEvents.push({ name, detail });
       for (const listener of [...(listeners.get(name) ?? [])] as ((detail: unknown) => void)[]) {
         try {
           listener(detail);

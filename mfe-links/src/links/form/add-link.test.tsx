@@ -96,7 +96,7 @@ describe('the Add Link panel', () => {
       'POST /link/add-link',
       'GET /link/all-entry',
     ]);
-    expect(shell.emitted).toEqual([
+    expect(shell.emittedEvents).toEqual([
       { name: 'links:changed', detail: { links: [aLink(), aLink({ _id: '2', title: 'Stored' })] } },
     ]);
     expect(shell.notices).toEqual([]);
@@ -159,7 +159,7 @@ describe('the Add Link panel', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You have 1,000 links');
     expect(header()).toHaveValue('Coffee');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'You have 1,000 links' }]);
-    expect(shell.emitted).toEqual([]);
+    expect(shell.emittedEvents).toEqual([]);
   });
 
   it('shows the server’s error for a field at that field', async () => {

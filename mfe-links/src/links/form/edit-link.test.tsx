@@ -48,7 +48,7 @@ describe('the edit form in the row of a link', () => {
     await press('Save');
     expect(await screen.findByRole('link', { name: /Journal/ })).toBeInTheDocument();
     expect(sentTexts(server)).toEqual([{ title: 'Journal', revision: '1' }]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
+    expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
     expect(screen.getByRole('button', { name: 'Edit Journal' })).toHaveFocus();
     expect(await bar()).toHaveTextContent('“Journal” is saved.');
     expect(JSON.parse(localStorage.getItem('links') ?? '')).toEqual({ owner: 'u1', links: server.storedLinks });
@@ -201,8 +201,8 @@ describe('a link that another tab changed during the edit', () => {
     expect(await screen.findByRole('link', { name: /Theirs/ })).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('Your links were changed somewhere else meanwhile.');
     expect(screen.getByRole('switch', { name: 'Show Theirs' })).toBeChecked();
-    await waitFor(() => expect(shell.emitted).toHaveLength(1));
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
+    await waitFor(() => expect(shell.emittedEvents).toHaveLength(1));
+    expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
   });
 
   it('disappears with a message when the other tab deleted it', async () => {
@@ -257,7 +257,7 @@ describe('the switch of a link', () => {
     expect(within(row!).getByText('Hidden')).toBeInTheDocument();
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is hidden from visitors.'));
     expect(sentTexts(server)).toEqual([{ isActive: 'false', revision: '1' }]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
+    expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
     expect(server.storedLinks[0]?.isActive).toBe(false);
   });
 
@@ -280,7 +280,7 @@ describe('the switch of a link', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked());
     await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-    expect(shell.emitted).toEqual([]);
+    expect(shell.emittedEvents).toEqual([]);
   });
 
   it('goes back by Undo, which focuses the row of the link', async () => {

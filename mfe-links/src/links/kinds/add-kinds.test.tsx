@@ -122,7 +122,7 @@ const kinds: KindCase[] = [
     formValues: {
       Title: 'Pay',
       'UPI id': 'meera@upi',
-      'Who is paid': 'Meera Iyer',
+      'Name of the payee': 'Meera Iyer',
       'Amount in rupees (optional)': '120',
     },
     expectedFields: { kind: 'upi', title: 'Pay', upiId: 'meera@upi', payee: 'Meera Iyer', amount: '120' },
@@ -149,7 +149,7 @@ describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail 
     expect(server.requests).toEqual([{ call: 'add', fields: expectedFields }]);
     expect(item).toHaveTextContent(detail);
     expect(within(item as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
-    expect(shell.emitted.at(-1)?.detail).toEqual({ links: [], entries: server.storedEntries });
+    expect(shell.emittedEvents.at(-1)?.detail).toEqual({ links: [], entries: server.storedEntries });
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveFocus();
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -165,7 +165,7 @@ describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail 
 });
 
 describe('an invalid value', () => {
-  const pay = { Title: 'Pay', 'Who is paid': 'Meera' };
+  const pay = { Title: 'Pay', 'Name of the payee': 'Meera' };
   it.each([
     {
       kind: /^Mail/,
@@ -186,7 +186,7 @@ describe('an invalid value', () => {
       validValues: pay,
       label: 'UPI id',
       invalidValue: 'meera',
-      message: /looks like name@bank: after the @ stand letters and digits alone$/,
+      message: /looks like name@bank, with only letters and digits after the @$/,
     },
     {
       kind: /^UPI/,
@@ -227,7 +227,7 @@ describe('an invalid value', () => {
     await choose(/^UPI/);
     await fill('Title', 'Pay');
     await fill('UPI id', 'meera@nobank');
-    await fill('Who is paid', 'Meera');
+    await fill('Name of the payee', 'Meera');
     await press('Add');
     await waitFor(() => expect(field('UPI id')).toHaveAccessibleDescription(/No such bank$/));
     server.refusal = failure(409, 'You have 1,000 entries');
@@ -245,7 +245,7 @@ describe('a social row', () => {
     expect(field('Address 1')).toHaveAccessibleDescription('Shown as Instagram.');
     await userEvent.click(field('Address 2'));
     await userEvent.paste('meera.example\nhttps://t.me/meera x.com/meera');
-    expect(field('Address 2')).toHaveAccessibleDescription(/^Not a service that we know/);
+    expect(field('Address 2')).toHaveAccessibleDescription(/^We do not know this service/);
     expect(field('Address 4')).toHaveValue('x.com/meera');
     await userEvent.clear(field('Address 2'));
     await press('Add');

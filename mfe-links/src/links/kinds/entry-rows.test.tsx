@@ -58,7 +58,7 @@ describe('the row of an entry that is no link', () => {
     expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Hidden');
     await press('Delete Recipes');
     await waitFor(() => expect(titlesOnPage()).toEqual(['Order', 'Blog']));
-    expect(shell.emitted.at(-1)?.detail).toMatchObject({
+    expect(shell.emittedEvents.at(-1)?.detail).toMatchObject({
       links: [{ _id: '3' }],
       entries: [{ _id: '2' }, { _id: '3' }],
     });
@@ -174,7 +174,7 @@ describe('the spotlight', () => {
     await userEvent.click(star('Blog'));
     await waitFor(() => expect(spotlightRows()).toEqual([false, false, true]));
     await waitFor(() =>
-      expect(shell.emitted.at(-1)?.detail).toMatchObject({ entries: [{}, {}, { _id: '3', isSpotlight: true }] }),
+      expect(shell.emittedEvents.at(-1)?.detail).toMatchObject({ entries: [{}, {}, { _id: '3', isSpotlight: true }] }),
     );
     await press('Undo');
     await waitFor(() => expect(spotlightRows()).toEqual([false, true, false]));

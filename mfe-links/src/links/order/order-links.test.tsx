@@ -31,7 +31,7 @@ describe('the order of links', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
     expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '1', '3'] }]);
     await waitFor(() =>
-      expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]),
+      expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]),
     );
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.'));
     expect(screen.getByRole('button', { name: 'Move Blog down' })).toHaveFocus();
@@ -97,7 +97,7 @@ describe('the order of links', () => {
     await press('Move Blog down');
     await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
     expect(titlesOnPage()).toEqual(['Blog', 'Shop', 'Band']);
-    expect(shell.emitted).toEqual([]);
+    expect(shell.emittedEvents).toEqual([]);
     await press('Close');
     expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument();
   });

@@ -35,7 +35,7 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
   }
   const { place, failure } = await deleteFrom(
     { get, set, list: productList },
-    { id, send: (http) => deleteProduct(http, id), reloadAtom: productList.loadAtom },
+    { id, send: (http) => deleteProduct(http, id), reloadAtom: productList.doLoadAtom },
   );
   if (failure) {
     noticeFailure(shell, failure);
@@ -54,7 +54,7 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedIte
       itemId: id,
       send: (http) => restoreProduct(http, id),
       apply: (products, restoredProduct) => [...products.slice(0, place), restoredProduct, ...products.slice(place)],
-      settle: () => set(productList.loadAtom),
+      settle: () => set(productList.doLoadAtom),
     },
   );
   // The server may have restored the product although the response is lost. The reloaded list shows that.
@@ -76,7 +76,7 @@ export const moveProductAtom = createOrder({
   messages: undoBar,
   refusedAtom: createRefusal({
     messages: undoBar,
-    reload: productList.loadAtom,
+    reload: productList.doLoadAtom,
     changedElsewhere: ownerTexts.order.changedElsewhere,
   }),
   send: orderProducts,

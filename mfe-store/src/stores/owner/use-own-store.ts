@@ -20,7 +20,7 @@ function useIsOwner({ session }: ShellApi, username: string): boolean {
 export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
   const isOwner = useIsOwner(shell, owner.username);
   const failure = useAtomValue(listFailureAtom);
-  const load = useSetAtom(productList.loadAtom);
+  const load = useSetAtom(productList.doLoadAtom);
   const forget = useSetAtom(forgetAllProductsAtom);
   const reload = useCallback(() => void load(), [load]);
 

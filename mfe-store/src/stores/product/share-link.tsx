@@ -12,7 +12,7 @@ interface ShareLinkProps {
 
 /** Opens the share dialog. Without scripts, the link opens the QR code, which people can share too. */
 export function ShareLink({ path, title }: ShareLinkProps) {
-  const { code: qrCodePath, open, dialog } = useShare({ path, title });
+  const { qrCodePath, open, dialog } = useShare({ path, title });
   return (
     <>
       <ShareAnchor href={qrCodePath} onClick={open} data-shell="">

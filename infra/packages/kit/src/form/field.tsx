@@ -13,7 +13,7 @@ import styled, { css } from 'styled-components';
 import { formTexts } from '../texts.ts';
 import { FormContext } from './form.tsx';
 
-interface Labelled {
+interface FieldProps {
   readonly label: string;
   /** Name of the field, also in the errors of the form. */
   readonly name?: string | undefined;
@@ -23,7 +23,7 @@ interface Labelled {
 }
 
 /** Connects a field with its label, help text and error by ARIA attributes. */
-function useField({ name = '', hint, required = true, onText }: Omit<Labelled, 'label'>) {
+function useField({ name = '', hint, required = true, onText }: Omit<FieldProps, 'label'>) {
   const id = useId();
   const { errors, busy } = useContext(FormContext);
   const error = errors[name];
@@ -45,7 +45,7 @@ function useField({ name = '', hint, required = true, onText }: Omit<Labelled, '
   };
 }
 
-interface FrameProps extends Pick<Labelled, 'label' | 'hint'> {
+interface FrameProps extends Pick<FieldProps, 'label' | 'hint'> {
   readonly id: string;
   readonly error: string | undefined;
   readonly children: ReactNode;
@@ -61,27 +61,27 @@ const Frame = ({ id, label, hint, error, children }: FrameProps) => (
 );
 
 export interface TextFieldProps
-  extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required' | 'onChange'> {
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required' | 'onChange'> {
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** Content inside the field at its end. */
-  readonly tool?: ReactNode;
+  /** Content at the end inside the input, such as a button. */
+  readonly endAdornment?: ReactNode;
 }
 
 /** A field with its label above, and help text and error below. */
-export function TextField({ label, hint, required, onText, tool, ...input }: TextFieldProps) {
+export function TextField({ label, hint, required, onText, endAdornment, ...input }: TextFieldProps) {
   const { id, error, attributes } = useField({ name: input.name, hint, required, onText });
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <Slot>
-        <Input autoComplete="off" dir="auto" {...input} {...attributes} $tool={tool !== undefined} />
-        {tool}
-      </Slot>
+      <InputWrapper>
+        <Input autoComplete="off" dir="auto" {...input} {...attributes} $endAdornment={endAdornment !== undefined} />
+        {endAdornment}
+      </InputWrapper>
     </Frame>
   );
 }
 
 interface TextAreaProps
-  extends Labelled, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange' | 'value'> {
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange' | 'value'> {
   readonly value?: string;
   /** Maximum length; the field shows a counter. */
   readonly maxLength?: number;
@@ -129,7 +129,7 @@ export const Field = styled.div`
   }
 `;
 
-const Slot = styled.div`
+const InputWrapper = styled.div`
   position: relative;
 `;
 
@@ -185,9 +185,9 @@ const inputStyles = css`
   }
 `;
 
-const Input = styled.input<{ readonly $tool: boolean }>`
+const Input = styled.input<{ readonly $endAdornment: boolean }>`
   ${inputStyles}
-  ${({ $tool }) => $tool && 'padding-right: 3.25rem;'}
+  ${({ $endAdornment }) => $endAdornment && 'padding-right: 3.25rem;'}
 `;
 
 const Area = styled.textarea`

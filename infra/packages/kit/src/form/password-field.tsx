@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
       spellCheck={false}
       {...props}
       type={isShown ? 'text' : 'password'}
-      tool={
+      endAdornment={
         <Eye aria-pressed={isShown} onClick={() => setShowWanted(!isShown)}>
           {isShown ? <EyeOffIcon /> : <EyeIcon />}
           {/* Text instead of aria-label, because a search for the label of the field must not find the button. */}

@@ -6,7 +6,7 @@ import { attempt } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
 import { orderTexts } from '../texts.ts';
 import { enqueue } from './serial-queue.ts';
-import type { List, Pending } from './list.ts';
+import type { List, PendingChange } from './list.ts';
 import { idsOf, moveItem, sortByIds, type MoveTarget } from './moves.ts';
 import type { StatusMessage, StatusMessages } from './status-messages.ts';
 
@@ -49,11 +49,11 @@ interface OrderOptions<T extends { readonly _id: string }> {
   readonly storedAtom?: WritableAtom<null, [], unknown>;
 }
 
-interface Move<T> extends Pending<T> {
+interface Move<T> extends PendingChange<T> {
   readonly kind: 'move';
 }
 
-const isMove = <T>(change: Pending<T>): change is Move<T> => 'kind' in change;
+const isMove = <T>(change: PendingChange<T>): change is Move<T> => 'kind' in change;
 
 /** Moves an item of a list and offers undo. Several moves of one item are undone together. */
 export function createOrder<T extends { readonly _id: string }>(options: OrderOptions<T>) {
@@ -67,7 +67,7 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
   /** Moves the item optimistically and sends the new order. Resolves to true when the order is stored. */
   const queueMoveAtom = atom(null, (get, set, to: MoveTarget): Promise<boolean> => {
     const move: Move<T> = { kind: 'move', itemId: to.id, apply: (items) => moveItem(items, to) };
-    set(list.beginAtom, move);
+    set(list.doBeginAtom, move);
     const queuedCall = get(queuedCallAtom);
     if (queuedCall) return queuedCall;
     const sending = enqueue(get, set, () => {
@@ -113,12 +113,12 @@ const createSendMoves = <T extends { readonly _id: string }>({
     const before = get(list.confirmedAtom) ?? [];
     const [from, to] = [idsOf(before), idsOf(changes.reduce((items, { apply }) => apply(items), before))];
     if (from.every((id, place) => id === to[place])) {
-      set(list.endAtom, { changes });
+      set(list.doEndAtom, { changes });
       return true;
     }
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http, { from, to }));
-    set(list.endAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? sortByIds(items, to) }) });
+    set(list.doEndAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? sortByIds(items, to) }) });
     if (!response.ok) await set(refusedAtom, response.failure);
     else if (storedAtom) set(storedAtom);
     return response.ok;

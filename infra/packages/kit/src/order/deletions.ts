@@ -4,7 +4,7 @@ import { atom, type Setter, type WritableAtom } from 'jotai';
 import { isRecord, storeInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
 import { undoBarTexts } from '../texts.ts';
-import { changeList, type Stores } from './list.ts';
+import { changeList, type ListContext } from './list.ts';
 import { MESSAGE_MS, type StatusMessage, type StatusMessages } from './status-messages.ts';
 
 /** A deleted item with its former index. */
@@ -105,7 +105,7 @@ interface DeletionResult {
 
 /** Deletes an item of a list. After a lost response the list is read again, which shows the result. */
 export async function deleteFrom<T extends { readonly _id: string }>(
-  { get, set, list }: Stores<T>,
+  { get, set, list }: ListContext<T>,
   { id, send, reloadAtom }: DeletionRequest,
 ): Promise<DeletionResult> {
   let place = 0;

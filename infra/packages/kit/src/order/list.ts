@@ -9,7 +9,7 @@ import { enqueue } from './serial-queue.ts';
 type Apply<T> = (items: readonly T[]) => readonly T[];
 
 /** A pending change, which is shown as unsaved. */
-export interface Pending<T> {
+export interface PendingChange<T> {
   readonly itemId: string;
   readonly apply: Apply<T>;
 }
@@ -26,7 +26,7 @@ interface Change<T, R> {
 }
 
 interface CompletedChanges<T> {
-  readonly changes: readonly Pending<T>[];
+  readonly changes: readonly PendingChange<T>[];
   /** Applies the response; without it the changes are discarded. */
   readonly apply?: Apply<T>;
 }
@@ -44,7 +44,7 @@ interface ListOptions<T> {
  */
 export function createList<T extends { readonly _id: string }>({ read, readStored, store }: ListOptions<T>) {
   const loadedAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
-  const pendingAtom = atom<readonly Pending<T>[]>([]);
+  const pendingAtom = atom<readonly PendingChange<T>[]>([]);
   /** Number of reads. A late response is ignored when a newer read has started. */
   const readCountAtom = atom(0);
   /** Number of completed changes; a read that started before such a change is outdated. */
@@ -54,23 +54,25 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const loaded = get(loadedAtom);
     return loaded.status === 'ready' ? loaded.value : null;
   });
-  const showAtom = atom(null, (get, set, items: readonly T[]) => {
+  const doShowAtom = atom(null, (get, set, items: readonly T[]) => {
     const owner = get(shellAtom).session.current()?._id;
     set(loadedAtom, { status: 'ready', value: reuseUnchanged(get(confirmedAtom) ?? [], items), failure: null });
     if (owner !== undefined) store?.(owner, items);
   });
-  const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
-  const endAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
+  const doBeginAtom = atom(null, (get, set, change: PendingChange<T>) =>
+    set(pendingAtom, [...get(pendingAtom), change]),
+  );
+  const doEndAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
     set(responseCountAtom, get(responseCountAtom) + 1);
     const confirmed = get(confirmedAtom);
-    if (apply && confirmed) set(showAtom, apply(confirmed));
+    if (apply && confirmed) set(doShowAtom, apply(confirmed));
     set(
       pendingAtom,
       get(pendingAtom).filter((change) => !changes.includes(change)),
     );
   });
 
-  const loadAtom = atom(null, async (get, set): Promise<void> => {
+  const doLoadAtom = atom(null, async (get, set): Promise<void> => {
     const shell = get(shellAtom);
     const owner = shell.session.current()?._id;
     const readNumber = get(readCountAtom) + 1;
@@ -82,8 +84,8 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const response = await attempt(shell, () => read(get));
     // The response is ignored after a logout or a newer read.
     if (get(readCountAtom) !== readNumber || shell.session.current()?._id !== owner) return;
-    if (get(responseCountAtom) !== responseCount) return set(loadAtom);
-    if (response.ok) set(showAtom, response.value);
+    if (get(responseCountAtom) !== responseCount) return set(doLoadAtom);
+    if (response.ok) set(doShowAtom, response.value);
     else set(loadedAtom, afterFailure(get(loadedAtom), response.failure));
   });
 
@@ -94,16 +96,16 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
       if (loaded.status !== 'ready') return loaded;
       return { ...loaded, value: get(pendingAtom).reduce((items, { apply }) => apply(items), loaded.value) };
     }),
-    /** The list without pending changes; null before the first response. */
+    /** The list without pending changes; null before the first response or stored list. */
     confirmedAtom,
     pendingAtom: atom((get) => get(pendingAtom)),
     /** Ids of items with pending changes. */
     unsavedAtom: atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ itemId }) => itemId))),
-    /** Reads the list. The present or stored list stays on screen meanwhile. */
-    loadAtom,
-    beginAtom,
-    endAtom,
-    forgetAtom: atom(null, (get, set) => {
+    /** Reads the list. The current or stored list stays on screen until the response arrives. */
+    doLoadAtom,
+    doBeginAtom,
+    doEndAtom,
+    doResetAtom: atom(null, (get, set) => {
       set(readCountAtom, get(readCountAtom) + 1);
       set(pendingAtom, []);
       set(loadedAtom, { status: 'loading' });
@@ -122,7 +124,7 @@ function reuseUnchanged<T extends { readonly _id: string }>(before: readonly T[]
 
 export type List<T extends { readonly _id: string }> = ReturnType<typeof createList<T>>;
 
-export interface Stores<T extends { readonly _id: string }> {
+export interface ListContext<T extends { readonly _id: string }> {
   readonly get: Getter;
   readonly set: Setter;
   readonly list: List<T>;
@@ -132,21 +134,21 @@ interface WithScheduler {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }
 
-/** Lets the browser paint the effect of a press first, because slow devices need long to start a request. */
+/** Lets the browser paint the effect of a press first, because starting a request takes long on slow devices. */
 const yieldToPaint = (): Promise<void> | undefined => (globalThis as WithScheduler).scheduler?.yield?.();
 
 /** Changes a list: shows the change optimistically, sends it after earlier changes, and applies or discards it. */
 export function changeList<T extends { readonly _id: string }, R>(
-  { get, set, list }: Stores<T>,
+  { get, set, list }: ListContext<T>,
   { itemId, show = (items) => items, send, apply, settle }: Change<T, R>,
 ): Promise<Outcome<R>> {
   const pending = { itemId, apply: show };
-  set(list.beginAtom, pending);
+  set(list.doBeginAtom, pending);
   return enqueue(get, set, async () => {
     await yieldToPaint();
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http));
-    set(list.endAtom, { changes: [pending], ...(response.ok && { apply: (items) => apply(items, response.value) }) });
+    set(list.doEndAtom, { changes: [pending], ...(response.ok && { apply: (items) => apply(items, response.value) }) });
     await settle?.(response);
     return response;
   });

@@ -3,7 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 
 import { Breakable } from '../components/breakable.tsx';
 import { shareTexts as texts } from '../texts.ts';
-import { codePath, type ShareSubject } from './share-subject.ts';
+import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets } from './share-targets.ts';
 
 interface PlainShareProps extends ShareSubject {
@@ -21,7 +21,7 @@ export function PlainShare({ id, path, title, origin }: PlainShareProps) {
       <p>
         <b>{title}</b>
       </p>
-      <img src={codePath(path)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
+      <img src={qrCodePathOf(path)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
       {origin !== undefined && (
         <>
           <b>

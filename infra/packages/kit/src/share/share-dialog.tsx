@@ -10,7 +10,7 @@ import { shareTexts as texts } from '../texts.ts';
 import { codeImage, save } from './code-image.ts';
 import { Address, Code, Line, Mark, Saves, Top, Trouble, Way, Ways } from './share-dialog.styles.ts';
 import { useBackCloses } from './use-back-closes.ts';
-import { codePath, type ShareSubject } from './share-subject.ts';
+import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets, targetIcons } from './share-targets.ts';
 
 interface ShareDialogProps extends ShareSubject {
@@ -35,7 +35,7 @@ export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
         {title}
       </p>
       <Code>
-        <img src={codePath(path)} width={208} height={208} alt={texts.code(address)} />
+        <img src={qrCodePathOf(path)} width={208} height={208} alt={texts.code(address)} />
       </Code>
       <AddressLine address={address} onRefused={() => setProblem(texts.cannotCopy)} />
       <ShareTargets address={address} title={title} />
@@ -111,7 +111,7 @@ function CodeFiles({ path, onRefused }: CodeFilesProps) {
   const name = path.split('/').filter(Boolean).join('-').replace('@', '');
   const savePng = async () => {
     try {
-      save(await codeImage(codePath(path)), `${name}-qr.png`);
+      save(await codeImage(qrCodePathOf(path)), `${name}-qr.png`);
     } catch {
       onRefused();
     }
@@ -122,7 +122,7 @@ function CodeFiles({ path, onRefused }: CodeFilesProps) {
         <DownloadIcon />
         {texts.png}
       </Button>
-      <ButtonLink $kind="secondary" href={codePath(path)} download={`${name}-qr.svg`}>
+      <ButtonLink $kind="secondary" href={qrCodePathOf(path)} download={`${name}-qr.svg`}>
         <DownloadIcon />
         {texts.svg}
       </ButtonLink>

@@ -3,4 +3,4 @@ export interface ShareSubject {
   readonly title: string;
 }
 
-export const codePath = (path: string): string => `${path}.qr.svg`;
+export const qrCodePathOf = (path: string): string => `${path}.qr.svg`;

@@ -6,7 +6,7 @@ import { useShare } from '../share.ts';
 const PATH = '/store/@meera.cooks';
 
 function Page() {
-  const { code, open, dialog } = useShare({ path: PATH, title: 'Kadhai & more' });
+  const { qrCodePath: code, open, dialog } = useShare({ path: PATH, title: 'Kadhai & more' });
   return (
     <>
       <a href={code} onClick={open}>

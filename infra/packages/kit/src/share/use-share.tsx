@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 
-import { codePath, type ShareSubject } from './share-subject.ts';
+import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 
 interface ShareDialogProps extends ShareSubject {
   readonly onClose: () => void;
@@ -17,11 +17,11 @@ export function useShare(subject: ShareSubject) {
     event.preventDefault();
     import(/* webpackChunkName: "share" */ './share-dialog.tsx').then(
       (module) => setShareDialog(() => module.ShareDialog),
-      () => location.assign(codePath(subject.path)),
+      () => location.assign(qrCodePathOf(subject.path)),
     );
   };
   return {
-    code: codePath(subject.path),
+    qrCodePath: qrCodePathOf(subject.path),
     open,
     dialog: ShareDialog && <ShareDialog {...subject} onClose={() => setShareDialog(null)} />,
   };

@@ -15,7 +15,7 @@ export const MOST = {
   images: 5,
   imageBytes: 5 * 1024 * 1024,
 };
-export const LEAST_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
 /**
  * Whether a text has more than `most` characters. Characters are code points of the composed text (NFC). A text with more

@@ -1,5 +1,5 @@
-// The global names that server bundles get. Deno's permissions are the boundary of an SSR worker; this list keeps a
-// bundle from depending on what no other engine has, and from what only looks usable.
+// The global names that server bundles get. Deno's permissions are the boundary of an SSR worker; this list removes globals
+// that exist only in Deno, and globals that exist but do not work in the sandbox.
 
 const ALLOWED = new Set(
   `
@@ -19,7 +19,7 @@ const ALLOWED = new Set(
     .trim()
     .split(/\s+/),
 );
-const WRITING = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
+const OUTPUT_METHODS = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
 
 /** Removes every global name that is not allowed. Call it before the code of a bundle runs. */
 export function restrictGlobals() {
@@ -32,6 +32,6 @@ export function restrictGlobals() {
 /** A console that writes to standard error, because messages to the edge go to standard output. */
 function errorConsole() {
   const { error } = console;
-  const methods = Object.keys(console).map((name) => [name, WRITING.includes(name) ? error : () => undefined]);
+  const methods = Object.keys(console).map((name) => [name, OUTPUT_METHODS.includes(name) ? error : () => undefined]);
   return Object.fromEntries(methods);
 }

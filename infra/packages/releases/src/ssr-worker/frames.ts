@@ -5,22 +5,22 @@
 const { parse, stringify } = JSON;
 const { Buffer } = globalThis;
 /** Two lengths of four bytes each. */
-const LENGTHS = 8;
-/** Limit for the head and for the text of an outcome, which carry the page's data and HTML. */
+const HEADER_BYTES = 8;
+/** Limit for each part of an outcome message: the head has the data of the page, and the text has its HTML. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Limit for all other messages of a worker. */
 const MAX_MESSAGE_BYTES = 32 * 1024;
-const LONG_HEAD = Buffer.from('{"kind":"outcome",');
+const OUTCOME_HEAD = Buffer.from('{"kind":"outcome",');
 
-export function frameOf(head: object, text: string = ''): Buffer {
+export function encodeFrame(head: object, text: string = ''): Buffer {
   const json = stringify(head);
   const headBytes = Buffer.byteLength(json);
   const textBytes = Buffer.byteLength(text);
-  const frame = Buffer.allocUnsafe(LENGTHS + headBytes + textBytes);
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + headBytes + textBytes);
   frame.writeUInt32BE(headBytes, 0);
   frame.writeUInt32BE(textBytes, 4);
-  frame.write(json, LENGTHS);
-  frame.write(text, LENGTHS + headBytes);
+  frame.write(json, HEADER_BYTES);
+  frame.write(text, HEADER_BYTES + headBytes);
   return frame;
 }
 
@@ -28,8 +28,8 @@ export function frameOf(head: object, text: string = ''): Buffer {
 export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  /** The number of bytes until which no frame can be complete. */
-  #needed = LENGTHS;
+  /** The buffer needs at least this number of bytes before it can have a complete frame. */
+  #needed = HEADER_BYTES;
   #onMessage;
   #isTrusted;
 
@@ -42,7 +42,7 @@ export class FrameReader {
     this.#isTrusted = isTrusted;
   }
 
-  take(chunk: Uint8Array) {
+  push(chunk: Uint8Array) {
     this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
     this.#length += chunk.length;
     while (this.#length >= this.#needed) if (!this.#read()) return;
@@ -56,16 +56,20 @@ export class FrameReader {
     const textBytes = bytes.readUInt32BE(4);
     if (!this.#isTrusted && Math.max(headBytes, textBytes) > MAX_BYTES)
       throw new Error('a frame is larger than any page');
-    const whole = LENGTHS + headBytes + textBytes;
-    this.#needed = whole;
-    if (bytes.length < whole) return false;
-    if (!this.#isTrusted && headBytes + textBytes > MAX_MESSAGE_BYTES && bytes.indexOf(LONG_HEAD, LENGTHS) !== LENGTHS)
+    const frameBytes = HEADER_BYTES + headBytes + textBytes;
+    this.#needed = frameBytes;
+    if (bytes.length < frameBytes) return false;
+    if (
+      !this.#isTrusted &&
+      headBytes + textBytes > MAX_MESSAGE_BYTES &&
+      bytes.indexOf(OUTCOME_HEAD, HEADER_BYTES) !== HEADER_BYTES
+    )
       throw new Error('a message is larger than allowed');
-    const head = parse(bytes.toString('utf8', LENGTHS, LENGTHS + headBytes)) as unknown;
-    const text = bytes.toString('utf8', LENGTHS + headBytes, whole);
-    this.#chunks = [bytes.subarray(whole)];
-    this.#length -= whole;
-    this.#needed = LENGTHS;
+    const head = parse(bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + headBytes)) as unknown;
+    const text = bytes.toString('utf8', HEADER_BYTES + headBytes, frameBytes);
+    this.#chunks = [bytes.subarray(frameBytes)];
+    this.#length -= frameBytes;
+    this.#needed = HEADER_BYTES;
     this.#onMessage(head, text, { head: headBytes, text: textBytes });
     return true;
   }

@@ -4,7 +4,7 @@
 import { lockProcess } from '../sandbox/lock-process.ts';
 import { restrictGlobals } from './allowed-globals.ts';
 import { Bundles } from './bundles.ts';
-import { frameOf, FrameReader } from './frames.ts';
+import { encodeFrame, FrameReader } from './frames.ts';
 import { Packages } from './packages.ts';
 import { renderPage, renderSample } from './render-page.ts';
 import { correctStackTraces } from './scripts.ts';
@@ -26,7 +26,7 @@ const READ_BYTES = 64 * 1024;
 
 /** Writes synchronously, so that the message is sent even if the next line of code hangs. */
 function send(message: FromWorker, text?: string) {
-  const frame = frameOf(message, text);
+  const frame = encodeFrame(message, text);
   for (let at = 0; at < frame.length;) at += stdout.writeSync(frame.subarray(at));
 }
 
@@ -117,7 +117,7 @@ async function readMessages() {
     const length = await stdin.read(chunk);
     // The edge has ended.
     if (length === null) exit(0);
-    else frames.take(chunk.slice(0, length));
+    else frames.push(chunk.slice(0, length));
   }
 }
 

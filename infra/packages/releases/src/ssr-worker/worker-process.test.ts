@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { isolation, setIsolations, systemIsolations } from '../sandbox/isolation.ts';
 import { SandboxedProcess } from '../sandbox/sandboxed-process.ts';
-import { frameOf, FrameReader } from './frames.ts';
+import { encodeFrame, FrameReader } from './frames.ts';
 import { SsrWorker } from './ssr-worker.ts';
 import { SSR_PROGRAM } from './worker-process.ts';
 
@@ -112,21 +112,21 @@ test('a worker that sends a message that is too large or unknown is ended', () =
   const events = [];
   const reader = () => new FrameReader((head) => events.push(head));
   assert.throws(
-    () => reader().take(frameOf({ kind: 'idle', more: 'x'.repeat(40_000) })),
+    () => reader().push(encodeFrame({ kind: 'idle', more: 'x'.repeat(40_000) })),
     /a message is larger than allowed/,
   );
-  assert.throws(() => reader().take(frameOf({ kind: 'ask' }, 'x'.repeat(9e6))), /a frame is larger than any page/);
-  assert.throws(() => reader().take(Buffer.from('rubbish'.repeat(9))), /larger than/);
-  reader().take(frameOf({ kind: 'outcome', id: 1, data: 'x'.repeat(40_000) }));
+  assert.throws(() => reader().push(encodeFrame({ kind: 'ask' }, 'x'.repeat(9e6))), /a frame is larger than any page/);
+  assert.throws(() => reader().push(Buffer.from('rubbish'.repeat(9))), /larger than/);
+  reader().push(encodeFrame({ kind: 'outcome', id: 1, data: 'x'.repeat(40_000) }));
   assert.equal(events.length, 1);
 });
 
 test('frames come whole, in whatever parts they are read', () => {
   const events: unknown[] = [];
   const reader = new FrameReader((head, text) => events.push([head, text]));
-  const bytes = Buffer.concat([frameOf({ n: 1 }, 'ä'), frameOf({ n: 2 }), frameOf({ n: 3 }, '日本')]);
-  for (const byte of bytes) reader.take(Buffer.from([byte]));
-  reader.take(bytes);
+  const bytes = Buffer.concat([encodeFrame({ n: 1 }, 'ä'), encodeFrame({ n: 2 }), encodeFrame({ n: 3 }, '日本')]);
+  for (const byte of bytes) reader.push(Buffer.from([byte]));
+  reader.push(bytes);
   const once = [
     [{ n: 1 }, 'ä'],
     [{ n: 2 }, ''],

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { SandboxedProcess, type SandboxedProgram } from '../sandbox/sandboxed-process.ts';
-import { frameOf, FrameReader } from './frames.ts';
+import { encodeFrame, FrameReader } from './frames.ts';
 import { readPackageFiles } from './package-files.ts';
 
 const HEAP_MB = 160;
@@ -20,7 +20,7 @@ const MAX_BYTES_PER_SECOND = 64 * 1024 * 1024;
 const packageFrames: Map<string, Buffer> = new Map();
 
 function packageFrame(from: string) {
-  const frame = packageFrames.get(from) ?? frameOf({ kind: 'packages' }, JSON.stringify(readPackageFiles(from)));
+  const frame = packageFrames.get(from) ?? encodeFrame({ kind: 'packages' }, JSON.stringify(readPackageFiles(from)));
   packageFrames.set(from, frame);
   return frame;
 }
@@ -67,7 +67,7 @@ export class WorkerProcess {
   }
 
   send(head: object, text?: string) {
-    if (!this.#ended) this.#process.write(frameOf(head, text));
+    if (!this.#ended) this.#process.write(encodeFrame(head, text));
   }
 
   /**
@@ -83,7 +83,7 @@ export class WorkerProcess {
     if (this.#ended) return;
     try {
       this.#count(chunk.length);
-      this.#frames.take(chunk);
+      this.#frames.push(chunk);
     } catch (error) {
       this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : 'so'}`, true);
     }

@@ -27,10 +27,10 @@ const bundledRemotes: RemoteModules = {
   prefetch: noop,
   load: (exposedModule) => Promise.resolve(stateOf(exposedModule)),
   retry: (exposedModule) => Promise.resolve(stateOf(exposedModule)),
-  threw: noop,
-  stayed: noop,
-  hasStayed: () => true,
-  withdrawnAt: () => null,
+  reportThrow: noop,
+  confirmWorking: noop,
+  hasWorked: () => true,
+  withdrawalPath: () => null,
   subscribe: () => noop,
 };
 

@@ -1,10 +1,10 @@
-interface Gate {
+interface Latch {
   readonly whenOpen: Promise<void>;
   open(): void;
 }
 
-/** A promise that a test resolves: `opened` is pending until the test calls `open`. */
-export function gate(): Gate {
+/** A promise that a test resolves: `whenOpen` is pending until the test calls `open`. */
+export function createLatch(): Latch {
   let open = () => {};
   const whenOpen = new Promise<void>((resolve) => (open = resolve));
   return { whenOpen, open: () => open() };

@@ -5,8 +5,8 @@ import { createPersonWithEverything } from '../../test/person-with-everything.js
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 
-/** Where the export contains a field. `from` converts the stored value if the export shows the field in another form. */
-type ExportPath = string | { readonly at: string; readonly from: (value: unknown) => unknown };
+/** The path of a field in the export. `convert` changes the stored value if the export has another form. */
+type ExportPath = string | { readonly at: string; readonly convert: (value: unknown) => unknown };
 
 const rupees = (paise: unknown) => Number(paise) / 100;
 const file = (kind: string) => (id: unknown) => `images/${kind}/${String(id)}.webp`;
@@ -34,7 +34,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.openSessions.*.seenAt': 'profile.logins.seenAt',
   'users.openSessions.*.address': 'profile.logins.address',
   'users.openSessions.*.device': 'profile.logins.device',
-  'users.openSessions.*.cookieHash': { at: 'profile.logins.isBound', from: (hash) => hash !== null },
+  'users.openSessions.*.cookieHash': { at: 'profile.logins.isBound', convert: (hash) => hash !== null },
   'users.formerEmails.email': 'profile.formerEmails.email',
   'users.formerEmails.emailKey': 'profile.formerEmails.email',
   'users.formerEmails.verified': 'profile.formerEmails.verified',
@@ -59,8 +59,8 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.shownUntil': 'links.shownUntil',
   'entries.countClicks': 'links.countClicks',
   'entries.revision': 'links.revision',
-  'entries.isSpotlight': { at: 'links.isSpotlight', from: (isSpotlight) => isSpotlight || undefined },
-  'entries.kind': { at: 'links.kind', from: (kind) => (kind === 'link' ? undefined : kind) },
+  'entries.isSpotlight': { at: 'links.isSpotlight', convert: (isSpotlight) => isSpotlight || undefined },
+  'entries.kind': { at: 'links.kind', convert: (kind) => (kind === 'link' ? undefined : kind) },
   'entries.text': 'links.text',
   'entries.accounts': 'links.accounts',
   'entries.address': 'links.address',
@@ -70,21 +70,21 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.payee': 'links.payee',
   'entries.amount': 'links.amount',
   'entries.productId': 'links.productId',
-  'entries.thumbnail.id': { at: 'links.thumbnail', from: file('links') },
+  'entries.thumbnail.id': { at: 'links.thumbnail', convert: file('links') },
   'looklists.looks._id': 'looks._id',
   'looklists.looks.name': 'looks.name',
   'looklists.looks.base': 'looks.base',
   'looklists.looks.choices': 'looks.choices',
   'looklists.looks.revision': 'looks.revision',
-  'looklists.looks.photo.id': { at: 'looks.photo.file', from: file('looks') },
+  'looklists.looks.photo.id': { at: 'looks.photo.file', convert: file('looks') },
   'looklists.looks.photo.darkest': 'looks.photo.darkest',
   'looklists.looks.photo.lightest': 'looks.photo.lightest',
   'products._id': 'products._id',
   'products.revision': 'products.revision',
   'products.name': 'products.Product_Name',
   'products.description': 'products.Product_Desc',
-  'products.price': { at: 'products.Product_Price', from: rupees },
-  'products.discountPrice': { at: 'products.Product_Discount_Price', from: rupees },
+  'products.price': { at: 'products.Product_Price', convert: rupees },
+  'products.discountPrice': { at: 'products.Product_Discount_Price', convert: rupees },
   'products.url': 'products.Product_Url',
   'products.retailer': 'products.Product_Retailer',
   'products.isShown': 'products.Product_status',
@@ -108,13 +108,13 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'idempotencykeys.at': 'recent-writes.at',
   'idempotencykeys.response': {
     at: 'recent-writes.response',
-    from: (text) => JSON.parse(withFiles(String(text))) as unknown,
+    convert: (text) => JSON.parse(withFiles(String(text))) as unknown,
   },
 };
-const DELETED = 'was deleted by its owner, and is kept for 15 seconds to be put back';
+const DELETED = 'deleted data, which is stored for 15 seconds for the undo';
 const WAITING_CALL = 'a call waits for its confirmation for 5 minutes';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  'users.shownRevision': 'counts changes, so that what was read before is known to be old',
+  'users.shownRevision': 'counts changes, so that caches recognise outdated data',
   'users.passwordHash': 'a secret',
   'users.resetToken.hash': 'a secret',
   'users.resetToken.emailKey': 'belongs to a secret',
@@ -130,35 +130,35 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.openSessions.*.grants.*.secretHash': 'a secret',
   'users.openSessions.*.grants.*.usedBy': 'a hash of an idempotency key',
   'users.formerEmails.hash': 'a secret',
-  'users.formerEmails.ref': 'tells mails apart',
+  'users.formerEmails.ref': 'an id that distinguishes mails',
   'users.nameSkeleton': 'the name in another form',
   'users.removableAt': 'only a deleted user has it',
-  'users.listing': 'which part of the map of the site names them',
-  'users.avatar.id': 'names its files, and the picture itself is in the export',
-  'users.avatar.url': 'the picture itself is in the export',
-  'users.knownAddresses': 'keyed hashes of addresses, which the logins have in words',
+  'users.listing': 'the number of the sitemap file that lists the user',
+  'users.avatar.id': 'the id of the image files; the export contains the image',
+  'users.avatar.url': 'the export contains the image',
+  'users.knownAddresses': 'keyed hashes of addresses that the exported logins contain',
   'usernames.user': 'the owner',
   'images.owner': 'the owner',
   'insightdays._id': 'the owner and the day',
   'insightdays.owner': 'the owner',
-  'insightdays.date': 'the day once more',
-  'insightdays.hourlyDate': 'the day once more',
-  'insightdays.counted.*': 'which counts are in it already',
+  'insightdays.date': 'the same day in another form',
+  'insightdays.hourlyDate': 'the same day in another form',
+  'insightdays.counted.*': 'the last sequence number of each edge',
   'heldemails.user': 'the owner',
   'mails._id': 'owner, purpose and ref',
   'mails.user': 'the owner',
   'mails.kind': 'follows from the purpose',
-  'mails.ref': 'tells mails apart',
+  'mails.ref': 'an id that distinguishes mails',
   'entries.owner': 'the owner',
-  'entries.position': 'the order of the list says it',
-  'entries.isTracked': 'countClicks says it',
+  'entries.position': 'the order of the exported list',
+  'entries.isTracked': 'whether the link has ever counted its clicks, so that its /go address still works',
   'entries.removedAt': DELETED,
-  'products.position': 'the order of the list says it',
-  'entries.thumbnail.url': 'the picture itself is in the export',
-  'products.images.url': 'the picture itself is in the export',
+  'products.position': 'the order of the exported list',
+  'entries.thumbnail.url': 'the export contains the image',
+  'products.images.url': 'the export contains the image',
   'looklists._id': 'the owner',
   'looklists.revision': 'counts changes',
-  'looklists.looks.photo.url': 'the picture itself is in the export',
+  'looklists.looks.photo.url': 'the export contains the image',
   'looklists.removedAt': DELETED,
   'looklists.removed.at': DELETED,
   'looklists.removed.place': DELETED,
@@ -173,16 +173,16 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'looklists.removed.look.photo.lightest': DELETED,
   'products.removedAt': DELETED,
   'products.owner': 'the owner',
-  'users.tokenUsedBy': 'tells writes apart',
-  'idempotencykeys._id': 'the owner, and tells writes apart',
+  'users.tokenUsedBy': 'an id that distinguishes writes',
+  'idempotencykeys._id': 'the owner, and an id that distinguishes writes',
   'idempotencykeys.owner': 'the owner',
   'idempotencykeys.body': 'a hash',
   'idempotencykeys.changed': 'the names that the profile has',
-  'idempotencykeys.hour': 'of its time',
-  'idempotencykeys.ref': 'tells writes apart',
-  'idempotencykeys.isDone': 'a response says it',
+  'idempotencykeys.hour': 'derived from the time of the write',
+  'idempotencykeys.ref': 'an id that distinguishes writes',
+  'idempotencykeys.isDone': 'a write with an exported response is done',
 };
-/** Collections without personal data. Those of limits contain only keyed hashes that expire within the hour. */
+/** Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour. */
 const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
 
 const mailServer = new MailServer();
@@ -211,12 +211,12 @@ it('the export contains the stored value of each field', async () => {
   const comparable = (values: readonly unknown[]) =>
     values.filter((value) => value !== null && value !== undefined).map((value) => JSON.stringify(value).toLowerCase());
   for (const [field, target] of Object.entries(EXPORTED)) {
-    const { at, from } = typeof target === 'string' ? { at: target, from: (value: unknown) => value } : target;
+    const { at, convert } = typeof target === 'string' ? { at: target, convert: (value: unknown) => value } : target;
     const [fileName = '', ...pathInFile] = at.split('.');
     const exported = valuesAt(JSON.parse(files.get(`${fileName}.json`)?.toString() ?? 'null'), pathInFile.join('.'));
     const [collection = '', ...pathInDocument] = field.split('.');
     const storedValues = valuesAt(stored.get(collection), pathInDocument.join('.'));
-    expect([field, ...comparable(exported)]).toEqual([field, ...comparable(storedValues.map(from))]);
+    expect([field, ...comparable(exported)]).toEqual([field, ...comparable(storedValues.map(convert))]);
     expect([field, storedValues.some((value) => value !== null && value !== undefined)]).toEqual([field, true]);
   }
   for (const [name, documents] of stored)

@@ -20,14 +20,14 @@ export const asha: SessionUser = {
 
 const Site = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes);
 
-interface Scene {
+interface RenderOptions {
   readonly path: string;
   readonly routes?: Parameters<typeof createFakeShell>[0];
   readonly user?: SessionUser | null;
 }
 
 /** Renders the remote at an address as the shell does. The shell owns `/admin`. */
-export function show(remote: RemoteModule, { path, routes = {}, user = null }: Scene) {
+export function renderRemote(remote: RemoteModule, { path, routes = {}, user = null }: RenderOptions) {
   window.history.pushState(null, '', path);
   const shell = createFakeShell(routes, user);
   const screen = render(
@@ -38,5 +38,5 @@ export function show(remote: RemoteModule, { path, routes = {}, user = null }: S
   return { ...screen, shell };
 }
 
-/** The calls of the user, without the read that the security page does by itself. */
+/** The recorded calls, without the storage request that the security page sends when it opens. */
 export const callsOf = ({ calls }: FakeShell) => calls.filter(({ call }) => call !== 'GET /users/storage');

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { texts } from '../texts.ts';
 
 /** A status screen: illustration, heading, text and actions. */
-export const Note = styled.section`
+export const StatusScreen = styled.section`
   ${blank}
   align-content: center;
   min-height: 100%;
@@ -23,7 +23,7 @@ export const Note = styled.section`
   }
 `;
 
-export const Drawing = styled.div.attrs({ 'aria-hidden': true })<{ $art: Extract<TokenName, `art-${string}`> }>`
+export const Illustration = styled.div.attrs({ 'aria-hidden': true })<{ $art: Extract<TokenName, `art-${string}`> }>`
   width: min(24rem, 78vw, 45vh);
   aspect-ratio: 5 / 4;
   background: ${({ $art }) => token($art)} center / contain no-repeat;

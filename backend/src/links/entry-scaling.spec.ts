@@ -11,7 +11,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
 
 /** The number of writes of one kind, one after the other. */
-const WRITES_OF_A_KIND = 3;
+const WRITES_PER_KIND = 3;
 const SIZES = [10, 1_000];
 
 let uri: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   thumbnail = await testImage();
   tokens = await mapSerially(SIZES, async (size) => {
     const { user, token } = await testApp.api.newSession();
-    await storeLinks(testApp, user._id, size - WRITES_OF_A_KIND);
+    await storeLinks(testApp, user._id, size - WRITES_PER_KIND);
     return token;
   });
 });
@@ -71,7 +71,7 @@ it.each(Object.entries(WRITES))(
     const [few, many] = await mapSerially(tokens, async (token) => {
       const ids = (await testApp.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
       return commandsDuring(async () => {
-        for (let at = 0; at < WRITES_OF_A_KIND; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);
+        for (let at = 0; at < WRITES_PER_KIND; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);
       });
     });
     const names = (commands: readonly Command[] = []) =>
@@ -81,7 +81,7 @@ it.each(Object.entries(WRITES))(
     const isSingleRead = ({ body }: Command) => '_id' in (body['filter'] as object);
     const lists = findCommands.filter((find) => !isSingleRead(find)).map(({ body }) => body['projection']);
     const positions = { position: 1, removedAt: 1, schemaVersion: 1, _id: 0 };
-    expect(lists).toEqual(kind === 'adding' ? Array(WRITES_OF_A_KIND).fill(positions) : []);
+    expect(lists).toEqual(kind === 'adding' ? Array(WRITES_PER_KIND).fill(positions) : []);
   },
 );
 

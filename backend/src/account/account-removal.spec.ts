@@ -13,7 +13,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { NamesService } from '../users/names/names.service.js';
 
 const DAY = 86_400;
-/** Collections without personal data. Those of limits contain only keyed hashes that expire within the hour. */
+/** Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour. */
 const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings'];
 
 const mailServer = new MailServer();
@@ -46,16 +46,17 @@ const waitForRemoval = () =>
   until(async () => (await remaining()).every((line) => line.startsWith('usernames ')), 15_000);
 
 it('a deleted account leaves only its held names, and after 90 days nothing', async () => {
-  const { token, before, now } = await createPersonWithEverything(testApp, mailServer);
+  const { token, formerUser, user } = await createPersonWithEverything(testApp, mailServer);
   expect((await remaining()).length).toBeGreaterThan(6);
-  expect((await remove(token, now.username)).status).toBe(200);
-  // Sends the mails, because `testApp` sends no more. A former address can take the account back for 7 days.
+  expect((await remove(token, user.username)).status).toBe(200);
+  // A second API with a later clock sends the waiting mails. The clock is 8 days ahead, because a former address can take the
+  // account back for 7 days.
   const later = { ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(8 * DAY) };
   const sender = await startApp(later);
   await waitForRemoval();
   await sender.close();
   const heldNames = (await documentsOf(testApp)).get('usernames') ?? [];
-  expect(heldNames.map(({ _id }) => _id).sort()).toEqual([before.username, now.username.toLowerCase()].sort());
+  expect(heldNames.map(({ _id }) => _id).sort()).toEqual([formerUser.username, user.username.toLowerCase()].sort());
   for (const name of heldNames) {
     expect(Object.keys(name).sort()).toEqual(['_id', 'claimedAt', 'schemaVersion', 'until', 'user']);
     const days = ((name.until as Date).getTime() - Date.now()) / 86_400_000;
@@ -78,7 +79,7 @@ it('a deleted account also leaves nothing of a profile change that started befor
   expect(await remaining()).toEqual([expect.stringContaining(`usernames {"_id":"${user.username}"`)]);
 });
 
-it("the held name is the account's last name", async () => {
+it('a deleted account holds the newest username, also after a rename during the deletion', async () => {
   const { user, token } = await testApp.api.newSession();
   const renamed = { username: `late.${user.username}`, fullName: 'X', email: user.email };
   const rename = () => testApp.api.patch('users/update-account', renamed, { token });

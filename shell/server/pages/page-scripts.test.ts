@@ -68,7 +68,7 @@ test.each([
   ['/login', ['mfe-links']], // in the fixture site
   ['/confirm', []],
   ['/admin/account/security', ['mfe-account']], // declared as `/admin/account/:tab`
-])('the document of the isolated page %s can load only its own remote', async (path, loadable) => {
+])('the document of the isolated page %s can load only its own remote', async (path, loadableRemotes) => {
   for (const cookie of ['', 'ls_own=bela']) {
     const page = await get(path, { cookie });
     const { remotes } = JSON.parse(jsonIn(page, 'composition') ?? '') as Composition;

@@ -83,7 +83,7 @@ it('after the end of the session, the login returns to the page that sent the ca
     navigate: () => undefined,
     pageToReturnTo,
   });
-  const isRefused = session.refused('a.b.c');
+  const isRefused = session.handleRefusedToken('a.b.c');
   await jest.advanceTimersByTimeAsync(1_000);
   expect(await isRefused).toBe(false);
   expect(takePath()).toBe('/admin/account');

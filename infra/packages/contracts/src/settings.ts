@@ -142,7 +142,7 @@ export interface WrongSetting {
 }
 
 /**
- * Reads the named settings; an empty value counts as absent. `wrong` lists all problems at once. The messages do not
+ * Reads the named settings; an empty value counts as absent. `problems` lists all of them at once. The messages do not
  * contain the value, because the value may be a secret.
  */
 export function readEnvironment<N extends Name>(
@@ -163,13 +163,13 @@ export function readEnvironment<N extends Name>(
   }
   const [modulesHost, publicUrl] = [textOf('MODULES_HOST'), textOf('PUBLIC_URL')];
   if (modulesHost && publicUrl && sharesCookies(modulesHost, publicUrl))
-    wrong.push({ name: 'MODULES_HOST', message: `must be ${MODULES_HOST_RULE}` });
+    problems.push({ name: 'MODULES_HOST', message: `must be ${MODULES_HOST_RULE}` });
   const isProduction = textOf('NODE_ENV') === 'production';
   for (const name of required) if (!textOf(name)) problems.push({ name, message: 'must be set' });
   for (const name of isProduction ? requiredInProduction : [])
     if (!textOf(name)) problems.push({ name, message: 'must be set in production' });
   if (isProduction && textOf('CLOCK_OFFSET'))
     problems.push({ name: 'CLOCK_OFFSET', message: 'must not be set in production' });
-  /** Use `values` only when `wrong` is empty. */
+  /** Use `values` only when `problems` is empty. */
   return { values: values as Pick<SettingValues, N>, problems };
 }

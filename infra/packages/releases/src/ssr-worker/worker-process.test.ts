@@ -84,7 +84,7 @@ if (process.platform === 'linux')
         onWeaker: resolve,
         onEnd: resolve,
       });
-      child.write(frameOf({ kind: 'packages' }, '{"entries":{},"files":{}}'));
+      child.write(encodeFrame({ kind: 'packages' }, '{"entries":{},"files":{}}'));
     });
     assert.deepEqual(
       [/^Seccomp:.*/m.exec(status)?.[0], /^NoNewPrivs:.*/m.exec(status)?.[0]],

@@ -74,7 +74,7 @@ test('no code of the product uses a broken hash function', () => {
 const RANDOM_WAITS = [
   'backend/src/database/retry-on-conflict.ts',
   'backend/src/mail/postman.ts',
-  'backend/src/media/codec/lower-priority.ts',
+  'backend/src/media/codec/session-priority.ts',
   'infra/packages/releases/src/pointers/changes.ts',
 ];
 

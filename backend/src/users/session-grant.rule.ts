@@ -3,7 +3,7 @@ export const WAITING_MS = 5 * 60_000;
 /** Time limit for sending a confirmed call. */
 export const CONFIRMED_MS = 60_000;
 /** How long after its confirmation a used grant accepts a repetition. The response of the first request can be lost. */
-export const REPEAT_MS = 60_000;
+const REPEAT_MS = 60_000;
 /** What the confirmation page says about a call. The server writes these texts, because a script could send wrong ones. */
 export interface GrantText {
   readonly title: string;

@@ -96,7 +96,8 @@ test('a user sees other logins and ends one, and its token stops working', async
   await expect(rows).toHaveCount(2);
   await loginsRegion(page).getByRole('button', { name: /^End / }).click();
   await confirm(page, creator);
-  await expectNotice(page, 'is logged out');
+  await page.waitForURL('**/security');
+  await expect(page.getByText('The other device is logged out').first()).toBeAttached();
   const otherLoginResponse = await page.request.get('/api/v1/link/all-link', {
     headers: { authorization: accessToken },
   });

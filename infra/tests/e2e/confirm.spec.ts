@@ -97,7 +97,7 @@ test('a user sees other logins and ends one, and its token stops working', async
   await loginsRegion(page).getByRole('button', { name: /^End / }).click();
   await confirm(page, creator);
   await page.waitForURL('**/security');
-  await expect(page.getByText('The other device is logged out').first()).toBeAttached();
+  await expectNotice(page, 'The other device is logged out');
   const otherLoginResponse = await page.request.get('/api/v1/link/all-link', {
     headers: { authorization: accessToken },
   });

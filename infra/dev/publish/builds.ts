@@ -35,7 +35,6 @@ const isOutput = (name: string) => !NOT_OUTPUTS.has(name);
 
 function hashOfSources(root: string, name: string) {
   const hash = createHash('sha256')
-    .update(`node ${process.versions.node.split('.')[0]}`)
     .update(packagesIn(root));
   for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input), isSource))) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));

@@ -121,16 +121,10 @@ async function recordNotices(context: BrowserContext): Promise<void> {
   noticesOf.set(context, notices);
   await context.exposeBinding('noteNotice', (_source, text: string) => void notices.push(text));
   await context.addInitScript(() => {
-    const LIVE = '[aria-live=polite]';
-    // A region can arrive with its text, when a page is rendered for the first time.
-    const regionsOf = ({ target, addedNodes }: MutationRecord) => [
-      (target instanceof Element ? target : target.parentElement)?.closest(LIVE),
-      ...[...addedNodes].flatMap((node) => (node instanceof Element ? [...node.querySelectorAll(LIVE)] : [])),
-    ];
-    const record = (change: MutationRecord) => {
-      for (const region of regionsOf(change))
-        if (region?.textContent)
-          void (window as unknown as { noteNotice(text: string): void }).noteNotice(region.textContent);
+    const record = ({ target }: MutationRecord) => {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]');
+      if (region?.textContent)
+        void (window as unknown as { noteNotice(text: string): void }).noteNotice(region.textContent);
     };
     const watch = { subtree: true, childList: true, characterData: true };
     new MutationObserver((changes) => changes.forEach(record)).observe(document, watch);

@@ -94,8 +94,8 @@ test('a creator downloads all data and deletes the account, and the page and its
   await deleteButton.click();
   await confirm(page, creator);
   await expectNotice(page, 'Your account has been deleted');
+  await page.waitForURL('**/login');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(page).toHaveURL(/\/login$/);
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await page.goBack();

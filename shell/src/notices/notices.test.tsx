@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { toast } from 'react-toastify/unstyled';
 
 import { shellStore } from '../shell-store.ts';
@@ -27,6 +28,12 @@ afterEach(() => {
 it('a page starts with an empty live region and without toasts', () => {
   expect(region()).toBeEmptyDOMElement();
   expect(document.querySelector('.Toastify')).toBeNull();
+});
+
+it('a notice of the page before is added to a region that is already there, so that it is announced', async () => {
+  await notify(() => void createNotices(shellStore, [{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]));
+  expect(renderToStaticMarkup(<Notices />)).not.toContain('Profile Updated'); // the first render of a page
+  expect(region()).toHaveTextContent('Profile Updated');
 });
 
 it('an error is shown as a toast, announced once, and kept as the notice', async () => {

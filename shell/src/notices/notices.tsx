@@ -1,5 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { shellStore } from '../shell-store.ts';
@@ -17,12 +18,17 @@ const Plain = styled.div`
   pointer-events: none;
 `;
 
-/** The live region and the toasts. The region is on the page from the start, because only then changes are announced. */
+/**
+ * The live region and the toasts. The region is on the page before its first text, because screen readers announce only
+ * changes. A notice of the page before would otherwise arrive together with the region.
+ */
 export function Notices() {
   const notices = useAtomValue(noticesAtom, { store: shellStore });
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
+  const [hasRegion, setHasRegion] = useState(false);
+  useEffect(() => setHasRegion(true), []);
   // One element for each notice, so that a second notice does not replace the first.
-  const lines = notices.map(({ id, text }) => <p key={id}>{text}</p>);
+  const lines = hasRegion ? notices.map(({ id, text }) => <p key={id}>{text}</p>) : [];
   return (
     <>
       <div role="status" aria-live="polite" aria-atomic="false" className="ls-hidden">

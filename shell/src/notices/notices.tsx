@@ -26,6 +26,7 @@ export function Notices() {
   const notices = useAtomValue(noticesAtom, { store: shellStore });
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
   const [hasRegion, setHasRegion] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is the change that is announced
   useEffect(() => setHasRegion(true), []);
   // One element for each notice, so that a second notice does not replace the first.
   const lines = hasRegion ? notices.map(({ id, text }) => <p key={id}>{text}</p>) : [];

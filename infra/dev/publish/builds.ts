@@ -34,8 +34,7 @@ const isSource = (name: string) => !NOT_SOURCES.has(name) && !/\.(test|spec)\.\w
 const isOutput = (name: string) => !NOT_OUTPUTS.has(name);
 
 function hashOfSources(root: string, name: string) {
-  const hash = createHash('sha256')
-    .update(packagesIn(root));
+  const hash = createHash('sha256').update(packagesIn(root));
   for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input), isSource))) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }

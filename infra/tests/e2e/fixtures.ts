@@ -97,6 +97,12 @@ export async function logIn(page: Page, { token, user }: Creator) {
   await page.context().addCookies([{ name: 'ls_own', value, url: page.url() }]);
 }
 
+/** Waits for the login page. Its address comes before its document, because the shell leaves for an isolated page. */
+export async function expectLoginPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
+}
+
 /** Enters the password on the confirmation page. */
 export async function confirm(page: Page, { password }: Pick<Creator, 'password'>): Promise<void> {
   await page.waitForURL('**/confirm');

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectLoginPage, test } from './fixtures.ts';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';
 
@@ -40,7 +40,7 @@ test('a page that a remote adds is reachable, protected and in the navigation af
   await buildAndDeploy(site.dataDir, { pages: [NEWS], change: withNews });
   await expect.poll(() => statusOf(site)).toBe(200);
   await page.goto(site.url + NEWS_PATH);
-  await expect(page).toHaveURL(`${site.url}/login`);
+  await expectLoginPage(page);
   await page.evaluate(
     ([token, user]) => {
       localStorage.setItem('token', token ?? '');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addProduct, expect, logIn, newCreator, test } from './fixtures.ts';
+import { addProduct, expect, expectLoginPage, logIn, newCreator, test } from './fixtures.ts';
 
 /** Every route of section 2 of the specification: the path that a visitor and a logged-in user reach. */
 const ROUTES = [
@@ -80,7 +80,7 @@ test('only the owner can edit a product: a visitor must log in, another user see
   const path = `/store/edit-product/${_id}`;
 
   await page.goto(path);
-  await expect(page).toHaveURL(/\/login$/);
+  await expectLoginPage(page);
 
   await logIn(page, await newCreator(request));
   await page.goto(path);

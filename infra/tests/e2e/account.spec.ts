@@ -1,4 +1,4 @@
-import { expect, expectNotice, logIn, test } from './fixtures.ts';
+import { expect, expectLoginPage, expectNotice, logIn, test } from './fixtures.ts';
 
 const password = 'marigold-awning-7';
 
@@ -26,7 +26,7 @@ test('a new user signs up, logs in, opens the admin and logs out', async ({ page
   await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$|\/$/);
+  await expectLoginPage(page);
   await expectNotice(page, 'Logged Out');
   const storedKeys = await page.evaluate(() =>
     ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'].filter(

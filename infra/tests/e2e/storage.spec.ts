@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, addProduct, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
+import {
+  addLinks,
+  addProduct,
+  expect,
+  expectLoginPage,
+  expectNotice,
+  logIn,
+  createTestImage,
+  test,
+} from './fixtures.ts';
 
 const KEYS = ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'];
 const INVALID_VALUES = [
@@ -84,6 +93,6 @@ test('each localStorage key is written by its page, and all six are gone after l
   await expect.poll(storedKeys).toEqual([...KEYS].sort());
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$|\/$/);
+  await expectLoginPage(page);
   await expect.poll(storedKeys).toEqual([]);
 });

@@ -17,20 +17,8 @@ import { App } from './app.tsx';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { LoadedRemotes } from './remotes/remote-modules.ts';
 import { reportsOf } from './testing/reports.ts';
+import { meera } from './testing/meera.ts';
 
-const meera: SessionUser = {
-  _id: '1',
-  username: 'meera',
-  fullName: 'Meera Iyer',
-  email: 'meera@example.com',
-  avatar: { url: '' },
-  account_email_Verified: true,
-  theme: 'marigold',
-  line: '',
-  place: '',
-  hidesEmail: false,
-  timeZone: 'Asia/Kolkata',
-};
 const page = (path: string, overrides: Partial<PageDeclaration> = {}): PageDeclaration => ({
   path,
   access: 'login',

@@ -1,4 +1,3 @@
-import type { SessionUser } from '@linkstall/contracts/http';
 import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -8,6 +7,7 @@ import { noticesAtom } from './notices/notice.state.ts';
 import { createBrowserShell, inertShell } from './shell-api.ts';
 import { shellStore } from './shell-store.ts';
 import { ApiServer } from './testing/api-server.ts';
+import { meera } from './testing/meera.ts';
 
 declare const openPage: (url: string) => void;
 
@@ -35,19 +35,6 @@ interface TestShell {
   readonly reportedErrors: () => string[];
 }
 
-const meera: SessionUser = {
-  _id: '1',
-  username: 'meera',
-  fullName: 'Meera Iyer',
-  email: 'meera@example.com',
-  avatar: { url: '' },
-  account_email_Verified: true,
-  theme: 'marigold',
-  line: '',
-  place: '',
-  hidesEmail: false,
-  timeZone: 'Asia/Kolkata',
-};
 const api = new ApiServer();
 let origin: string;
 

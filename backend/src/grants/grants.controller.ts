@@ -31,7 +31,7 @@ class ConfirmedCallResponse implements ConfirmedCall {
 export class GrantsController {
   constructor(private readonly grants: GrantsService) {}
 
-  /** What the call does. */
+  /** A description of the call. */
   @Get(':id')
   @Responds(200, WaitingCallResponse)
   @Fails(401, 404)

@@ -2,7 +2,7 @@ import type { ReleaseAction, ReleaseRequest } from '@linkstall/contracts/http';
 
 import type { GrantText } from '../users/session-grant.rule.js';
 
-/** What an operation does, for its confirmation. The operation is refused when the pointers differ from the request. */
+/** The description of an operation, for its confirmation. The operation is refused when the pointers differ from the request. */
 export function operationText(action: ReleaseAction, remote: string, request: ReleaseRequest): GrantText {
   const { title, text } = TEXTS[action](NAME.test(remote) ? remote : 'an unknown remote', request);
   return { title, text: `${text} Your reason: “${request.message}”`, done: 'The releases have been changed' };

@@ -4,7 +4,7 @@ export const WAITING_MS = 5 * 60_000;
 export const CONFIRMED_MS = 60_000;
 /** How long after its confirmation a used grant accepts a repetition. The response of the first request can be lost. */
 const REPEAT_MS = 60_000;
-/** What the confirmation page says about a call. The server writes these texts, because a script could send wrong ones. */
+/** The texts of the confirmation page about a call. The server writes these texts, because a script could send wrong ones. */
 export interface GrantText {
   readonly title: string;
   readonly text: string;

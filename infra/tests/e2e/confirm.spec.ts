@@ -1,14 +1,8 @@
 // Sensitive calls go through `/confirm`, and code that another remote left behind reaches neither that page nor other isolated pages.
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 
-import { openEnvironment } from '../../packages/releases/src/environment.ts';
-import { deploy } from '../../packages/releases/src/pointers/changes.ts';
-import { publish } from '../../packages/releases/src/publish/publish.ts';
-import { confirm, type Creator, expect, expectNotice, logIn, test } from './fixtures.ts';
-import { copyStore, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { confirm, expect, expectNotice, logIn, test } from './fixtures.ts';
+import { openHostile } from './tried/hostile-remote.ts';
 
 const loginsRegion = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' });
 const accountOf = async (page: Page, token: string) => {
@@ -114,7 +108,7 @@ const { setItem } = Storage.prototype;
 Storage.prototype.setItem = function (key, value) { setItem.call(this, key, value); };
 const hostile = {
   opened: null,
-  /** What the remote can read of a window. */
+  /** The content of a window, as far as the remote can read it. */
   read: (other) => {
     try {
       if (!other || other.closed) return 'closed';
@@ -142,28 +136,6 @@ declare const hostile: {
   ) => Promise<{ status: number; body: { code?: string; grant?: { id: string } } }>;
 };
 
-/** Opens the page of the hostile remote as this user, on an edge with its own store. */
-async function openHostile(page: Page, { token, user }: Creator) {
-  const site = await startEdge(copyStore());
-  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
-  const packageDir = buildTried({ change: (source) => source + HOSTILE });
-  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
-  await deploy(environment, { remote: REMOTE, release });
-  rmSync(dirname(packageDir), { recursive: true });
-  await page.goto(`${site.url}/robots.txt`);
-  await page.evaluate(
-    ([key = '', data = '']) => {
-      localStorage.setItem('token', key);
-      localStorage.setItem('userData', data);
-    },
-    [token, JSON.stringify(user)],
-  );
-  await expect.poll(async () => (await page.goto(`${site.url}/admin/tried`))?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tried' })).toBeVisible();
-  expect(await page.evaluate(() => typeof hostile)).toBe('object');
-  return site;
-}
-
 /** Navigates to a path without a page load, unless the shell needs another document. */
 const showInDocument = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -182,7 +154,8 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
   creator,
   complaints,
 }) => {
-  const site = await openHostile(page, creator);
+  const site = await openHostile(page, creator, HOSTILE);
+  expect(await page.evaluate(() => typeof hostile)).toBe('object');
   const { username, fullName, email } = creator.user as Record<'username' | 'fullName' | 'email', string>;
   const change = { username, fullName, email: `thief.${email}` };
   const outcomes = await page.evaluate(async (body) => {
@@ -237,7 +210,8 @@ for (const path of ['/login', '/signup', '/reset-password', '/admin/account/secu
     creator,
     complaints,
   }) => {
-    const site = await openHostile(page, creator);
+    const site = await openHostile(page, creator, HOSTILE);
+    expect(await page.evaluate(() => typeof hostile)).toBe('object');
     if (!path.startsWith('/admin') && path !== '/confirm') await page.evaluate(() => localStorage.removeItem('token'));
     // A window that stays open keeps its opener.
     const opening = context.waitForEvent('page');

@@ -1,5 +1,4 @@
-// What runs after `npm run build` and `npm ci --omit=dev`: a copy of this clone with its builds, and without the packages of
-// development.
+// Tests a production installation: a copy of this clone with its builds, and without the packages of development.
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,

@@ -1,20 +1,14 @@
 // A harmful remote sends each sensitive call with the token of an operator who has just logged in. `confirm.spec.ts` has the
 // attacks on windows and typed passwords.
-import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 
-import { openEnvironment } from '../../packages/releases/src/environment.ts';
-import { deploy } from '../../packages/releases/src/pointers/changes.ts';
-import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { type Creator, expect, test } from './fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { makeOperator } from './screens.ts';
+import { openHostile } from './tried/hostile-remote.ts';
+import { REMOTE } from './tried/tried-remote.ts';
 import type { Page } from '@playwright/test';
 
 /** A name that the API accepts; the call is refused before the API looks for the release. */
 const RELEASE = '1.2.0~0f3a9c1e07b5';
-const ROOT = join(import.meta.dirname, '../../..');
 const HOSTILE = `
 globalThis.call = async (method, path, body) => {
   const headers = { authorization: localStorage.getItem('token'), 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
@@ -59,23 +53,6 @@ const CALLS: readonly Call[] = [
   })),
 ];
 
-async function openHostile(page: Page, { token, user }: Creator): Promise<EdgeAlone> {
-  const site = await startEdge(copyStore());
-  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
-  const packageDir = buildTried({ change: (source) => source + HOSTILE });
-  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
-  await deploy(environment, { remote: REMOTE, release });
-  rmSync(dirname(packageDir), { recursive: true });
-  await page.goto(`${site.url}/robots.txt`);
-  await page.evaluate(
-    ([key, data]) => Object.assign(localStorage, { token: key, userData: data }),
-    [token, JSON.stringify(user)],
-  );
-  await expect.poll(async () => (await page.goto(`${site.url}/admin/tried`))?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tried' })).toBeVisible();
-  return site;
-}
-
 const call = (page: Page, { method, path }: Call, body: object) =>
   page.evaluate(
     ([verb, at, content]) =>
@@ -92,9 +69,8 @@ test('a remote makes no sensitive call with the token of an operator who has jus
   creator,
   complaints,
 }) => {
-  const add = ['infra/packages/releases/linkstall.mjs', 'operator', 'add', creator.username, '--yes', '--json'];
-  execFileSync(process.execPath, [...add, '--data-dir', String(process.env.LINKSTALL_DATA_DIR)], { cwd: ROOT });
-  const site = await openHostile(page, creator);
+  await makeOperator(creator);
+  const site = await openHostile(page, creator, HOSTILE);
   const outcomes: Record<string, string> = {};
   for (const each of CALLS) outcomes[each.name] = (await call(page, each, each.body?.(creator) ?? {})).outcome;
   expect(outcomes).toEqual(Object.fromEntries(CALLS.map(({ name }) => [name, '403 grant.required'])));

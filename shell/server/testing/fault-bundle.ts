@@ -1,5 +1,5 @@
 /**
- * What a bundle may do to its process, by name. Each text is the body of an async function that gets the page's `user`
+ * Faults of a bundle, by name. Each text is the body of an async function that gets the page's `user`
  * and can `keep` objects.
  */
 export const FAULTS: Readonly<Record<string, string>> = {

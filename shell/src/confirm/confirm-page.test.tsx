@@ -1,5 +1,4 @@
 import { createFakeShell, failure, type FakeShell } from '@linkstall/contracts/testing';
-import type { SessionUser } from '@linkstall/contracts/http';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,22 +8,10 @@ import { storeSession } from '../session/session-storage.ts';
 import { ApiServer } from '../testing/api-server.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { storeCall } from './waiting-call.ts';
+import { meera } from '../testing/meera.ts';
 
 declare const openPage: (url: string) => void;
 
-const meera: SessionUser = {
-  _id: '1',
-  username: 'meera',
-  fullName: 'Meera Iyer',
-  email: 'meera@example.com',
-  avatar: { url: '' },
-  account_email_Verified: true,
-  theme: 'marigold',
-  line: '',
-  place: '',
-  hidesEmail: false,
-  timeZone: 'Asia/Kolkata',
-};
 const moved = { ...meera, email: 'iyer@example.com' };
 const WAITING = { title: 'Change your email address', text: 'From a to b.', done: 'Profile Updated' };
 const CALL = {

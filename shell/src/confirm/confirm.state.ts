@@ -19,7 +19,7 @@ export type ConfirmView =
   | { readonly status: 'loading' }
   /** There is no call, or its grant has ended. */
   | { readonly status: 'ended' }
-  /** What the call does could not be read. */
+  /** The description of the call could not be read. */
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'asking' | 'sending'; readonly waiting: WaitingCall; readonly error: string }
   /** The server has refused the call, or its result is unknown. */

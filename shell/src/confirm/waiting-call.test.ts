@@ -1,4 +1,3 @@
-import type { SessionUser } from '@linkstall/contracts/http';
 import { createStore } from 'jotai';
 
 import { takePath } from '../session/return-path.ts';
@@ -7,22 +6,10 @@ import { createSession } from '../session/session.ts';
 import { createBrowserShell, inertShell } from '../shell-api.ts';
 import { ApiServer } from '../testing/api-server.ts';
 import { pageToReturnTo, readCall, storeCall } from './waiting-call.ts';
+import { meera } from '../testing/meera.ts';
 
 declare const openPage: (url: string) => void;
 
-const meera: SessionUser = {
-  _id: '1',
-  username: 'meera',
-  fullName: 'Meera Iyer',
-  email: 'meera@example.com',
-  avatar: { url: '' },
-  account_email_Verified: true,
-  theme: 'marigold',
-  line: '',
-  place: '',
-  hidesEmail: false,
-  timeZone: 'Asia/Kolkata',
-};
 const CALL = {
   id: 'the-id',
   method: 'PATCH',

@@ -111,7 +111,7 @@ const delegateTo = (handlers: { readonly current: ForeignHandlers }): ForeignHan
   call: (call) => handlers.current.call(call),
 });
 
-/** What the remote may do with the page around its frame. */
+/** The actions of the remote on the page around its frame. */
 function usePageHandlers({
   shownModule: { remote, release },
   calls,

@@ -1,4 +1,3 @@
-import type { SessionUser } from '@linkstall/contracts/http';
 import type { Composition, ShellApi } from '@linkstall/contracts/shell';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, render, screen, within } from '@testing-library/react';
@@ -19,20 +18,8 @@ import { BareLayout } from './bare-layout.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { SiteLayout } from './site-layout.tsx';
 import { reportsOf } from '../testing/reports.ts';
+import { meera } from '../testing/meera.ts';
 
-const meera: SessionUser = {
-  _id: '1',
-  username: 'meera',
-  fullName: 'Meera Iyer',
-  email: 'meera@example.com',
-  avatar: { url: '' },
-  account_email_Verified: true,
-  theme: 'marigold',
-  line: '',
-  place: '',
-  hidesEmail: false,
-  timeZone: 'Asia/Kolkata',
-};
 const page = (path: string, order: number, label: string) =>
   ({
     path,

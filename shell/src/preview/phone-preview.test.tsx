@@ -1,4 +1,4 @@
-import type { Entry, Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Entry, Link, PageUser, Theme } from '@linkstall/contracts/http';
 import {
   CONTRACT_VERSION,
   type Composition,
@@ -16,20 +16,8 @@ import { ShellContext } from '../shell-context.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { usePhoneData } from './use-phone-data.ts';
 import { reportsOf } from '../testing/reports.ts';
+import { meera } from '../testing/meera.ts';
 
-const meera: SessionUser = {
-  _id: '1',
-  username: 'meera',
-  fullName: 'Meera Iyer',
-  email: 'meera@example.com',
-  avatar: { url: '' },
-  account_email_Verified: true,
-  theme: 'marigold',
-  line: '',
-  place: '',
-  hidesEmail: false,
-  timeZone: 'Asia/Kolkata',
-};
 const link = (title: string): Link => ({
   _id: title,
   title,

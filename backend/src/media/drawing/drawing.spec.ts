@@ -89,7 +89,7 @@ it('the process that draws receives the pixels of stored images, and never their
   const layers = [
     { ...photo(stored), box: square },
     { column: [{ ...photo(stored), side: 6, gap: 0 }], box, align: 'center' as const },
-    // What a taken-over decoder of images may have stored.
+    // A taken-over decoder of images may have stored such bytes.
     { ...photo(Buffer.from('RIFF\x04\0\0\0WEBP')), box: square },
   ];
   const [seen] = await decode({ drawing: { ...drawing(''), layers } });

@@ -56,7 +56,7 @@ export type ForeignMessage =
 
 export type ColorScheme = 'light' | 'dark';
 
-/** What the remote knows of the page that shows it. `path` is the path of the page with its query. */
+/** The page that shows the remote, as the remote sees it. `path` is the path of the page with its query. */
 export interface ForeignPage {
   readonly path: string;
   readonly language: string;

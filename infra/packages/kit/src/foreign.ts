@@ -12,7 +12,7 @@ import {
 } from '@linkstall/contracts/foreign';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-/** What the shell offers to a foreign remote. */
+/** The API of the shell for a foreign remote. */
 export interface ForeignShell {
   /** Calls the API. Only the calls that `routes.json` declares are made; all others throw an `ApiFailure`. */
   readonly http: Omit<HttpPort, 'download'>;

@@ -244,7 +244,7 @@ export const BROWSER_ATTACKS: readonly BrowserAttack[] = [
   ...CALLS,
 ];
 
-/** What a remote can do as the user on the page that is open. `infra/docs/security.md` names these actions. */
+/** Actions of a remote as the user on the page that is open. `infra/docs/security.md` names these actions. */
 export const ACTIONS_OF_USER: readonly BrowserAttack[] = [
   attack('read the token', `return typeof localStorage.token === 'string' && t.reached;`),
   attack('call the API', OWN_CALL),

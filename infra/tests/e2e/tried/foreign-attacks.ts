@@ -7,7 +7,7 @@ import type { Dialog, Frame } from '@playwright/test';
 
 import type { OtherSite } from './foreign-site.ts';
 
-/** What an attack may know: the other site of the attacker, a mark for its requests, and the script of another remote. */
+/** The knowledge of an attack: the other site of the attacker, a mark for its requests, and the script of another remote. */
 interface AttackTools {
   readonly evil: string;
   readonly mark: string;

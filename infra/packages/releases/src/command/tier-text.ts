@@ -2,7 +2,7 @@ import { verifiedReleases } from '../gate/gate-context.ts';
 import { readRoutes } from '../gate/gate.ts';
 import type { Environment } from './context.ts';
 
-/** What a foreign release may do, for the plan of a change; null for a trusted release. */
+/** The permissions of a foreign release, for the plan of a change; null for a trusted release. */
 export async function tierText(
   environment: Environment,
   { remote, release }: { remote: string; release?: string | undefined },

@@ -1,4 +1,4 @@
-// What the gate and `publish` refuse of a foreign remote. Run by `node --test`.
+// Tests the rules of the gate and of `publish` for foreign remotes. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

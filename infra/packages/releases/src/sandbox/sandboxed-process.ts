@@ -47,7 +47,7 @@ export class SandboxedProcess {
   #child: ChildProcessWithoutNullStreams | null = null;
   #ended = false;
   #hasRetried = false;
-  /** What was written before the first output, for another attempt; null afterwards. */
+  /** The input before the first output, for another attempt; null afterwards. */
   #beginning: Uint8Array[] | null = [];
 
   constructor(program: SandboxedProgram, events: ProcessEvents) {

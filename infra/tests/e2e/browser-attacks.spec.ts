@@ -160,8 +160,8 @@ test('no attack of a deployed remote reaches another site, other code, the cooki
     all(BROWSER_ATTACKS, 'refused'),
   );
   expect(BROWSER_ATTACKS.length).toBeGreaterThanOrEqual(25);
-  const kept = (await context.cookies()).find(({ name }) => name === target.cookie);
-  expect([kept?.httpOnly, kept?.value]).toEqual([true, expect.stringMatching(/^[\w-]{22}$/)]);
+  const sessionCookie = (await context.cookies()).find(({ name }) => name === target.cookie);
+  expect([sessionCookie?.httpOnly, sessionCookie?.value]).toEqual([true, expect.stringMatching(/^[\w-]{22}$/)]);
 });
 
 test('each attack succeeds without the policy of the page, or its control does', async () => {

@@ -155,18 +155,18 @@ export class Compositions {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
       const known = routes ?? (isStable ? deployed : undefined);
-      if (known) return { releases: releases.slice(at).map(this.#asShown), ...exposedBy(known) };
+      if (known) return { releases: releases.slice(at).map(this.#toRemoteRelease), ...exposedBy(known) };
     }
     const exposed = deployed ? exposedBy(deployed) : { pages: [], slots: {} };
-    return { releases: releases.map(this.#asShown), ...exposed };
+    return { releases: releases.map(this.#toRemoteRelease), ...exposed };
   }
 
-  readonly #asShown = (release: Release): RemoteRelease => {
-    const shown = asRemoteRelease(release);
-    if (release.tier !== 'foreign') return shown;
+  readonly #toRemoteRelease = (release: Release): RemoteRelease => {
+    const remoteRelease = asRemoteRelease(release);
+    if (release.tier !== 'foreign') return remoteRelease;
     // Without hashes no page can load a file of the release into itself.
-    const base = this.#dependencies.moduleOrigin(release.remote) + shown.base;
-    return { ...shown, base, files: {}, tier: release.tier };
+    const base = this.#dependencies.moduleOrigin(release.remote) + remoteRelease.base;
+    return { ...remoteRelease, base, files: {}, tier: release.tier };
   };
 
   async #routes(release: Release): Promise<RoutesFile | undefined> {

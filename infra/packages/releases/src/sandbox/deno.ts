@@ -33,8 +33,8 @@ function denoOfNpm(): string | null {
  * @param path folders, separated by colons
  */
 export function denoIn(path: string): string {
-  const found = programIn(path, 'deno');
-  if (found !== null) return found;
+  const file = programIn(path, 'deno');
+  if (file !== null) return file;
   const { platform, arch } = process;
   throw new Error(`there is no Deno for ${platform}-${arch}: run 'npm ci', or install 'deno' into a folder of ${path}`);
 }
@@ -47,9 +47,9 @@ export function denoIn(path: string): string {
 export function programIn(path: string, name: string): string | null {
   for (const folder of path.split(':')) {
     try {
-      const found = realpathSync(join(folder, name));
-      accessSync(found, constants.X_OK);
-      return found;
+      const file = realpathSync(join(folder, name));
+      accessSync(file, constants.X_OK);
+      return file;
     } catch {
       // The next folder may have it.
     }

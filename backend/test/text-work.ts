@@ -17,10 +17,10 @@ const READS_SOURCES = 'sourceMappingURL';
 /** The driver normalises the password of the database for each new connection. Users cannot send that text. */
 const DATABASE_PASSWORD = /^[^@/]*\/\/[^:@/]*:([^@/]+)@/.exec(process.env.MONGODB_URI ?? '')?.[1];
 
-/* eslint-disable @typescript-eslint/unbound-method -- both are called with the `this` of their caller */
+/* oxlint-disable typescript/unbound-method -- both are called with the `this` of their caller */
 const { exec } = RegExp.prototype;
 const { normalize } = String.prototype;
-/* eslint-enable @typescript-eslint/unbound-method */
+/* oxlint-enable typescript/unbound-method */
 
 interface NormalisationWork {
   /** UTF-16 units of the longest text. */
@@ -37,7 +37,7 @@ export class TextWorkMonitor {
 
   start(): void {
     this.normalised = NO_WORK;
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- both methods have a `this` of their own
+    // oxlint-disable-next-line typescript/no-this-alias -- both methods have a `this` of their own
     const recorder = this;
     RegExp.prototype.exec = function recorded(this: RegExp, text: string) {
       if (text.length > LONG && !this.source.includes(READS_SOURCES)) recorder.patterns.add(this);

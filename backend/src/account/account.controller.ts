@@ -55,7 +55,7 @@ export class AccountController {
   @RespondsFile('application/zip', 'A zip archive')
   @Fails(405, 429)
   async export(@CurrentCaller() caller: Caller, @Req() request: RequestWithCaller): Promise<StreamableFile> {
-    await this.grants.require(request, EXPORT_TEXT);
+    await this.grants.consumeOrThrow(request, EXPORT_TEXT);
     const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
     const zip = await this.exports.export({
       userId: caller.id,
@@ -82,7 +82,7 @@ export class AccountController {
     @Req() request: RequestWithCaller,
   ): Promise<void> {
     this.removal.checkConfirmation(caller, input);
-    await this.grants.require(request, deletionText(caller), input);
+    await this.grants.consumeOrThrow(request, deletionText(caller), input);
     request.otherChangedUsernames = await this.profiles.namesOf(caller.id);
     await this.removal.delete(caller, { isGranted: request.isGranted === true, password: input.password });
   }

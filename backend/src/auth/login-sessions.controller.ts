@@ -53,7 +53,7 @@ export class LoginSessionsController {
   ): Promise<void> {
     const session = (await this.sessions.list(writer.id)).find((each) => each.id === id);
     // Without the session, the call is a repetition or 404.
-    if (session) await this.grants.require(request, endText(session));
+    if (session) await this.grants.consumeOrThrow(request, endText(session));
     await this.sessions.endOne(writer, id);
   }
 }

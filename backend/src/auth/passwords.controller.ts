@@ -85,7 +85,7 @@ export class PasswordsController {
     @Req() request: RequestWithCaller,
   ): Promise<LoginContract> {
     await this.changes.checkNew(writer.id, password);
-    await this.grants.require(request, CHANGE_TEXT, { password: currentPassword });
+    await this.grants.consumeOrThrow(request, CHANGE_TEXT, { password: currentPassword });
     const change = { currentPassword, password, isGranted: request.isGranted === true };
     const { user, accessToken } = await this.changes.change(writer, change, client);
     return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };

@@ -46,7 +46,7 @@ export class GrantsService {
   ) {}
 
   /** Uses the grant of a request. @throws 403 with the id of a new grant, 429 when too many calls were not confirmed */
-  async require(request: RequestWithCaller, text: GrantText, proof?: BodyProof): Promise<void> {
+  async consumeOrThrow(request: RequestWithCaller, text: GrantText, proof?: BodyProof): Promise<void> {
     const { caller, write, isGranted } = request;
     if (!caller) throw notLoggedIn();
     // With an ended session, and for a completed write, the handler changes nothing.

@@ -85,7 +85,7 @@ export class ReleasesController {
     { remote, order }: { readonly remote: string; readonly order: ReleaseRequestDto },
   ): Promise<ReleaseResult> {
     const { message, stable, candidate, previous, disabled } = order;
-    await this.grants.require(request, operationText(action, remote, order));
+    await this.grants.consumeOrThrow(request, operationText(action, remote, order));
     const by = request.caller?.username ?? '';
     return this.releases.operate({ action, remote, by, message, stable, candidate, previous, disabled });
   }

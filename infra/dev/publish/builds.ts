@@ -131,7 +131,7 @@ async function compile({
   env: NodeJS.ProcessEnv;
 }) {
   const frontEnds = names.filter((name) => name !== 'backend' && name !== 'packages');
-  const failed = (what: string) => `The build of ${what} failed. Mend what it says, then start again:`;
+  const failed = (what: string) => `The build of ${what} failed. Fix the errors below, then start again:`;
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
     run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failed(name) });

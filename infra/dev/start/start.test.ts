@@ -192,7 +192,7 @@ test('a failed build shows the output of the compiler and starts nothing', async
   assert.equal(await failedStart.ended, 1);
   assert.match(
     failedStart.errors(),
-    /The build of backend failed\. Mend what it says, then start again:[\s\S]*main\.ts\(3,7\): error TS2322/,
+    /The build of backend failed\. Fix the errors below, then start again:[\s\S]*main\.ts\(3,7\): error TS2322/,
   );
   assert.doesNotMatch(failedStart.output(), /^ready/m);
   brokenClone.remove();

@@ -177,7 +177,7 @@ it('an image of one user waits for at most two images of a user with many images
   expect(otherPhoto.length).not.toBe(photo.length);
   const decodedSizes: number[] = [];
   const decoding = createLatch();
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the `this` of its caller
+  // oxlint-disable-next-line typescript/unbound-method -- called with the `this` of its caller
   const { decode } = DecoderProcess.prototype;
   const spy = jest.spyOn(DecoderProcess.prototype, 'decode').mockImplementation(async function (
     this: DecoderProcess,

@@ -88,7 +88,7 @@ export class UsersController {
     @Req() request: RequestWithCaller,
   ): Promise<SessionUser> {
     const input = { username, email, fullName, line, place, hidesEmail };
-    const confirm = (text: GrantText) => this.grants.require(request, text);
+    const confirm = (text: GrantText) => this.grants.consumeOrThrow(request, text);
     const user = await this.profiles.update({ ...writer, confirm }, input);
     request.otherChangedUsernames = await this.profiles.namesOf(writer.id);
     return this.toResponse(user);

@@ -8,7 +8,7 @@ const RESULTS = join(import.meta.dirname, 'test-results');
 const PLAYWRIGHT = join(import.meta.dirname, '../../../node_modules/.bin/playwright');
 
 const CONFIG = `import base from '../../playwright.config.ts';
-const { globalSetup: _, ...config } = base;
+const { globalSetup: _, projects: __, ...config } = base;
 export default { ...config, testDir: '.', testMatch: 'planted.ts' };`;
 const PLANTED = `import { test, expect } from '@playwright/test';
 test('fails', async ({ page }) => {

@@ -36,6 +36,8 @@ interface StoredFile {
 
 let store: string;
 let storedFiles: readonly StoredFile[];
+/** An edge with a store without damage. */
+let site: EdgeAlone;
 
 test.beforeAll(async () => {
   store = copyStore();
@@ -45,9 +47,13 @@ test.beforeAll(async () => {
   await deploy(environment, { remote: REMOTE, release });
   rmSync(dirname(packageDir), { recursive: true });
   storedFiles = liveFiles();
+  site = await startEdge(copyStore(store));
 });
 
-test.afterAll(() => rmSync(store, { recursive: true, force: true }));
+test.afterAll(async () => {
+  await site.stop();
+  rmSync(store, { recursive: true, force: true });
+});
 
 /** Every file of every live release, including the compressed forms. */
 function liveFiles(): StoredFile[] {
@@ -79,15 +85,19 @@ const changeOneByte = (dataDir: string, { file }: StoredFile) => {
 /** The log lines about a file. The edge must have ended, because only then are all lines there. */
 const linesOf = (site: EdgeAlone, text: string) => site.output.filter((line) => line.includes(text));
 
+/** The files without exactly one log line. */
+const withoutLogLine = (edge: EdgeAlone, files: readonly StoredFile[]) =>
+  files.filter(({ name }) => linesOf(edge, `"file":"${name}"`).length !== 1).map(({ name }) => name);
+
 test("one changed byte in a file for browsers, in any encoding, gives 502 and one log line with the file's name", async () => {
   const dataDir = copyStore(store);
   const servedFiles = storedFiles.filter(isServed);
   for (const file of servedFiles) changeOneByte(dataDir, file);
-  const site = await startEdge(dataDir, 'error');
+  const damagedSite = await startEdge(dataDir, 'error');
   const requestFile = ({ name }: StoredFile) => {
     const [, path = '', form = ''] = /^(.*?)(\.br|\.gz)?$/.exec(name) ?? [];
     const encoding = ENCODINGS[form as keyof typeof ENCODINGS];
-    return sendRequest(site.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
+    return sendRequest(damagedSite.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
   };
   const failures: unknown[] = [];
   for (const file of servedFiles) {
@@ -95,70 +105,82 @@ test("one changed byte in a file for browsers, in any encoding, gives 502 and on
     if (status !== 502 || headers['cache-control'] !== 'no-store' || bytes.length > 100)
       failures.push({ name: file.name, status });
   }
-  const withoutLogLine = () => servedFiles.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
   // An aborted read logs nothing, and the first reads may be aborted. So the test asks again.
   await expect
     .poll(async () => {
-      await Promise.all(withoutLogLine().map(requestFile));
-      return withoutLogLine().map(({ name }) => name);
+      const names = withoutLogLine(damagedSite, servedFiles);
+      await Promise.all(servedFiles.filter(({ name }) => names.includes(name)).map(requestFile));
+      return withoutLogLine(damagedSite, servedFiles);
     })
     .toEqual([]);
-  await site.stop();
+  await damagedSite.stop();
   expect(failures).toEqual([]);
   expect(servedFiles.length).toBeGreaterThan(100);
-  expect(withoutLogLine()).toEqual([]);
-  expect(JSON.parse(linesOf(site, servedFiles[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
+  expect(withoutLogLine(damagedSite, servedFiles)).toEqual([]);
+  expect(JSON.parse(linesOf(damagedSite, servedFiles[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
 });
 
-/** The names of the files that the edge itself reads from a release. */
-const EDGE_FILES = ['release.json', 'routes.json', 'server.cjs', 'base.css'];
+/** The file of the edge that is damaged in each remote, and the path of a page that needs the file. */
+const DAMAGED_IN = {
+  'mfe-account': { file: 'release.json', page: '/login' },
+  'mfe-links': { file: 'routes.json', page: '/admin/links' },
+  'mfe-public': { file: 'server.cjs', page: '/meera.cooks' },
+  'mfe-store': { file: 'server.cjs', page: '/store/@meera.cooks' },
+  [REMOTE]: { file: 'server.cjs', page: SERVER_PAGE },
+} as const;
 
-for (const path of EDGE_FILES)
-  test(`one changed byte in every ${path}: the edge does not use the file, pages name what is missing, and the log names the file`, async () => {
-    const dataDir = copyStore(store);
-    const files = storedFiles.filter(
-      ({ name, remote }) => name.endsWith(`/${path}`) && (path !== 'server.cjs' || remote !== 'shell'),
-    );
-    // Nothing works without the shell, so only base.css of the shell is changed.
-    const changedFiles = files.filter(({ remote }) => path === 'base.css' || remote !== 'shell');
-    for (const file of changedFiles) changeOneByte(dataDir, file);
-    const site = await startEdge(dataDir, 'error');
-    for (const { remote } of changedFiles) {
-      const { status, text } = await sendRequest(
-        site.url,
-        path === 'server.cjs' && remote === REMOTE ? SERVER_PAGE : (PAGES[remote] ?? '/login'),
-      );
-      if (path === 'release.json') expect(text, remote).not.toMatch(new RegExp(`/remotes/${remote}/[^"]*\\.js`));
-      if (path === 'server.cjs')
-        expect([status, text.includes(`data-missing-remote="${remote}"`)], remote).toEqual([503, true]);
-      if (path === 'base.css') expect(status).toBe(503);
-      else await expect.poll(async () => (await sendRequest(site.url, '/no/such/page')).status).toBe(404);
-    }
-    await site.stop();
-    const withoutLogLine = changedFiles.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
-    expect(withoutLogLine.map(({ name }) => name)).toEqual([]);
-  });
+test('a changed byte in release.json, routes.json or server.cjs: pages name what is missing, the log names the file', async () => {
+  const dataDir = copyStore(store);
+  const changedFiles = Object.entries(DAMAGED_IN).map(([remote, { file }]) =>
+    storedFiles.find(({ name }) => name.startsWith(`${remote}/`) && name.endsWith(`/${file}`))!,
+  );
+  for (const file of changedFiles) changeOneByte(dataDir, file);
+  const damagedSite = await startEdge(dataDir, 'error');
+  for (const [remote, { file, page }] of Object.entries(DAMAGED_IN)) {
+    const { status, text } = await sendRequest(damagedSite.url, page);
+    if (file === 'release.json') expect(text, remote).not.toMatch(new RegExp(`/remotes/${remote}/[^"]*\\.js`));
+    if (file === 'server.cjs')
+      expect([status, text.includes(`data-missing-remote="${remote}"`)], remote).toEqual([503, true]);
+    await expect.poll(async () => (await sendRequest(damagedSite.url, '/no/such/page')).status).toBe(404);
+  }
+  await damagedSite.stop();
+  expect(withoutLogLine(damagedSite, changedFiles)).toEqual([]);
+});
+
+test('one changed byte in every base.css: pages return 503 and the log names the file', async () => {
+  const dataDir = copyStore(store);
+  const changedFiles = storedFiles.filter(({ name }) => name.endsWith('/base.css'));
+  for (const file of changedFiles) changeOneByte(dataDir, file);
+  const damagedSite = await startEdge(dataDir, 'error');
+  for (const page of Object.values(PAGES)) expect((await sendRequest(damagedSite.url, page)).status, page).toBe(503);
+  await damagedSite.stop();
+  expect(withoutLogLine(damagedSite, changedFiles)).toEqual([]);
+});
 
 test('no file of a release is served if its release.json is changed, unsigned or signed with another key', async () => {
   const otherEnvironment = await openEnvironment({ dataDir: join(store, 'other'), signs: 'first', by: 'somebody' });
-  const [file] = storedFiles.filter(({ name }) => name.startsWith('mfe-account/') && name.endsWith('/release.json'));
-  const { signature, ...record } = JSON.parse(readFileSync(join(store, file!.file), 'utf8')) as Record<string, unknown>;
-  expect(signature).toBeTruthy();
-  const variants = {
-    changed: { ...record, version: '9.9.9', signature },
-    unsigned: record,
-    'signed with another key': { ...record, signature: signatureOf(record, otherEnvironment.privateKey!) },
+  const variants: Readonly<Record<string, (record: object, signature: unknown) => object>> = {
+    'mfe-account': (record, signature) => ({ ...record, version: '9.9.9', signature }),
+    'mfe-links': (record) => record,
+    'mfe-store': (record) => ({ ...record, signature: signatureOf(record, otherEnvironment.privateKey!) }),
   };
-  for (const [variant, text] of Object.entries(variants)) {
-    const dataDir = copyStore(store);
-    rmSync(join(dataDir, file!.file));
-    writeFileSync(join(dataDir, file!.file), JSON.stringify(text));
-    const site = await startEdge(dataDir);
-    const base = `/remotes/${dirname(file!.name)}`;
-    expect((await sendRequest(site.url, `${base}/remote-entry.js`)).status, variant).toBe(502);
-    expect((await sendRequest(site.url, '/login')).text, variant).not.toContain(base);
-    await site.stop();
+  const dataDir = copyStore(store);
+  const records = Object.keys(variants).map((remote) =>
+    storedFiles.find(({ name }) => name.startsWith(`${remote}/`) && name.endsWith('/release.json'))!,
+  );
+  for (const { remote, file } of records) {
+    const { signature, ...record } = JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as Record<string, unknown>;
+    expect(signature).toBeTruthy();
+    rmSync(join(dataDir, file));
+    writeFileSync(join(dataDir, file), JSON.stringify(variants[remote]?.(record, signature)));
   }
+  const damagedSite = await startEdge(dataDir);
+  for (const { remote, name } of records) {
+    const base = `/remotes/${dirname(name)}`;
+    expect((await sendRequest(damagedSite.url, `${base}/remote-entry.js`)).status, remote).toBe(502);
+    expect((await sendRequest(damagedSite.url, String(PAGES[remote]))).text, remote).not.toContain(base);
+  }
+  await damagedSite.stop();
 });
 
 const missingRegion = (page: Page) => page.locator(`[data-missing-remote="${REMOTE}"]`);
@@ -166,7 +188,7 @@ const missingRegion = (page: Page) => page.locator(`[data-missing-remote="${REMO
 /** Opens the page of the test remote. `spoilt` changes its files in transit. */
 async function openPage(
   browser: Browser,
-  site: EdgeAlone,
+  { url }: EdgeAlone,
   { changeFile, file = /\.js/ }: { readonly changeFile?: (text: string) => string; readonly file?: RegExp } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -178,14 +200,13 @@ async function openPage(
         await route.fulfill({ response, body: changeFile(await response.text()) });
       },
     );
-  await page.goto(`${site.url}${PAGES[REMOTE]}`);
+  await page.goto(`${url}${PAGES[REMOTE]}`);
   return page;
 }
 
 test('a browser runs no changed file, names the missing remote, and the rest of the page works', async ({
   browser,
 }) => {
-  const site = await startEdge(copyStore(store));
   const remoteFiles = storedFiles.filter(
     ({ remote, kind }) => remote === REMOTE && (kind === 'script' || kind === 'style'),
   );
@@ -204,7 +225,6 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
     await page.context().close();
   }
-  await site.stop();
 
   const dataDir = copyStore(store);
   for (const file of remoteFiles) changeOneByte(dataDir, file);
@@ -216,7 +236,6 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
 });
 
 test('a browser does not request a file without a hash in the page', async ({ browser }) => {
-  const site = await startEdge(copyStore(store));
   const page = await (await browser.newContext()).newPage();
   await page.route('**/admin/tried/lazy', async (route) => {
     const response = await route.fetch();
@@ -234,5 +253,4 @@ test('a browser does not request a file without a hash in the page', async ({ br
   await expect(missingRegion(page)).toBeVisible();
   expect(requests.filter((url) => url.includes(`/remotes/${REMOTE}/`))).toEqual([]);
   await page.context().close();
-  await site.stop();
 });

@@ -2,9 +2,15 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from '@playwright/test';
 
+/** The specs with `testOnOwnPlatform`. They share one platform, because each worker starts another one. */
+const ON_OWN_PLATFORM = /(foreign|foreign-attacks|operators|outage|releases)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'own platform', testMatch: ON_OWN_PLATFORM, workers: 1 },
+    { name: 'shared platform', testMatch: '*.spec.ts', testIgnore: ON_OWN_PLATFORM },
+  ],
   outputDir: './test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,

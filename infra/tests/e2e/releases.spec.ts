@@ -45,12 +45,8 @@ const compositionsAt = (url: string) =>
     }),
   );
 
-/** Builds mfe-links with one changed source, in a copy like a team's checkout. */
-function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.ts'): string {
-  return buildOf([{ file, from, to }]);
-}
-
-function buildOf(edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]): string {
+/** A copy of the sources, like a team's checkout. A build in this clone would replace what other tests start. */
+function newCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
   folders.push(checkout);
   const isCopied = (path: string) => !['node_modules', 'dist', 'embedded-database', 'e2e'].includes(basename(path));
@@ -58,12 +54,16 @@ function buildOf(edits: readonly { readonly file: string; readonly from: string;
     cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: isCopied });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
-  for (const { file, from, to } of edits) {
-    const source = join(checkout, file);
-    const text = readFileSync(source, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(source, text.replaceAll(from, to));
-  }
+  return checkout;
+}
+
+/** Builds mfe-links with one changed source, in a checkout. */
+function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.ts'): string {
+  const checkout = newCheckout();
+  const source = join(checkout, file);
+  const text = readFileSync(source, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(source, text.replaceAll(from, to));
   execFileSync(
     process.execPath,
     ['--import', join(ROOT, 'infra/packages/build/typescript.mjs'), 'infra/packages/build/build.ts', 'mfe-links'],
@@ -213,8 +213,11 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   const cli = releasesOf(platform);
   const logBefore = await cli('log');
   const program = 'infra/packages/releases/linkstall.mjs';
+  const checkout = newCheckout();
+  symlinkSync(join(ROOT, 'shell'), join(checkout, 'shell')); // the built edge
+  rmSync(join(checkout, 'mfe-links/tsconfig.json')); // a check of the types is not part of this test
   const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
-    cwd: ROOT,
+    cwd: checkout,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

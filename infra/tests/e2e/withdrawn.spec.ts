@@ -8,8 +8,16 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { type Creator, expect, test } from './fixtures.ts';
-import { copyStore, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
+import { buildAllTried, REMOTE } from './tried/tried-remote.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let site: EdgeAlone;
+test.beforeAll(async () => {
+  site = await startEdge(copyStore());
+});
+test.afterAll(() => site.stop());
 
 /** Stores a session in the browser, and the marks that a remote could leave. */
 function storeSession([token, user]: readonly [string, string]): void {
@@ -21,7 +29,6 @@ function storeSession([token, user]: readonly [string, string]): void {
 const sessionOf = ({ token, user }: Creator) => [token, JSON.stringify(user)] as const;
 
 test('an idle tab unmounts a disabled remote, says so and clears its storage keys', async ({ page, creator }) => {
-  const site = await startEdge(copyStore());
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate(storeSession, sessionOf(creator));
   await page.goto(`${site.url}/admin/links`);
@@ -42,26 +49,20 @@ test('an idle tab unmounts a disabled remote, says so and clears its storage key
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(false);
-  await page.close();
-  await site.stop();
 });
 
-/** A test remote whose page links to another page of the remote. */
-const buildWith = (title: string) =>
-  buildTried({
-    change: (source) =>
-      `import { Link } from 'react-router-dom';\n${source}`.replace(
-        /<h1 className="tried">Tried<\/h1>/,
-        `<><h1 className="tried">${title}</h1><Link to="/admin/tried/lazy">On</Link></>`,
-      ),
-  });
+/** Changes the page of a test remote: another title, and a link to another page of the remote. */
+const withTitle = (title: string) => (source: string) =>
+  `import { Link } from 'react-router-dom';\n${source}`.replace(
+    /<h1 className="tried">Tried<\/h1>/,
+    `<><h1 className="tried">${title}</h1><Link to="/admin/tried/lazy">On</Link></>`,
+  );
 
 test('an open tab follows a rollback at its next navigation', async ({ page }) => {
-  const site = await startEdge(copyStore());
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
   const sequenceNumbers: number[] = [];
-  for (const title of ['Former', 'Newer']) {
-    const packageDir = buildWith(title);
+  const changes = ['Former', 'Newer'].map((title) => ({ change: withTitle(title) }));
+  for (const packageDir of buildAllTried(changes)) {
     const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
     sequenceNumbers.push((await deploy(environment, { remote: REMOTE, release })).seq);
     rmSync(dirname(packageDir), { recursive: true });
@@ -80,8 +81,6 @@ test('an open tab follows a rollback at its next navigation', async ({ page }) =
   await page.getByRole('link', { name: 'On', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Former' })).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/admin/tried/lazy`);
-  await page.close();
-  await site.stop();
 });
 
 test('a page cannot register a service worker', async ({ page, complaints }) => {

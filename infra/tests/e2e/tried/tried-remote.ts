@@ -85,7 +85,7 @@ export default createRemote({
 const BUILD = `
 import { rspack } from '@rspack/core';
 import { remoteConfigs } from './infra/packages/build/federated.ts';
-rspack(remoteConfigs(process.argv[1]), (error, stats) => {
+rspack(process.argv.slice(1).flatMap(remoteConfigs), (error, stats) => {
   if (!error && !stats.hasErrors()) return;
   console.error(error ?? stats.toString());
   process.exitCode = 1;
@@ -114,8 +114,8 @@ export function withThrowingEntry(folder: string): void {
   writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapper}`);
 }
 
-/** Builds the test remote like any other remote, and returns its folder. */
-export function buildTried({ name = REMOTE, pages = [], change = (source) => source }: TriedOptions = {}): string {
+/** Writes the sources of the test remote, and returns its folder. */
+function writeSources({ name = REMOTE, pages = [], change = (source) => source }: TriedOptions): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), name);
   const renameRemote = (text: string) =>
     text
@@ -127,9 +127,21 @@ export function buildTried({ name = REMOTE, pages = [], change = (source) => sou
     writeFileSync(join(folder, path), renameRemote(path === 'src/app/remote.tsx' ? change(text) : text));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const typescript = ['--import', './infra/packages/build/typescript.mjs'];
-  const args = [...typescript, '--input-type=module', '-e', BUILD, folder];
-  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' });
   return folder;
 }
+
+/**
+ * Builds test remotes like any other remote, and returns their folders. One process builds all, because each process
+ * loads the compiler.
+ */
+export function buildAllTried(remotes: readonly TriedOptions[]): readonly string[] {
+  const folders = remotes.map(writeSources);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const typescript = ['--import', './infra/packages/build/typescript.mjs'];
+  const args = [...typescript, '--input-type=module', '-e', BUILD, ...folders];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' });
+  return folders;
+}
+
+/** Builds one test remote, and returns its folder. */
+export const buildTried = (options: TriedOptions = {}): string => String(buildAllTried([options])[0]);

@@ -129,9 +129,8 @@ async function openHostilePage(page: Page): Promise<Page> {
 type Kind = 'attack' | 'control';
 let tries = 0;
 
-/** The outcome of one attack in a new document. A request at the attacker's site counts, whatever the page says. */
+/** The outcome of one attack on the open page. A request at the attacker's site counts, whatever the page says. */
 async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promise<string> {
-  await openHostilePage(page);
   const number = String((tries += 1));
   visits.delete('stun');
   const isVisited = () => visits.has(number) || visits.has('stun');
@@ -142,12 +141,12 @@ async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promi
         (globalThis as unknown as Record<Kind, (name: string, target: AttackTarget) => Promise<string>>)[tried](of, on),
       [kind, name, { ...target, other: `${target.other}/${number}` }] as const,
     )
-    .catch(() => 'refused'); // the page is left
+    .catch(() => 'the page is left');
   const outcome = await Promise.race([ended, visited]);
   return isVisited() ? 'reached' : outcome;
 }
 
-/** Tries attacks in one tab. A tab that an attack leads to another site is closed, because it could still be on the way. */
+/** Tries attacks in one tab, each in a new document unless the last one changed nothing in it. A tab that an attack leads to another site is closed, because it could still be on the way. */
 async function outcomesOf(
   attacks: readonly BrowserAttack[],
   kind: Kind = 'attack',
@@ -155,8 +154,11 @@ async function outcomesOf(
 ): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   let page = await newPage(hasPolicy);
+  let isUnchanged = false;
   for (const attack of attacks) {
+    if (!isUnchanged) await openHostilePage(page);
     outcomes[attack.name] = await outcomeOf(page, attack, kind);
+    isUnchanged = attack.keepsDocument === true;
     if (!attack.leaves) continue;
     await page.close();
     page = await newPage(hasPolicy);
@@ -178,10 +180,10 @@ test('no attack of a deployed remote reaches another site, other code, the cooki
 test('each attack succeeds without the policy of the page, or its control does', async () => {
   const withControl = BROWSER_ATTACKS.filter(({ control }) => control !== undefined);
   const withoutControl = BROWSER_ATTACKS.filter(({ control }) => control === undefined);
-  expect({
-    ...(await outcomesOf(withControl, 'control')),
-    ...(await outcomesOf(withoutControl, 'attack', false)),
-  }).toEqual(all(BROWSER_ATTACKS, 'reached'));
+  // Several attacks have the same control, which runs once.
+  const controls = [...new Map(withControl.map((each) => [each.control, each])).values()];
+  expect(await outcomesOf(controls, 'control')).toEqual(all(controls, 'reached'));
+  expect(await outcomesOf(withoutControl, 'attack', false)).toEqual(all(withoutControl, 'reached'));
 });
 
 test('a tag for a release in the HTML of a page loads no script, and it does without ‘strict-dynamic’', async ({

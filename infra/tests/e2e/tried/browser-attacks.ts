@@ -10,6 +10,8 @@ export interface BrowserAttack {
   readonly control?: string;
   /** The page navigates to another site when the attack succeeds. */
   readonly leaves?: true;
+  /** The attack and its control change nothing in the document, so that the next attack can run there. */
+  readonly keepsDocument?: true;
 }
 
 /** The things that attacks try to reach. */
@@ -244,9 +246,8 @@ export const BROWSER_ATTACKS: readonly BrowserAttack[] = [
   ...SENDING,
   ...CODE,
   ...STAYING,
-  ...COOKIE,
   ...OTHER_REMOTES,
-  ...CALLS,
+  ...[...COOKIE, ...CALLS].map((each): BrowserAttack => ({ ...each, keepsDocument: true })),
 ];
 
 /** Actions of a remote as the user on the page that is open. `infra/docs/security.md` names these actions. */

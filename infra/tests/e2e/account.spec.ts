@@ -12,7 +12,7 @@ test('a new user signs up, logs in, opens the admin and logs out', async ({ page
   await page.locator('[name=re_password]').fill(password);
   await page.getByRole('button', { name: 'Signup' }).click();
   await expectNotice(page, 'Account Created');
-  await expect(page).toHaveURL(/\/login$/);
+  await expectLoginPage(page);
 
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.locator('[name=password]').fill(password);
@@ -84,7 +84,7 @@ test('a session that ended elsewhere leads to the login, and the login leads bac
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
   await page.goto('/admin/design');
-  await expect(page).toHaveURL(/\/login$/);
+  await expectLoginPage(page);
   await expectNotice(page, 'Your session has ended. Log in again.');
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill(creator.password);
@@ -122,7 +122,7 @@ test('a token that a script copies works in no other browser, and a logout remov
   await expect(rows.filter({ hasText: 'Not tied to one browser' })).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(secondTab).toHaveURL(/\/login$/);
+  await expectLoginPage(secondTab);
   await expect.poll(sessionCookies).toEqual([]);
   complaints.length = 0;
 });
@@ -134,5 +134,5 @@ test('logging out in one tab logs the other tab out', async ({ page, context, cr
   await secondTab.goto('/admin/design');
   await expect(secondTab.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(secondTab).toHaveURL(/\/login$/);
+  await expectLoginPage(secondTab);
 });

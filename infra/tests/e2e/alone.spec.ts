@@ -17,6 +17,7 @@ test('a remote runs alone in a stub shell with recorded responses', async ({ pag
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  const exit = once(child, 'exit');
   try {
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as string[];
     const [, url = ''] = /^ready (\S+)$/.exec(line ?? '') ?? [];
@@ -32,5 +33,6 @@ test('a remote runs alone in a stub shell with recorded responses', async ({ pag
     ).toBeVisible();
   } finally {
     child.kill('SIGTERM');
+    await exit;
   }
 });

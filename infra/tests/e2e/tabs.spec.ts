@@ -5,6 +5,7 @@ import {
   confirm,
   type Creator,
   expect,
+  expectLoginPage,
   expectNotice,
   logIn,
   newCreator,
@@ -107,7 +108,7 @@ test('a login of another user in one tab removes all data of the first user from
   const otherUser = await newCreator(request);
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(secondTab).toHaveURL(/\/login$/);
+  for (const tab of [page, secondTab]) await expectLoginPage(tab);
   await page.getByRole('textbox', { name: 'Username' }).fill(otherUser.username);
   await page.locator('[name=password]').fill(otherUser.password);
   await page.getByRole('button', { name: 'Login' }).click();

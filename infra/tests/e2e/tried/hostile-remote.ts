@@ -9,14 +9,20 @@ import type { Creator } from '../fixtures.ts';
 import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
 import { buildTried, REMOTE } from './tried-remote.ts';
 
-/** Opens the page of a remote that runs this code, as this user, on an edge with its own store. */
-export async function openHostile(page: Page, { token, user }: Creator, code: string): Promise<EdgeAlone> {
+/** Starts an edge with its own store, on which a remote with this code is deployed. */
+export async function startHostile(code: string): Promise<EdgeAlone> {
   const site = await startEdge(copyStore());
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
   const packageDir = buildTried({ change: (source) => source + code });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   await deploy(environment, { remote: REMOTE, release });
   rmSync(dirname(packageDir), { recursive: true });
+  await expect.poll(async () => (await fetch(`${site.url}/admin/tried`)).status).toBe(200);
+  return site;
+}
+
+/** Opens the page of the hostile remote as this user. */
+export async function openHostile(page: Page, { token, user }: Creator, site: EdgeAlone): Promise<void> {
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate(
     ([key = '', data = '']) => {
@@ -25,7 +31,14 @@ export async function openHostile(page: Page, { token, user }: Creator, code: st
     },
     [token, JSON.stringify(user)],
   );
-  await expect.poll(async () => (await page.goto(`${site.url}/admin/tried`))?.status()).toBe(200);
+  await page.goto(`${site.url}/admin/tried`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tried' })).toBeVisible();
-  return site;
 }
+
+/** The remotes and the shell whose files this document has requested. */
+export const remotesOf = (page: Page) =>
+  page.evaluate(() => {
+    const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+    const names = urls.flatMap(({ pathname }) => /^\/remotes\/([^/]+)/.exec(pathname)?.[1] ?? []);
+    return [...new Set(names)].sort();
+  });

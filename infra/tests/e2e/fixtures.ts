@@ -58,6 +58,14 @@ export async function addLinks(
   }
 }
 
+/** Adds headings over HTTP. They fill a list faster than links, because a heading has no image to encode. */
+export async function addHeadings(request: APIRequestContext, { token }: Creator, titles: readonly string[]) {
+  for (const title of titles) {
+    const multipart = { kind: 'heading', title };
+    await dataOf(await request.post(`${API}/link/add-entry`, { headers: { authorization: token }, multipart }), 201);
+  }
+}
+
 /** Adds a product over HTTP, with real images, and returns the product. */
 export async function addProduct(
   request: APIRequestContext,

@@ -43,6 +43,7 @@ for (const role of ['visitor', 'creator'] as const) {
       await test.step(`${path} leads to ${expected}`, async () => {
         await clearStorage(page);
         await page.goto(path);
+        if (expected === '/login') await expectLoginPage(page);
         await expect.poll(() => new URL(page.url()).pathname, path).toBe(expected);
         await expect(page.locator('h1').first(), path).toBeVisible();
         await expect(page.getByText('Page Not Found'), path).toHaveCount(0);
@@ -62,10 +63,12 @@ for (const role of ['visitor', 'creator'] as const) {
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(404);
         await expect(page.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible();
-        await page.getByRole('link', { name: 'Back To Home' }).click();
-        await expect.poll(() => new URL(page.url()).pathname, path).toBe('/');
+        await expect(page.getByRole('link', { name: 'Back To Home' }), path).toHaveAttribute('href', '/');
       });
     }
+    await page.getByRole('link', { name: 'Back To Home' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expect(page.locator('#templates')).toBeAttached();
     complaints.length = 0; // the browser logs the 404
   });
 }
@@ -119,12 +122,16 @@ test('only the owner sees the controls of a store', async ({ page, request, crea
   await expect(page.getByRole('link', { name: 'Add product' })).toBeVisible();
 });
 
-for (const path of ['/login', '/nobody-lives-here', '/admin/settings']) {
-  test(`no link on ${path} leads to the hidden settings`, async ({ page, creator, complaints }) => {
+test('no link on /login, /nobody-lives-here and /admin/settings leads to the hidden settings', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  for (const path of ['/login', '/nobody-lives-here', '/admin/settings']) {
     if (path.startsWith('/admin')) await logIn(page, creator);
     await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
-    await expect(page.locator('a[href="/admin/settings"]')).toHaveCount(0);
-    complaints.length = 0;
-  });
-}
+    await expect(page.locator('h1').first(), path).toBeVisible();
+    await expect(page.locator('a[href="/admin/settings"]'), path).toHaveCount(0);
+  }
+  complaints.length = 0; // the browser logs the 404
+});

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 
+import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 import { copySources } from '../support/copied-sources.ts';
 
 const { root, remove } = copySources([
@@ -31,41 +32,38 @@ const linkstall = async (...words: string[]) => {
   const { stdout } = await run('', process.execPath, file, ...words, '--json').catch((error) => error);
   return JSON.parse(stdout);
 };
-const errorCodes = async (...words: string[]) =>
-  (await linkstall(...words)).problems.map(({ code }: { code: string }) => code);
+
+/** Both new remotes are checked at once, because each tool takes longer to start than to check a small remote. */
+const NEW_REMOTES = ['mfe-hello', 'mfe-guest'];
+let responses: object[] = [];
+before(async () => {
+  responses = [await linkstall('new', 'mfe-hello'), await linkstall('new', 'mfe-guest', '--tier', 'foreign')];
+  await Promise.all([
+    run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', ...NEW_REMOTES),
+    tool('oxfmt', '--check', ...NEW_REMOTES, 'package.json', 'tsconfig.json'),
+    tool('oxlint', ...NEW_REMOTES),
+  ]);
+  const cache = join(root, '.cache/jest'); // otherwise jest leaves its cache in the temporary folder
+  const { stderr } = await tool('jest', `--cacheDirectory=${cache}`, '--projects', ...NEW_REMOTES);
+  for (const remote of NEW_REMOTES) assert.match(stderr, new RegExp(`^PASS .*${remote}/src/`, 'm'));
+});
 
 test('a new remote passes the type check, lint and tests, and publishes under its name', async () => {
-  assert.deepEqual(await linkstall('new', 'mfe-hello'), { folder: 'mfe-hello', path: '/apps/hello' });
-  await Promise.all([
-    run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', 'mfe-hello'),
-    tool('oxfmt', '--check', 'mfe-hello', 'package.json', 'tsconfig.json'),
-    tool('oxlint', 'mfe-hello'),
-  ]);
+  assert.deepEqual(responses[0], { folder: 'mfe-hello', path: '/apps/hello' });
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
-  assert.deepEqual(references.at(-1), { path: 'mfe-hello' });
-  const cache = join(root, '.cache/jest'); // otherwise jest leaves its cache in the temporary folder
-  await run('mfe-hello', join(root, 'node_modules/.bin/jest'), `--cacheDirectory=${cache}`);
+  assert.deepEqual(references.slice(-2), [{ path: 'mfe-hello' }, { path: 'mfe-guest' }]);
   const publication = await linkstall('publish', 'mfe-hello');
   assert.match(publication.release, /^0\.1\.0~[0-9a-f]{12}$/);
   assert.equal(publication.created, true);
   const lists = await run('', process.execPath, '--input-type=module', '-e', LISTS);
   assert.deepEqual(JSON.parse(lists.stdout), {
-    remotes: ['mfe-hello'],
+    remotes: ['mfe-guest', 'mfe-hello'],
     isTested: true,
   });
 });
 
 test('a new foreign remote passes the type check, lint and tests, and publishes with its tier', async () => {
-  assert.deepEqual(await errorCodes('new', 'mfe-guest', '--tier', 'strange'), ['new.tier']);
-  const created = await linkstall('new', 'mfe-guest', '--tier', 'foreign');
-  assert.deepEqual(created, { folder: 'mfe-guest', path: '/apps/guest' });
-  await Promise.all([
-    run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', 'mfe-guest'),
-    tool('oxfmt', '--check', 'mfe-guest'),
-    tool('oxlint', 'mfe-guest'),
-  ]);
-  const cache = join(root, '.cache/jest');
-  await run('mfe-guest', join(root, 'node_modules/.bin/jest'), `--cacheDirectory=${cache}`);
+  assert.deepEqual(responses[1], { folder: 'mfe-guest', path: '/apps/guest' });
   const { release, problems } = await linkstall('publish', 'mfe-guest');
   assert.deepEqual(problems, undefined);
   const file = join(root, '.data/releases/mfe-guest', release, 'release.json');
@@ -91,21 +89,37 @@ test('a remote in another folder is a workspace in package.json and in the lock 
 });
 
 test('linkstall new refuses an existing folder, a bad name, a taken name and a taken path, and writes nothing', async () => {
-  await linkstall('new', 'mfe-known');
-  const before = readFileSync(join(root, 'package.json'), 'utf8');
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   mkdirSync(join(root, 'mfe-there'));
-  assert.deepEqual(await errorCodes('new', 'mfe-there'), ['new.exists']);
-  assert.deepEqual(await errorCodes('new', 'Mfe_Bad'), ['new.name']);
-  assert.deepEqual(await errorCodes('new', 'mfe-known'), ['new.taken']);
-  assert.deepEqual(await errorCodes('new', 'kit'), ['new.taken']);
-  assert.deepEqual(await errorCodes('new', 'known'), ['new.address']);
-  assert.deepEqual(await errorCodes('new', 'mfe-far', '--folder', '../../..'), ['new.folder']);
-  assert.deepEqual(await errorCodes('new', 'mfe-in', '--folder', 'mfe-known'), ['new.folder']);
-  for (const folder of ['node_modules', '.cache/teams', 'infra/dev', 'infra/packages/kit', 'mfe-known/dist'])
-    assert.deepEqual(await errorCodes('new', 'mfe-in', '--folder', folder), ['new.folder']);
-  assert.equal(readFileSync(join(root, 'package.json'), 'utf8'), before);
-  assert.ok(!existsSync(join(root, 'mfe-known/mfe-in')));
+  const folders = ['../../..', 'mfe-hello', 'node_modules', '.cache/teams', 'infra/dev', 'infra/packages/kit'];
+  const refusals: [code: string, remote: string, options?: object][] = [
+    ['new.exists', 'mfe-there'],
+    ['new.name', 'Mfe_Bad'],
+    ['new.taken', 'mfe-hello'],
+    ['new.taken', 'kit'],
+    ['new.address', 'hello'],
+    ['new.tier', 'mfe-odd', { tier: 'strange' }],
+    ...[...folders, 'mfe-hello/dist'].map(
+      (folder) => ['new.folder', 'mfe-in', { folder }] satisfies [string, string, object],
+    ),
+  ];
+  const args = [...TYPESCRIPT, '--input-type=module', '-e', REFUSALS, JSON.stringify(refusals)];
+  const { stdout } = await run('', process.execPath, ...args);
+  assert.deepEqual(
+    JSON.parse(stdout),
+    refusals.map(([code]) => code),
+  );
+  assert.equal(readFileSync(join(root, 'package.json'), 'utf8'), manifest);
+  assert.ok(!existsSync(join(root, 'mfe-hello/mfe-in')));
 });
+
+/** Calls the command in one process and prints the codes, because a refused call changes nothing for the next one. */
+const REFUSALS = `
+import { newRemote } from './infra/packages/releases/src/command/new-remote.ts';
+const codes = [];
+for (const [, remote, options = {}] of JSON.parse(process.argv[1]))
+  codes.push(await newRemote(options, remote).then(() => 'created', ({ code }) => code));
+console.log(JSON.stringify(codes));`;
 
 /** The values that `npm test`, `npm start` and `npm run dev` use. */
 const LISTS = `

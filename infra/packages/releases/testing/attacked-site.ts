@@ -10,12 +10,17 @@ const REPLY = { status: 200, body: '{"statusCode":200,"data":"from the API","mes
 /** The SSR worker of a remote. A new worker starts when the worker ends, as on the edge. */
 export class RemoteWorker {
   #bundles;
+  readonly #limitMs: number | undefined;
   #worker: SsrWorker | null = null;
   /** Why workers ended. */
   readonly ends: string[] = [];
 
-  /** @param attacker the text of the bundle of the remote `attacker` */
-  constructor(attacker: string) {
+  /**
+   * @param attacker the text of the bundle of the remote `attacker`
+   * @param limitMs the limit for a single run of a page's code; absent: the limit of the product
+   */
+  constructor(attacker: string, limitMs?: number) {
+    this.#limitMs = limitMs;
     this.#bundles = new Map([
       ['shell/1', SHELL_BUNDLE],
       ['attacker/1', attacker],
@@ -43,6 +48,7 @@ export class RemoteWorker {
         bundle,
         ask: () => Promise.resolve(REPLY),
         onOutput: (text) => process.env['SHOW'] && console.error(text),
+        ...(this.#limitMs !== undefined && { limitMs: this.#limitMs }),
       },
       {
         onFree: () => undefined,

@@ -1,33 +1,19 @@
-// Tests the command line as a team uses it: the real program with a store of its own, run by `node --test`.
+// Tests the command line with a store of its own. confirmation.test.ts runs the real program.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
+import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
 const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-command-'));
 const folders: string[] = [dataDir];
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-function run(args: readonly string[], { cwd, input = '' }: { cwd?: string; input?: string } = {}) {
-  const env = { ...process.env, DATA_DIR: dataDir, LINKSTALL_BY: 'asha', FORCE_COLOR: undefined };
-  const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, env, stdio: 'pipe' });
-  child.stdin.end(input);
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  return new Promise((resolve) =>
-    child.once('close', (code) => resolve({ code: code ?? -1, stdout, stderr })),
-  ) as Promise<{
-    code: number;
-    stdout: string;
-    stderr: string;
-  }>;
-}
+const run = (args: readonly string[], { cwd }: { cwd?: string } = {}) =>
+  linkstall(args, { ...(cwd && { cwd }), env: { DATA_DIR: dataDir, LINKSTALL_BY: 'asha', FORCE_COLOR: '' } });
 
 /** Runs a command with --json. Standard output must contain only the JSON. */
 async function json(...args: readonly string[]) {

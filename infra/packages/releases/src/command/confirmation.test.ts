@@ -1,14 +1,16 @@
-// Tests plans, confirmations and refusals of the real program, without a terminal.
+// Tests plans, confirmations and refusals without a terminal, and the real program.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { before, test } from 'node:test';
+import { promisify } from 'node:util';
 
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
 import { links, react, shell, siteOf } from '../../testing/gate-site.ts';
 import { deploy, disable, enable, rollback } from '../pointers/changes.ts';
@@ -30,14 +32,9 @@ before(async () => {
   unfit = (await site.publish(links(react('^12.0.0'), { version: '1.1.0' }))).release;
 });
 
-async function run(...args: readonly string[]) {
-  const all = [PROGRAM, ...args, ...(args.includes('--data-dir') ? [] : ['--data-dir', store.dir])];
-  const child = spawn(process.execPath, args.includes('--env') ? all : [...all, '--env', 'test'], { stdio: 'pipe' });
-  child.stdin.end();
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [code] = await once(child, 'close');
-  return { code, output };
+function run(...args: readonly string[]) {
+  const all = [...args, ...(args.includes('--data-dir') ? [] : ['--data-dir', store.dir])];
+  return linkstall(args.includes('--env') ? all : [...all, '--env', 'test']);
 }
 
 const changes = async () => (await log(store)).filter(({ seq }) => seq !== null).length;
@@ -220,4 +217,12 @@ test('a closed output pipe is no failure', () => {
     encoding: 'utf8',
   });
   assert.equal(output, '');
+});
+
+test('the real program prints the plan to standard error, its result to standard output, and exits with a code', async () => {
+  const args = [PROGRAM, 'status', '--data-dir', store.dir, '--env', 'test'];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...args, '--json']);
+  assert.deepEqual([JSON.parse(stdout)[0].remote, stderr], ['mfe-links', '']);
+  const refusal = promisify(execFile)(process.execPath, [PROGRAM, 'deploy', remote, first, '--data-dir', store.dir]);
+  await assert.rejects(refusal, { code: 1, stdout: '', stderr: /add --yes/ });
 });

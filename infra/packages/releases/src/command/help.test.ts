@@ -1,14 +1,12 @@
 // Compares `--help` and the documents with the list of commands.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 
+import { linkstall } from '../../testing/command-process.ts';
 import { GROUPS } from './commands.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
 const ROOT = join(import.meta.dirname, '../../../../..');
 const GUIDE = join(ROOT, 'infra/docs/releases.md');
 const DOCUMENTS = [
@@ -19,8 +17,11 @@ const DOCUMENTS = [
 ];
 const COMMANDS = GROUPS.flatMap(({ commands }) => commands);
 
-/** Rejects when the command exits with another code than 0. */
-const run = (...args: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
+async function run(...args: readonly string[]) {
+  const outcome = await linkstall(args);
+  assert.equal(outcome.code, 0, outcome.output);
+  return outcome;
+}
 
 describe('help', () => {
   it('prints usage, common options and an example for every command', async () => {

@@ -1,6 +1,5 @@
-// Tests commands that call the running site: the real program against a server that records the calls.
+// Tests commands that call the running site, against a server that records the calls.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,8 +9,8 @@ import { after, before, beforeEach, test } from 'node:test';
 
 import { readOrCreateSecret, readPreviousSecret } from '../../../../dev/start/jwt-secret.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { linkstall } from '../../testing/command-process.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 const KEY = 'f'.repeat(64);
@@ -36,16 +35,9 @@ beforeEach(() => {
 });
 
 async function run(...args: readonly string[]) {
-  const env = { ...process.env, JWT_SECRET: '' };
-  const child = spawn(process.execPath, [PROGRAM, ...args, '--data-dir', dataDir], { env, stdio: 'pipe' });
-  child.stdin.end();
-  let output = '';
+  const { code, stdout, output } = await linkstall([...args, '--data-dir', dataDir], { env: { JWT_SECRET: '' } });
   // A plan goes to standard error, which JSON output must not contain.
-  const streams = args.includes('--json') ? [child.stdout] : [child.stdout, child.stderr];
-  for (const stream of streams) stream.on('data', (chunk) => (output += chunk));
-  child.stderr.resume();
-  const [code] = await once(child, 'close');
-  return { code, output };
+  return { code, output: args.includes('--json') ? stdout : output };
 }
 
 test('storage shows the disk, the limit and the largest accounts, and says when uploads are refused', async () => {

@@ -121,6 +121,8 @@ export interface SsrWorkerOptions {
   readonly ask: (path: string, until: number) => Promise<TimedReply>;
   /** Called with what bundles write to the console. */
   readonly onOutput?: (text: string) => void;
+  /** Limit for a single run of a page's code. Default: 2000 ms. Tests use less, because an endless loop costs CPU time. */
+  readonly limitMs?: number;
 }
 
 /** Why a worker ended: the page that caused it, and the other pages in the worker. */

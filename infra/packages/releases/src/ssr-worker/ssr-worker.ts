@@ -32,6 +32,7 @@ export const workerIsolation = () => isolation(SSR_PROGRAM.file).description;
  */
 export class SsrWorker {
   #means;
+  #limitMs;
   #listener;
   #process;
   #running: Map<number, RunningJob> = new Map();
@@ -66,6 +67,7 @@ export class SsrWorker {
 
   constructor(means: SsrWorkerOptions, listener: WorkerListener) {
     this.#means = means;
+    this.#limitMs = means.limitMs ?? LIMIT_MS;
     this.#listener = listener;
     this.#process = new WorkerProcess(means.packagesFrom, {
       onFrame: (head, text, bytes) => this.#onMessage(checkedMessage(head, text, bytes)),
@@ -255,22 +257,22 @@ export class SsrWorker {
     if (isDue && !this.#ended) void this.#measure(now);
     for (const [id, entry] of this.#running) {
       const idle = entry.waiting === 0 && entry.undelivered === 0 && this.#current?.id !== id;
-      if (idle && now - entry.idleSince > LIMIT_MS) this.#giveUp(id, 'it waits for nothing');
-      else if (Date.now() > entry.task.until + LIMIT_MS) this.#giveUp(id, 'it does not come to an end');
+      if (idle && now - entry.idleSince > this.#limitMs) this.#giveUp(id, 'it waits for nothing');
+      else if (Date.now() > entry.task.until + this.#limitMs) this.#giveUp(id, 'it does not come to an end');
     }
   }
 
   #checkForHang(now: number) {
     if (!this.#ready) {
       if (now - this.#changedAt > START_LIMIT_MS) void this.end('it did not start');
-    } else if (this.#current && now - this.#current.since > LIMIT_MS) {
-      void this.end(`it took more than ${LIMIT_MS} ms`, this.#current.id);
+    } else if (this.#current && now - this.#current.since > this.#limitMs) {
+      void this.end(`it took more than ${this.#limitMs} ms`, this.#current.id);
     } else if (this.#ping) {
       const silentSince = this.#current ? now : Math.max(this.#ping.at, this.#changedAt);
       // A worker that sends a lot and never responds to a ping counts as silent, too.
       const deafSince = Math.max(this.#ping.at, this.#progressedAt);
-      if (now - silentSince > LIMIT_MS || now - deafSince > 1.25 * LIMIT_MS)
-        void this.end(`it did not respond for ${LIMIT_MS} ms`, onlyJob(this.#running));
+      if (now - silentSince > this.#limitMs || now - deafSince > 1.25 * this.#limitMs)
+        void this.end(`it did not respond for ${this.#limitMs} ms`, onlyJob(this.#running));
     } else if (now - this.#changedAt > (this.#isAwaited ? CHECK_MS : IDLE_CHECK_MS) || this.#current) {
       this.#ping = { nonce: randomInt(2 ** 40), at: now };
       this.#process.send({ kind: 'ping', nonce: this.#ping.nonce });
@@ -293,8 +295,8 @@ export class SsrWorker {
     if (this.#ended || !this.#ready) return;
     if (megabytes > MAX_MEGABYTES) return this.end(`it took more than ${MAX_MEGABYTES} MB`, largestJob(this.#running));
     const computedMs = cpuMs - this.#cpuMsAtProgress;
-    if (this.#isAwaited && computedMs > 2 * LIMIT_MS)
-      return this.end(`it computed for ${2 * LIMIT_MS} ms and no page was done`, this.#current?.id);
-    if (!this.#isAwaited && computedMs > LIMIT_MS) return this.end('it computes without a page');
+    if (this.#isAwaited && computedMs > 2 * this.#limitMs)
+      return this.end(`it computed for ${2 * this.#limitMs} ms and no page was done`, this.#current?.id);
+    if (!this.#isAwaited && computedMs > this.#limitMs) return this.end('it computes without a page');
   }
 }

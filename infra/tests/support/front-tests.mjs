@@ -7,7 +7,7 @@ export const frontTests = (rootDir, overrides = {}) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs'].map((file) =>
+  setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs', 'react-stacks.cjs'].map((file) =>
     join(import.meta.dirname, file),
   ),
   setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'timeouts.cjs')],

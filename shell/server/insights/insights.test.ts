@@ -322,6 +322,12 @@ describe('While the API cannot name the owner of a page', () => {
   };
   afterEach(() => void (api.ownerBehaviour = 'answers'));
 
+  // An edge whose API cannot name owners from the start.
+  beforeAll(() => {
+    api.ownerBehaviour = 'fails';
+    return site.start(api.url, ENV);
+  });
+
   test.each(['fails', 'hangs', 'has another key'] as const)(
     'loses no visit while the API %s, also of parallel visits, after a start and a crash',
     async (failure) => {
@@ -329,7 +335,6 @@ describe('While the API cannot name the owner of a page', () => {
       api.owners.set(name, { owner: Buffer.from(name).toString('hex').slice(-24), timeZone: 'Asia/Kolkata' });
       const owner = api.owners.get(name)?.owner ?? '';
       api.ownerBehaviour = failure;
-      await site.start(api.url, ENV);
       const regular = newAddress();
       const visits = [regular, ...Array.from({ length: 9 }, newAddress)];
       await Promise.all(visits.map((address) => beacon(['v', `/${name}`, 'https://t.co/x'], { address })));

@@ -18,6 +18,8 @@ const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
 let firstStable: Readonly<Record<string, string>> = {};
+/** The composition of the edge before each test. */
+let firstComposition: ReturnType<typeof compositionIn>;
 /** A release that is published but not deployed. */
 let secondRelease = '';
 const get = (path: string) => sendRequest(site.url, path);
@@ -79,6 +81,7 @@ beforeAll(async () => {
   secondRelease = await site.publish('mfe-public', releaseWith('two'));
   await site.start(api.url);
   await get('/asha');
+  firstComposition = compositionIn(await get('/admin/links'));
   await reportMounted();
   await site.stop();
 });
@@ -94,17 +97,28 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-test.each(Object.keys(OUTAGES))('%s the site works, also after a restart', async (outage) => {
-  await site.start(api.url);
-  const before = compositionIn(await get('/admin/links'));
+test.each(Object.keys(OUTAGES))('%s the site works after a restart', async (outage) => {
   await OUTAGES[outage]?.();
-  expect([summaryOf(await get('/asha')), (await get('/admin/links')).status]).toEqual(['200 one', 200]);
   await site.start(api.url);
   expect(summaryOf(await get('/asha'))).toBe('200 one');
   const after = compositionIn(await get('/admin/links'));
-  for (const remote of REMOTES) expect(after.remotes[remote]?.releases[0]).toEqual(before.remotes[remote]?.releases[0]);
+  for (const remote of REMOTES)
+    expect(after.remotes[remote]?.releases[0]).toEqual(firstComposition.remotes[remote]?.releases[0]);
   const { base, entry } = after.remotes['mfe-links']?.releases[0] as unknown as { base: string; entry: string };
   expect((await get(base + entry)).status).toBe(200);
+});
+
+// pointers.test.ts tests the loss of the pointers alone.
+test('a running edge works without the store, then also with garbage in the pointers, and then without them', async () => {
+  await site.start(api.url);
+  await rename(pathOf('releases'), pathOf('elsewhere'));
+  const outages = [() => undefined, damagePointers, () => rm(pathOf('envs'), { recursive: true })];
+  for (const [at, outage] of outages.entries()) {
+    await outage();
+    const username = `visited${at}`; // not cached
+    api.people.set(username, { username, title: 'Links' });
+    expect([summaryOf(await get(`/${username}`)), (await get('/admin/links')).status]).toEqual(['200 one', 200]);
+  }
 });
 
 test('the edge applies restored pointers', async () => {

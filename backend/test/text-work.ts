@@ -77,6 +77,6 @@ function longestRunOfMarks(text: string): number {
   const marks = /\p{M}+/gu;
   let longest = 0;
   for (let run = exec.call(marks, text); run; run = exec.call(marks, text))
-    longest = Math.max(longest, [...run[0]].length);
+    longest = Math.max(longest, Array.from(run[0]).length);
   return longest;
 }

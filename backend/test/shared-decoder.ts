@@ -5,11 +5,16 @@ import type { EncodedImage } from '../src/media/codec/encode-image.js';
 import type { ImageCodec } from '../src/media/codec/image-codec.js';
 
 const ALL_OWNERS = 'all owners';
-/** The images that this test file has encoded, by shape and bytes. */
-const encodedImages = new Map<string, readonly EncodedImage[]>();
+/** Larger images are encoded again, because their results take much memory. */
+const SMALL_BYTES = 10_000;
+
+type EncodedImages = Map<string, readonly EncodedImage[]>;
+const shared = globalThis as { encodedTestImages?: EncodedImages };
+/** The small images that this worker has encoded, by shape and bytes. The global lasts for all test files of the worker. */
+const encodedImages: EncodedImages = (shared.encodedTestImages ??= new Map());
 
 /**
- * Lets the images of all owners share a decoder process, which encodes the same bytes once, because a start of a decoder
+ * Lets the images of all owners share a decoder process, which encodes a small image once, because a start of a decoder
  * and an encoding take much CPU time. `image-codec.spec.ts` tests that each owner has a decoder process of its own.
  */
 export function shareDecoders(codec: ImageCodec): void {
@@ -19,11 +24,14 @@ export function shareDecoders(codec: ImageCodec): void {
     images.run = async (job) => {
       const key = keyOf(job);
       const encoded = encodedImages.get(key) ?? (await run(job, ALL_OWNERS));
-      if ('shape' in job) encodedImages.set(key, encoded);
+      if (key) encodedImages.set(key, encoded);
       return encoded;
     };
   }
 }
 
+/** Returns '' for a job whose result is not shared. */
 const keyOf = (job: DecoderJob): string =>
-  'shape' in job ? `${job.shape} ${createHash('sha256').update(job.bytes).digest('hex')}` : '';
+  'shape' in job && job.bytes.length <= SMALL_BYTES
+    ? `${job.shape} ${createHash('sha256').update(job.bytes).digest('hex')}`
+    : '';

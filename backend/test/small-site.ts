@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
+import { endAfterTests } from './end-after-tests.js';
 import type { TestApp } from './test-app.js';
 
 const PROGRAMS = join(__dirname, '../../infra/packages/releases/testing');
+const TYPESCRIPT = ['--import', join(__dirname, '../../infra/packages/build/typescript.mjs')];
 
 /** A live remote with a candidate for a tenth of the visitors. */
 interface TestRemote {
@@ -14,6 +17,7 @@ interface TestRemote {
 }
 
 let remoteCount = 0;
+const newRemoteName = () => `mfe-n${(remoteCount += 1)}`;
 
 /** A foreign remote, and a release of it that visitors do not get. */
 interface ForeignRemote {
@@ -22,20 +26,33 @@ interface ForeignRemote {
   readonly unused: string;
 }
 
+type Publish = (remote: string) => Promise<TestRemote>;
+/** A program that publishes remotes, by the data folder of its site. All remotes of a site share it. */
+const publishers = new Map<string, Publish>();
+
 /** Publishes and deploys another remote on the site of this API, as a team would. */
-export const publishAnotherRemote = (testApp: TestApp) => runProgram<TestRemote>(testApp, 'small-site.ts');
+export function publishAnotherRemote({ dataDir }: TestApp): Promise<TestRemote> {
+  const publish = publishers.get(dataDir) ?? startPublisher(dataDir);
+  publishers.set(dataDir, publish);
+  return publish(newRemoteName());
+}
+
+function startPublisher(dataDir: string): Publish {
+  const args = [...TYPESCRIPT, join(PROGRAMS, 'small-site.ts'), dataDir];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  endAfterTests(() => child.kill());
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return async (remote) => {
+    child.stdin.write(`${remote}\n`);
+    const { done, value } = await lines.next();
+    if (done) throw new Error('the program that publishes remotes has ended');
+    return JSON.parse(value) as TestRemote;
+  };
+}
 
 /** Publishes and deploys a foreign remote that declares `GET /link/all-link` and `PATCH /link/order`. */
-export const publishForeignRemote = (testApp: TestApp) => runProgram<ForeignRemote>(testApp, 'foreign-site.ts');
-
-async function runProgram<T>({ dataDir }: TestApp, program: string): Promise<T> {
-  remoteCount += 1;
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--import',
-    join(__dirname, '../../infra/packages/build/typescript.mjs'),
-    join(PROGRAMS, program),
-    dataDir,
-    `mfe-n${remoteCount}`,
-  ]);
-  return JSON.parse(stdout) as T;
+export async function publishForeignRemote({ dataDir }: TestApp): Promise<ForeignRemote> {
+  const args = [...TYPESCRIPT, join(PROGRAMS, 'foreign-site.ts'), dataDir, newRemoteName()];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as ForeignRemote;
 }

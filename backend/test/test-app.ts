@@ -9,6 +9,7 @@ import { SessionsService } from '../src/auth/sessions.service.js';
 import { readSettings } from '../src/config/read-settings.js';
 import { Database } from '../src/database/database.js';
 import { createLogger } from '../src/logging/logger.js';
+import { ImageCodec } from '../src/media/codec/image-codec.js';
 import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
@@ -16,6 +17,7 @@ import { UsersService } from '../src/users/users.service.js';
 import { Client, newUsername, type Call, type TestResponse } from './client.js';
 import { freshDatabase } from './database.js';
 import { endAfterTests, temporaryFolder } from './end-after-tests.js';
+import { shareDecoders } from './shared-decoder.js';
 
 export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
 
@@ -87,6 +89,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const app = await createApp(settings, logger);
   // A busy machine may delay a heartbeat. The longer limit prevents a 503 in that case.
   app.get(Database)['heartbeatMs'] = LATE_HEARTBEAT_MS;
+  shareDecoders(app.get(ImageCodec));
   await app.listen(0, '127.0.0.1');
   let isOpen = true;
   const close = async () => {

@@ -74,12 +74,9 @@ export function slowness(pattern: string): string | null {
 }
 
 function longestRunOfMarks(text: string): number {
-  let [longest, run] = [0, 0];
-  for (const character of text) {
-    run = isMark(character) ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
+  const marks = /\p{M}+/gu;
+  let longest = 0;
+  for (let run = exec.call(marks, text); run; run = exec.call(marks, text))
+    longest = Math.max(longest, Array.from(run[0]).length);
   return longest;
 }
-
-const isMark = (character: string): boolean => exec.call(/^\p{M}$/u, character) !== null;

@@ -14,11 +14,11 @@ const DAY = 86_400;
 const REFUSAL_SUBJECT = 'No new password for this address yet';
 const mailServer = new MailServer();
 let testApp: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   await mailServer.start();
   testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
-afterEach(async () => {
+afterAll(async () => {
   await testApp.close();
   await mailServer.stop();
 });

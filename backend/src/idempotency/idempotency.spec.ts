@@ -133,8 +133,7 @@ describe('The same key from the same user', () => {
   });
 
   it('is a new write after a day, and the daily sweep removes the stored response', async () => {
-    const ownApp = await startApp();
-    const api = ownApp.api;
+    const { api, app, database } = testApp;
     const { user, token } = await api.newSession();
     const call = { token, headers: { 'Idempotency-Key': newKey() } };
     const add = () => api.form('link/add-link', { title: 'one', url: 'example.com', thumbnail: image }, call);
@@ -147,42 +146,41 @@ describe('The same key from the same user', () => {
     expect(await chooseTheme('monsoon', first)).toBe(monsoon);
     const readPage = async () => (await api.get(user.username)).text;
     expect(await readPage()).toContain('terracotta');
-    const clock = ownApp.app.get(Clock);
+    const clock = app.get(Clock);
     clock['offsetSeconds'] += 23 * 3_600;
-    await ownApp.app.get(DailySweep).sweep();
+    await app.get(DailySweep).sweep();
     await add();
     const countLinks = async () => (await api.get<Link[]>('link/all-link', { token })).body.data.length;
     expect(await countLinks()).toBe(1);
     clock['offsetSeconds'] += 2 * 3_600 + 1;
-    await ownApp.app.get(DailySweep).sweep();
-    expect(await ownApp.database.collection('idempotencykeys').countDocuments()).toBe(0);
+    await app.get(DailySweep).sweep();
+    expect(await database.collection('idempotencykeys').countDocuments({ owner: user._id })).toBe(0);
     await add();
     expect(await countLinks()).toBe(2);
     await add();
     expect(await countLinks()).toBe(2);
     await chooseTheme('monsoon', first);
     expect(await readPage()).toContain('monsoon');
-    await ownApp.close();
   });
 });
 
 it('the daily sweep removes responses of earlier days at any hour and keeps newer ones', async () => {
-  const ownApp = await startApp();
-  const keys = ownApp.database.collection<{ _id: string }>('idempotencykeys');
-  const { token } = await ownApp.api.newSession();
-  const clock = ownApp.app.get(Clock);
+  const { api, app, database } = testApp;
+  const keys = database.collection<{ _id: string }>('idempotencykeys');
+  const { user, token } = await api.newSession();
+  const ofUser = { owner: user._id };
+  const clock = app.get(Clock);
   const send = (key: string) =>
-    ownApp.api.patch('link/order', { from: [], to: [] }, { token, headers: { 'Idempotency-Key': key } });
+    api.patch('link/order', { from: [], to: [] }, { token, headers: { 'Idempotency-Key': key } });
   for (let hour = 0; hour < 80; hour += 1) {
     await send(newKey());
     clock['offsetSeconds'] += HOUR_MS / 1000;
-    if (hour % 24 === 23) await ownApp.app.get(DailySweep).sweep();
+    if (hour % 24 === 23) await app.get(DailySweep).sweep();
   }
-  const oldest = (await keys.find<{ at: Date }>({}).sort({ at: 1 }).limit(1).toArray())[0];
+  const oldest = (await keys.find<{ at: Date }>(ofUser).sort({ at: 1 }).limit(1).toArray())[0];
   expect((clock.now() - (oldest?.at.getTime() ?? 0)) / HOUR_MS).toBeLessThanOrEqual(50);
-  await ownApp.app.get(DailySweep).sweep();
-  expect(await keys.countDocuments()).toBe(24);
-  await ownApp.close();
+  await app.get(DailySweep).sweep();
+  expect(await keys.countDocuments(ofUser)).toBe(24);
 });
 
 it.each(['', 'two words', 'ü', 'x'.repeat(129)])('an invalid key (%j) answers 400 and changes nothing', async (key) => {

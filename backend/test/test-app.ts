@@ -9,6 +9,8 @@ import { SessionsService } from '../src/auth/sessions.service.js';
 import { readSettings } from '../src/config/read-settings.js';
 import { Database } from '../src/database/database.js';
 import { createLogger } from '../src/logging/logger.js';
+import { DecoderProcess } from '../src/media/codec/decoder-process.js';
+import { ImageCodec } from '../src/media/codec/image-codec.js';
 import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
@@ -71,6 +73,15 @@ class AppClient extends Client {
   }
 }
 
+/**
+ * Lets the images of all users share a decoder, because most tests create a user, and a start costs ten times as much as
+ * a small image. `image-codec.spec.ts` tests that each owner has a decoder of their own.
+ */
+function shareDecoders(codec: ImageCodec): void {
+  for (const decoder of codec['free'])
+    decoder.decode = (job) => DecoderProcess.prototype.decode.call(decoder, job, 'all users');
+}
+
 type Overrides = Readonly<Record<string, string>>;
 
 /**
@@ -87,6 +98,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const app = await createApp(settings, logger);
   // A busy machine may delay a heartbeat. The longer limit prevents a 503 in that case.
   app.get(Database)['heartbeatMs'] = LATE_HEARTBEAT_MS;
+  shareDecoders(app.get(ImageCodec));
   await app.listen(0, '127.0.0.1');
   let isOpen = true;
   const close = async () => {

@@ -47,6 +47,9 @@ async function start(env: Record<string, string>, script = ''): Promise<ApiProce
   return started;
 }
 
+/** A program that runs the statement when SIGUSR2 arrives. */
+const onSignal = (statement: string) => `process.on('SIGUSR2', () => { ${statement} })`;
+
 const isReady =
   ({ api }: ApiProcess) =>
   async () =>
@@ -134,28 +137,30 @@ describe('The program', () => {
     expect(apiProcess.output()).not.toContain('mail waits'); // the mail was still in progress
   });
 
-  it.each(['throw new Error("broken")', 'Promise.reject(new Error("broken"))'])(
-    'an unexpected error (%s) is logged and ends the process with code 1 after running requests',
-    async (statement) => {
-      const onSignal = `process.on('SIGUSR2', () => { ${statement} })`;
-      const apiProcess = await start({ MONGODB_URI: freshDatabase() }, onSignal);
-      await until(isReady(apiProcess));
-      const registration = startRegistration(apiProcess, 'faulty');
-      await registration.arrived;
-      apiProcess.child.kill('SIGUSR2');
-      await until(async () => !(await isReady(apiProcess)()));
-      registration.sendTheRest();
-      expect(await registration.status).toBe(201);
-      expect(await apiProcess.waitForExit()).toBe(1);
-      expect(apiProcess.output()).toMatch(/"level":60.*"reason":"broken"/);
-    },
-  );
+  it('an uncaught exception is logged and ends the process with code 1 after running requests', async () => {
+    const apiProcess = await start({ MONGODB_URI: freshDatabase() }, onSignal('throw new Error("broken")'));
+    await until(isReady(apiProcess));
+    const registration = startRegistration(apiProcess, 'faulty');
+    await registration.arrived;
+    apiProcess.child.kill('SIGUSR2');
+    await until(async () => !(await isReady(apiProcess)()));
+    registration.sendTheRest();
+    expect(await registration.status).toBe(201);
+    expect(await apiProcess.waitForExit()).toBe(1);
+    expect(apiProcess.output()).toMatch(/"level":60.*"reason":"broken".*"uncaught exception"/);
+  });
 });
 
+// The second test ends the process of the first test.
 describe('Without its database', () => {
+  let apiProcess: ApiProcess;
+
   it('the API answers 503, recovers by itself each time without losing data, and never answers 500', async () => {
     const listen = `127.0.0.1:${await freePort()}`;
-    const apiProcess = await start({ MONGODB_URI: databaseUri(listen, 'away') });
+    apiProcess = await start(
+      { MONGODB_URI: databaseUri(listen, 'away') },
+      onSignal('Promise.reject(new Error("broken"))'),
+    );
     const { api } = apiProcess;
     const form = { username: 'patient', fullName: 'x', email: 'patient@example.com', password: PASSWORD };
 
@@ -222,7 +227,11 @@ describe('Without its database', () => {
 
     expect(apiProcess.child.exitCode).toBeNull();
     expect(apiProcess.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
-    apiProcess.child.kill('SIGTERM');
-    expect(await apiProcess.waitForExit()).toBe(0);
+  });
+
+  it('an unhandled rejection is logged and ends the process with code 1', async () => {
+    apiProcess.child.kill('SIGUSR2');
+    expect(await apiProcess.waitForExit()).toBe(1);
+    expect(apiProcess.output()).toMatch(/"level":60.*"reason":"broken".*"unhandled rejection"/);
   });
 });

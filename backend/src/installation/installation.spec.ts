@@ -12,10 +12,25 @@ import { SCHEMA_VERSION } from '../database/schema-version.js';
 
 const EXIT_CONFIGURATION = 78;
 
+/** The settings of an installation. */
+type Environment = Readonly<Record<'MONGODB_URI' | 'DATA_DIR', string>>;
+
 let testApp: TestApp | undefined;
+/** A stopped installation with an image. Tests change only copies of its data folder, and not its database. */
+let installation: Environment;
+beforeAll(async () => {
+  installation = await createInstallation();
+});
 afterEach(() => stop());
 
 const newEnvironment = async () => ({ MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() });
+
+/** The installation with a copy of its data folder. */
+async function copyOfInstallation(): Promise<Environment> {
+  const DATA_DIR = await temporaryFolder();
+  await cp(installation.DATA_DIR, DATA_DIR, { recursive: true });
+  return { ...installation, DATA_DIR };
+}
 
 async function start(environment: Readonly<Record<string, string>>): Promise<TestApp> {
   await stop();
@@ -76,7 +91,7 @@ it('an installation that has lost all labels is adopted and works', async () => 
 });
 
 it('an empty, broken, invalid or lost label is written again', async () => {
-  const environment = await createInstallation();
+  const environment = await copyOfInstallation();
   const id = await installationIdIn(environment.DATA_DIR);
   for (const content of ['', 'garbage', 'null', '{"schemaVersion":1,"installation":7}', null]) {
     for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)]) {
@@ -92,7 +107,7 @@ it('an empty, broken, invalid or lost label is written again', async () => {
 });
 
 describe('a start is rejected with instructions, and deletes no image, for', () => {
-  async function expectRejected(env: { DATA_DIR: string; MONGODB_URI: string }, expectedPath: string) {
+  async function expectRejected(env: Environment, expectedPath: string) {
     const before = await readdir(imagesFolder(env.DATA_DIR));
     const message = await start(env).then(String, String);
     expect(message).toContain(expectedPath);
@@ -103,7 +118,7 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
   const labelIn = (folder: string) => join(folder, 'installation.json');
 
   it('a new or lost database', async () => {
-    const environment = await createInstallation();
+    const environment = await copyOfInstallation();
     const { MONGODB_URI } = await newEnvironment();
     await expectRejected({ ...environment, MONGODB_URI }, labelIn(environment.DATA_DIR));
     await rm(labelIn(environment.DATA_DIR));
@@ -123,7 +138,7 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
   });
 
   it('the database or the images of another installation', async () => {
-    const [ownEnvironment, otherEnvironment] = [await createInstallation(), await createInstallation()];
+    const [ownEnvironment, otherEnvironment] = [await copyOfInstallation(), await createInstallation()];
     const { DATA_DIR } = ownEnvironment;
     const backup = await newEnvironment();
     await cp(DATA_DIR, backup.DATA_DIR, { recursive: true });
@@ -143,7 +158,7 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
 });
 
 it('a label of another schemaVersion is rejected with a message and stays unchanged', async () => {
-  const environment = await createInstallation();
+  const environment = await copyOfInstallation();
   const newerLabel = '{"schemaVersion":2,"installations":[]}';
   for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)]) {
     const file = join(folder, 'installation.json');
@@ -157,14 +172,13 @@ it('a label of another schemaVersion is rejected with a message and stays unchan
 });
 
 it('a copied data folder and a new data folder adopt the id of their database', async () => {
-  const environment = await createInstallation();
-  const [copy, emptyFolder] = [(await newEnvironment()).DATA_DIR, (await newEnvironment()).DATA_DIR];
-  await cp(environment.DATA_DIR, copy, { recursive: true });
-  expect(await storedImageIds(await start({ ...environment, DATA_DIR: copy }))).toHaveLength(1);
-  await start({ ...environment, DATA_DIR: emptyFolder });
-  expect(await installationIdIn(emptyFolder)).toBe(await installationIdIn(environment.DATA_DIR));
+  const emptyFolder = await temporaryFolder();
+  expect(await storedImageIds(await start(await copyOfInstallation()))).toHaveLength(1);
+  await start({ ...installation, DATA_DIR: emptyFolder });
+  expect(await installationIdIn(emptyFolder)).toBe(await installationIdIn(installation.DATA_DIR));
 });
 
+// These tests start processes, because the SDK reads CLOUDINARY_URL once in each process.
 describe('Cloudinary', () => {
   let fake: FakeCloudinary;
   beforeEach(async () => {

@@ -2,78 +2,72 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { temporaryFolder } from '../../test/end-after-tests.js';
 import { testImage, uploadedImage } from '../../test/client.js';
-import { dropDatabase, freshDatabase } from '../../test/database.js';
+import { dropDatabase } from '../../test/database.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { Sweeper } from './sweeper.js';
 
 let image: Buffer;
-let environment: { MONGODB_URI: string; DATA_DIR: string };
-let testApp: TestApp | undefined;
+let testApp: TestApp;
 beforeEach(async () => {
   image = await testImage();
-  environment = { MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() };
+  testApp = await startApp();
 });
+afterEach(() => testApp.close());
 
-/** Starts the API on the same database and files with its clock set forward. */
-async function startAfter(seconds: number): Promise<TestApp> {
-  await testApp?.close();
-  testApp = await startApp({ ...environment, CLOCK_OFFSET: String(seconds) });
-  return testApp;
-}
+/** Sets the clock this number of seconds after the real time. */
+const setClockAfter = (seconds: number) => (testApp.app.get(Clock)['offsetSeconds'] = seconds);
+const sweep = () => testApp.app.get(Sweeper).sweep();
 
-const storeUnreferenced = async (app: TestApp['app']) =>
-  (await app.get(ImageStore).store(uploadedImage(image), 'product')).id;
+const storeUnreferenced = async () => (await testApp.app.get(ImageStore).store(uploadedImage(image), 'product')).id;
 
 it('removes unreferenced images after an hour, and keeps images of links, products and avatars', async () => {
-  const firstApp = await startAfter(0);
-  const seller = await Seller.new(firstApp);
+  const seller = await Seller.new(testApp);
   await seller.add({}, [image, image]);
   await seller.add({ Product_status: 'false' }, [image]);
-  await firstApp.api.form('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: image }, seller.call);
-  const response = await firstApp.api.patchForm<SessionUser>('users/avatar', { avatar: image }, seller.call);
+  await testApp.api.form('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: image }, seller.call);
+  const response = await testApp.api.patchForm<SessionUser>('users/avatar', { avatar: image }, seller.call);
   expect(response.status).toBe(200);
-  const referenced = await storedImageIds(firstApp);
+  const referenced = await storedImageIds(testApp);
   expect(referenced).toHaveLength(5);
-  const oldImage = await storeUnreferenced(firstApp.app);
+  const oldImage = await storeUnreferenced();
 
-  expect(await firstApp.app.get(Sweeper).sweep()).toBe(0);
-  const earlyApp = await startAfter(3_500);
-  expect(await earlyApp.app.get(Sweeper).sweep()).toBe(0);
-  expect(await storedImageIds(earlyApp)).toEqual([...referenced, oldImage].sort());
+  for (const seconds of [0, 3_500]) {
+    setClockAfter(seconds);
+    expect(await sweep()).toBe(0);
+  }
+  expect(await storedImageIds(testApp)).toEqual([...referenced, oldImage].sort());
 
-  const laterApp = await startAfter(3_700);
-  const newImage = await storeUnreferenced(laterApp.app);
-  expect(await laterApp.app.get(Sweeper).sweep()).toBe(1);
-  expect(await storedImageIds(laterApp)).toEqual([...referenced, newImage].sort());
+  setClockAfter(3_700);
+  const newImage = await storeUnreferenced();
+  expect(await sweep()).toBe(1);
+  expect(await storedImageIds(testApp)).toEqual([...referenced, newImage].sort());
 });
 
 describe('without images in use', () => {
-  const startHoursLater = async () => {
-    await storeUnreferenced((await startAfter(0)).app);
-    return startAfter(7_300);
-  };
-  const expectUntouched = async (laterApp: TestApp) => {
-    expect(await laterApp.app.get(Sweeper).sweep()).toBe(0);
-    expect(await storedImageIds(laterApp)).toHaveLength(1);
+  beforeEach(async () => {
+    await storeUnreferenced();
+    setClockAfter(7_300);
+  });
+  const expectUntouched = async () => {
+    expect(await sweep()).toBe(0);
+    expect(await storedImageIds(testApp)).toHaveLength(1);
   };
 
   it('removes unreferenced images too', async () => {
-    expect(await (await startHoursLater()).app.get(Sweeper).sweep()).toBe(1);
+    expect(await sweep()).toBe(1);
   });
 
   it('removes nothing if the API now reaches another database', async () => {
-    const laterApp = await startHoursLater();
-    await dropDatabase(environment.MONGODB_URI);
-    await expectUntouched(laterApp);
+    await dropDatabase(testApp.uri);
+    await expectUntouched();
   });
 
   it('removes nothing while the image folder has no installation label', async () => {
-    const laterApp = await startHoursLater();
-    await rm(join(environment.DATA_DIR, 'images/installation.json'));
-    await expectUntouched(laterApp);
+    await rm(join(testApp.dataDir, 'images/installation.json'));
+    await expectUntouched();
   });
 });

@@ -9,22 +9,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 
-let uri: string;
-let dataDir: string;
-const apps: TestApp[] = [];
-/** Starts another API process on the same database. */
-async function start(factor: string, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const testApp = await startApp({ RATE_LIMIT_FACTOR: factor, MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
-  apps.push(testApp);
-  return testApp;
-}
-beforeEach(async () => {
-  uri = freshDatabase();
-  dataDir = await temporaryFolder();
-});
-afterEach(async () => {
-  for (const testApp of apps.splice(0)) await testApp.close();
-});
+const newInstallation = async () => ({ MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() });
 
 const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 // oxlint-disable-next-line max-params -- the process, the account, the address and the password
@@ -33,6 +18,21 @@ const login = ({ api }: TestApp, username: string, address: string, password = '
 const statusOf = async (response: Promise<{ readonly status: number }>) => (await response).status;
 
 describe('Counted requests', () => {
+  let installation: Awaited<ReturnType<typeof newInstallation>>;
+  const apps: TestApp[] = [];
+  /** Starts another API process on the same database. */
+  async function start(factor: string, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+    const testApp = await startApp({ ...installation, RATE_LIMIT_FACTOR: factor, ...settings });
+    apps.push(testApp);
+    return testApp;
+  }
+  beforeEach(async () => {
+    installation = await newInstallation();
+  });
+  afterEach(async () => {
+    for (const testApp of apps.splice(0)) await testApp.close();
+  });
+
   it('hold for every process and after a restart: failed logins', async () => {
     const [firstApp, secondApp] = [await start('1'), await start('1')];
     const { user } = await firstApp.api.newSession();
@@ -78,7 +78,7 @@ describe('Counted requests', () => {
     const testApp = await start('1');
     const { user } = await testApp.api.newSession();
     const clock = testApp.app.get(Clock);
-    const database = await connect(uri);
+    const database = await connect(installation.MONGODB_URI);
     const readWindows = () => database.collection('limits').find().toArray();
     for (let hours = 0; hours < 5; hours += 1) {
       await login(testApp, user.username, '192.0.2.77');
@@ -93,63 +93,70 @@ describe('Counted requests', () => {
 });
 
 describe('Login attempts', () => {
+  /** Two processes with a tenth and a fifth of the usual limits. Their windows end between two tests. */
+  let tenth: TestApp;
+  let fifth: TestApp;
+  const mailServer = new MailServer();
+  beforeAll(async () => {
+    await mailServer.start();
+    const mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
+    const settings = { ...mail, ...(await newInstallation()) };
+    tenth = await startApp({ ...settings, RATE_LIMIT_FACTOR: '0.1' });
+    fifth = await startApp({ ...settings, RATE_LIMIT_FACTOR: '0.2' });
+  });
+  beforeEach(() => {
+    for (const { app } of [tenth, fifth]) app.get(Clock)['offsetSeconds'] += 2 * 3_600;
+  });
+
   it('are limited to a hundred an hour per account across addresses; the owner can still log in from a known address', async () => {
-    const testApp = await start('0.1');
-    const { user } = await testApp.api.newSession();
-    expect(await statusOf(login(testApp, user.username, '198.51.100.1', PASSWORD))).toBe(200);
-    const guesses = Array.from({ length: 15 }, (_, index) => login(testApp, user.username, `192.0.2.${index}`));
+    const { user } = await tenth.api.newSession();
+    expect(await statusOf(login(tenth, user.username, '198.51.100.1', PASSWORD))).toBe(200);
+    const guesses = Array.from({ length: 15 }, (_, index) => login(tenth, user.username, `192.0.2.${index}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    const rejected = await login(testApp, user.username, '192.0.2.200', PASSWORD);
+    const rejected = await login(tenth, user.username, '192.0.2.200', PASSWORD);
     expect(rejected).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect(await statusOf(login(testApp, user.username, '198.51.100.1', 'a slip'))).toBe(401);
-    expect(await statusOf(login(await start('0.2'), user.username, '198.51.100.1', PASSWORD))).toBe(200);
+    expect(await statusOf(login(tenth, user.username, '198.51.100.1', 'a slip'))).toBe(401);
+    expect(await statusOf(login(fifth, user.username, '198.51.100.1', PASSWORD))).toBe(200);
   });
 
   it('for an unknown name have the same limit', async () => {
-    const testApp = await start('0.1');
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1)
-      statuses.push((await login(testApp, 'Nobody.Here', `192.0.2.${index}`)).status);
+      statuses.push((await login(tenth, 'Nobody.Here', `192.0.2.${index}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
   it('are limited to thirty names an hour per address, also in parallel', async () => {
-    const testApp = await start('0.2');
-    const { user } = await testApp.api.newSession();
+    const { user } = await fifth.api.newSession();
     const names = Array.from({ length: 12 }, (_, index) => `name${index}`);
-    const statuses = (await Promise.all(names.map((name) => login(testApp, name, '192.0.2.1')))).map(
+    const statuses = (await Promise.all(names.map((name) => login(fifth, name, '192.0.2.1')))).map(
       ({ status }) => status,
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(6);
-    expect(await statusOf(login(testApp, user.username, '192.0.2.1', PASSWORD))).toBe(429);
-    expect(await statusOf(login(testApp, user.username, '192.0.2.2', PASSWORD))).toBe(200);
+    expect(await statusOf(login(fifth, user.username, '192.0.2.1', PASSWORD))).toBe(429);
+    expect(await statusOf(login(fifth, user.username, '192.0.2.2', PASSWORD))).toBe(200);
     const checkedName = names[statuses.indexOf(401)] ?? ''; // parallel requests arrive in any order
-    expect(await statusOf(login(testApp, checkedName, '192.0.2.1'))).toBe(401);
+    expect(await statusOf(login(fifth, checkedName, '192.0.2.1'))).toBe(401);
   });
 
   it('do not count a name whose login succeeds afterwards, so a school can log in from one address', async () => {
-    const testApp = await start('0.2');
     for (let pupil = 0; pupil < 9; pupil += 1) {
-      const { username } = await testApp.api.newUser(`pupil${pupil}`);
-      expect(await statusOf(login(testApp, username, '192.0.2.1', 'a slip'))).toBe(401);
-      expect(await statusOf(login(testApp, username, '192.0.2.1', PASSWORD))).toBe(200);
+      const { username } = await fifth.api.newUser(`pupil${pupil}`);
+      expect(await statusOf(login(fifth, username, '192.0.2.1', 'a slip'))).toBe(401);
+      expect(await statusOf(login(fifth, username, '192.0.2.1', PASSWORD))).toBe(200);
     }
   });
 
   it('by others do not lock out an owner at a new address: a password reset works', async () => {
-    const mailServer = new MailServer();
-    await mailServer.start();
-    const testApp = await start('0.1', { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-    const user = await testApp.api.newUser();
-    for (let index = 0; index < 10; index += 1) await login(testApp, user.username, `192.0.2.${index}`);
-    expect(await statusOf(login(testApp, user.username, '198.51.100.1', PASSWORD))).toBe(429);
-    await testApp.api.post('users/forget-password', { email: user.email });
+    const user = await tenth.api.newUser();
+    for (let index = 0; index < 10; index += 1) await login(tenth, user.username, `192.0.2.${index}`);
+    expect(await statusOf(login(tenth, user.username, '198.51.100.1', PASSWORD))).toBe(429);
+    await tenth.api.post('users/forget-password', { email: user.email });
     const password = 'eleven clay lamps';
     const token = tokenIn(await mailServer.waitForMail(user.email));
-    await testApp.api.patch('users/forget-password', { token, password }, fromAddress('198.51.100.1'));
-    expect(await statusOf(login(testApp, user.username, '198.51.100.1', password))).toBe(200);
-    await mailServer.stop();
+    await tenth.api.patch('users/forget-password', { token, password }, fromAddress('198.51.100.1'));
+    expect(await statusOf(login(tenth, user.username, '198.51.100.1', password))).toBe(200);
   });
 });

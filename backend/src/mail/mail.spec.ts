@@ -1,6 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { MailerService } from '@nestjs-modules/mailer';
 
+import { freshDatabase } from '../../test/database.js';
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { createLatch } from '../../test/latch.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { interceptOnce } from '../../test/intercept-once.js';
@@ -12,14 +14,19 @@ import { Postman } from './postman.js';
 const mailServer = new MailServer();
 let mail: Record<string, string>;
 let testApp: TestApp;
+/** The number of lines that earlier tests logged. */
+let earlierLines: number;
 beforeAll(async () => {
   await mailServer.start();
   mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
-});
-beforeEach(async () => {
   testApp = await startApp(mail);
 });
-afterEach(() => testApp.close());
+beforeEach(async () => {
+  testApp.app.get(Clock)['offsetSeconds'] = 0;
+  await testApp.database.collection('mails').deleteMany({});
+  earlierLines = testApp.logs.length;
+});
+afterEach(() => jest.restoreAllMocks());
 
 const requestReset = (email: string, app = testApp) => app.api.post('users/forget-password', { email });
 const reset = (token: string) => testApp.api.patch('users/forget-password', { token, password: 'eleven clay lamps' });
@@ -48,11 +55,13 @@ async function queue<T>(
   return response;
 }
 
-const logLinesWith = (text: string) => testApp.logs.filter((line) => line.includes(`"${text}"`));
+const logLines = () => testApp.logs.slice(earlierLines);
+const logLinesWith = (text: string) => logLines().filter((line) => line.includes(`"${text}"`));
 const advanceClockAnHour = () => {
   testApp.app.get(Clock)['offsetSeconds'] += 3_600;
 };
 
+// Nest logs to the application that started last, so the tests that read the log come first.
 it('a mail server that is down delays no response and loses no mail; every mail is sent once later', async () => {
   await mailServer.stop();
   const users: SessionUser[] = [];
@@ -77,10 +86,29 @@ it('a mail server that is down delays no response and loses no mail; every mail 
     expect(resetMails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });
 
+it('a permanently rejected mail is dropped, a temporarily rejected one is retried', async () => {
+  const [unknownUser, busyUser] = [await testApp.api.newUser(), await testApp.api.newUser()];
+  let tries = 0;
+  mailServer.refuse = (address) => {
+    if (address === unknownUser.email) return Object.assign(new Error('No such user'), { responseCode: 550 });
+    if (address === busyUser.email && (tries += 1) === 1)
+      return Object.assign(new Error('Later'), { responseCode: 451 });
+    return null;
+  };
+  await requestReset(unknownUser.email);
+  await requestReset(busyUser.email);
+  await mailServer.waitForMail(busyUser.email);
+  expect(tries).toBe(2);
+  await until(() => queue(async ({ count }) => (await count()) === 0));
+  expect(logLinesWith('mail given up')).toHaveLength(1);
+  expect(mailServer.mailsTo(unknownUser.email)).toEqual([]);
+  mailServer.refuse = () => null;
+  expect(logLines().join('')).not.toContain('@example.com');
+});
+
 it('the next process sends the mails that a process could not send', async () => {
   await mailServer.stop();
-  await testApp.app.get(Postman).onModuleDestroy(); // this API sends no more mails
-  const sameData = { ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir };
+  const sameData = { ...mail, MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() };
   const first = await startApp(sameData);
   const user = await first.api.newUser();
   expect((await requestReset(user.email, first)).status).toBe(200);
@@ -145,13 +173,6 @@ it('with a thousand waiting mails every request for a mail answers 503, but an e
   expect((await mailServer.waitForMail(user.email, 2)).subject).toBe('Choose a new password');
 });
 
-it('requests for unknown addresses take no place in the queue', async () => {
-  await testApp.app.get(Postman).onModuleDestroy(); // the requests would otherwise leave the queue soon
-  for (let request = 0; request < 5; request += 1)
-    expect((await requestReset(`nobody${request}@example.com`)).status).toBe(200);
-  expect(await queue(({ count }) => count())).toBe(0);
-});
-
 it('one address may request 25 mails in 5 minutes, to known and unknown addresses alike', async () => {
   const limitedApp = await startApp({ ...mail, RATE_LIMIT_FACTOR: '1' });
   const { user, token } = await limitedApp.api.newSession();
@@ -187,26 +208,6 @@ it('a mail that the mail server accepts slowly does not delay the next mail', as
   await mailServer.waitForMail(slowUser.email);
 });
 
-it('a permanently rejected mail is dropped, a temporarily rejected one is retried', async () => {
-  const [unknownUser, busyUser] = [await testApp.api.newUser(), await testApp.api.newUser()];
-  let tries = 0;
-  mailServer.refuse = (address) => {
-    if (address === unknownUser.email) return Object.assign(new Error('No such user'), { responseCode: 550 });
-    if (address === busyUser.email && (tries += 1) === 1)
-      return Object.assign(new Error('Later'), { responseCode: 451 });
-    return null;
-  };
-  await requestReset(unknownUser.email);
-  await requestReset(busyUser.email);
-  await mailServer.waitForMail(busyUser.email);
-  expect(tries).toBe(2);
-  await until(() => queue(async ({ count }) => (await count()) === 0));
-  expect(logLinesWith('mail given up')).toHaveLength(1);
-  expect(mailServer.mailsTo(unknownUser.email)).toEqual([]);
-  mailServer.refuse = () => null;
-  expect(testApp.logs.join('')).not.toContain('@example.com');
-});
-
 it('without a mail server, requests for a mail answer 503 and the log says why', async () => {
   const appWithoutMail = await startApp();
   const { token } = await appWithoutMail.api.newSession();
@@ -238,4 +239,12 @@ it('with SMTP_REQUIRE_TLS no mail is sent to a server without TLS', async () => 
   await until(() => Promise.resolve(strict.logs.some((line) => line.includes('"mail waits"'))));
   expect(mailServer.mailsTo(email)).toEqual([]);
   await strict.close();
+});
+
+// This test is the last one, because the API sends no mails afterwards.
+it('requests for unknown addresses take no place in the queue', async () => {
+  await testApp.app.get(Postman).onModuleDestroy(); // the requests would otherwise leave the queue soon
+  for (let request = 0; request < 5; request += 1)
+    expect((await requestReset(`nobody${request}@example.com`)).status).toBe(200);
+  expect(await queue(({ count }) => count())).toBe(0);
 });

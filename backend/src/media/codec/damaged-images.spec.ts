@@ -9,18 +9,21 @@ import { startApp, type TestApp } from '../../../test/test-app.js';
 import { ImageStore } from '../store/image-store.service.js';
 
 let running: TestApp;
+/** An image of noise, so that every file of it has bytes to damage. */
+let noise: Buffer;
 let id: string;
 
 beforeAll(async () => {
   running = await startApp();
+  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 100, height: 100, channels: 3 as const, background: '#ff0000', noise: gaussian };
+  noise = await sharp({ create }).png().toBuffer();
 });
 
 afterAll(() => running.close());
 
 beforeEach(async () => {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const create = { width: 500, height: 500, channels: 3 as const, background: '#ff0000', noise };
-  id = (await running.app.get(ImageStore).store(uploadedImage(await sharp({ create }).png().toBuffer()), 'square')).id;
+  id = (await running.app.get(ImageStore).store(uploadedImage(noise), 'square')).id;
 });
 
 const folder = () => join(running.dataDir, 'images', id);

@@ -14,8 +14,8 @@ const shared = globalThis as { encodedTestImages?: EncodedImages };
 const encodedImages: EncodedImages = (shared.encodedTestImages ??= new Map());
 
 /**
- * Lets the images of all owners share a decoder process, which encodes a small image once, because a start of a decoder
- * and an encoding take much CPU time. `image-codec.spec.ts` tests that each owner has a decoder process of its own.
+ * Lets the images of all owners share a decoder process, which encodes a small image once, because each start of a decoder
+ * takes more than 0.1 s of CPU time. `image-codec.spec.ts` tests that each owner has a decoder process of its own.
  */
 export function shareDecoders(codec: ImageCodec): void {
   for (const decoder of codec['free']) {

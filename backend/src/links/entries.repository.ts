@@ -58,9 +58,7 @@ export class EntriesRepository {
 
   /** Returns false when the id exists. */
   async insert(ownerId: string, entry: StoredEntry): Promise<boolean> {
-    const { id, position, isSpotlight } = entry;
-    const fields = { ...fieldsOf(entry), kind: entry.content.kind, revision: entry.revision };
-    return isCreated(this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, removedAt: null }));
+    return isCreated(this.model.create(documentOf(ownerId, entry)));
   }
 
   /** Writes the content of the next revision. Returns false when the entry was deleted or has another revision. */
@@ -125,6 +123,13 @@ export class EntriesRepository {
       if (thumbnail) yield thumbnail.id;
     }
   }
+}
+
+/** The document of a new entry. */
+export function documentOf(ownerId: string, entry: StoredEntry) {
+  const { id, position, isSpotlight, revision, content } = entry;
+  const fields = { ...fieldsOf(entry), kind: content.kind, revision };
+  return { _id: id, owner: ownerId, position, isSpotlight, ...fields, removedAt: null };
 }
 
 /** The fields that an edit may change. */

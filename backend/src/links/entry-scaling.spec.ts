@@ -117,11 +117,11 @@ it('reordering products reads them only once', async () => {
 
 it('random changes of a list always give the expected list', async () => {
   const { user, token } = await testApp.api.newSession();
-  await storeLinks(testApp, user._id, 150);
+  await storeLinks(testApp, user._id, 60);
   const read = async () => (await testApp.api.get<Link[]>('link/all-link', { token })).body.data;
   let expected = await read();
   const random = (below: number) => Math.floor(Math.random() * below);
-  for (let step = 0; step < 120; step += 1) {
+  for (let step = 0; step < 60; step += 1) {
     const at = random(expected.length);
     const link = expected[at];
     if (!link) throw new Error('The list is empty');

@@ -1,4 +1,5 @@
 import { testImage } from '../../test/client.js';
+import { until } from '../../test/processes.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 
 interface Line {
@@ -77,8 +78,11 @@ it('believes X-Forwarded-For only of a caller with EDGE_KEY, without port and br
   const testApp = await startApp({ LOG_ADDRESSES: 'on' });
   const withoutKey = await startApp({ LOG_ADDRESSES: 'on', EDGE_KEY: '' });
   const clientOf = async ({ api, logs }: TestApp, headers: Readonly<Record<string, string>>) => {
+    const lines = () => logs.filter((line) => line.includes('/nobody'));
+    const { length } = lines();
     await api.get('nobody', { headers });
-    return (JSON.parse(logs.findLast((line) => line.includes('/nobody')) ?? '{}') as { client?: string }).client;
+    await until(() => Promise.resolve(lines().length > length)); // the line can come after the response
+    return (JSON.parse(lines().at(-1) ?? '{}') as { client?: string }).client;
   };
   const from = (address: string, extraFields = {}) => ({ 'x-forwarded-for': address, ...extraFields });
   for (const [address, client] of [

@@ -51,11 +51,11 @@ describe('Verifying an email', () => {
     await app.close();
   });
 
-  it('succeeds for one of fifty parallel requests with one token', async () => {
+  it('succeeds for one of twenty parallel requests with one token', async () => {
     const { token } = await userWithToken();
-    const responses = await Promise.all(Array.from({ length: 50 }, () => verify(token)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.filter(({ status, body }) => status === 400 && body.code === 'token.invalid')).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
+    const codes = responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim());
+    expect(codes.sort()).toEqual(['200', ...Array.from({ length: 19 }, () => '400 token.invalid')]);
   });
 
   it('works for 24 hours, and only with the newest mail', async () => {

@@ -12,13 +12,9 @@ const NEW = 'eleven clay lamps';
 const RETURNED = 'Your account has its former email address again';
 const mailServer = new MailServer();
 let testApp: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   await mailServer.start();
   testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-});
-afterEach(async () => {
-  await testApp.close();
-  await mailServer.stop();
 });
 
 const api = () => testApp.api;

@@ -146,24 +146,25 @@ async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promi
   return isVisited() ? 'reached' : outcome;
 }
 
-/** Tries attacks in one tab, each in a new document unless the last one changed nothing in it. A tab that an attack leads to another site is closed, because it could still be on the way. */
+/**
+ * Tries attacks in one tab, each in a new document unless the last one changed nothing in it. An attack that leads its tab to
+ * another site has a tab of its own, which stays open, because it could still be on the way.
+ */
 async function outcomesOf(
   attacks: readonly BrowserAttack[],
   kind: Kind = 'attack',
   hasPolicy = true,
 ): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
-  let page = await newPage(hasPolicy);
+  const tab = await newPage(hasPolicy);
   let isUnchanged = false;
   for (const attack of attacks) {
-    if (!isUnchanged) await openHostilePage(page);
+    const page = attack.leaves ? await newPage(hasPolicy) : tab;
+    if (!isUnchanged || attack.leaves) await openHostilePage(page);
     outcomes[attack.name] = await outcomeOf(page, attack, kind);
     isUnchanged = attack.keepsDocument === true;
-    if (!attack.leaves) continue;
-    await page.close();
-    page = await newPage(hasPolicy);
   }
-  await page.close();
+  await tab.close();
   return outcomes;
 }
 

@@ -3,6 +3,9 @@ const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
+// styled-components inserts single rules, as in production. Otherwise jsdom parses the whole style sheet for each new rule.
+Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
+
 // jsdom has no style for <wbr>. Without this style the accessible name of an element gets a space at each <wbr>.
 if (typeof document !== 'undefined') {
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }));

@@ -19,8 +19,8 @@ const NAMES = new Map(
 );
 const ENDS_WITH = /(?:^|[\s>+~])(\*|[a-z][\w-]*)?((?:[.#:[][^\s>+~]*)?)$/i;
 
-/** @typedef {{selector: string, values: Map<string, string>, order: number}} Rule */
-/** @typedef {Map<string, Rule[]>} Index */
+/** @typedef {{selector: string, isKeyOnly: boolean, value: string, order: number}} Rule */
+/** The rules of each property by the key of their selector. @typedef {Map<string, Map<string, Rule[]>>} Index */
 
 /**
  * The index key of a selector: `.class`, a tag, or `*` when the selector has neither at its end.
@@ -42,21 +42,30 @@ function addRules(rules, index, place) {
       continue;
     }
     if (!rule.selectorText || !rule.style) continue;
-    const values = new Map();
     for (const name of PROPERTIES.keys()) {
       const value = rule.style.getPropertyValue(name);
-      if (value !== '') values.set(name, value);
-    }
-    if (values.size === 0) continue;
-    // A selector with a comma in brackets is not split, so jsdom matches the whole list.
-    const list = rule.selectorText;
-    for (const selector of /[([]/.test(list) ? [list] : list.split(',')) {
-      const key = keyOf(selector.trim());
-      const entries = index.get(key) ?? [];
-      index.set(key, entries);
-      entries.push({ selector: selector.trim(), values, order: place.at });
+      if (value !== '') addRule(rule.selectorText, { value, order: place.at }, entriesOf(index, name));
     }
   }
+}
+
+/** @param {string} list @param {{value: string, order: number}} rule @param {Map<string, Rule[]>} rulesByKey */
+function addRule(list, rule, rulesByKey) {
+  // A selector with a comma in brackets is not split, so jsdom matches the whole list.
+  for (const part of /[([]/.test(list) ? [list] : list.split(',')) {
+    const selector = part.trim();
+    const key = keyOf(selector);
+    const rules = rulesByKey.get(key) ?? [];
+    rulesByKey.set(key, rules);
+    rules.unshift({ ...rule, selector, isKeyOnly: selector === key });
+  }
+}
+
+/** @param {Index} index @param {string} name */
+function entriesOf(index, name) {
+  const rulesByKey = index.get(name) ?? new Map();
+  index.set(name, rulesByKey);
+  return rulesByKey;
 }
 
 /** The styles of one page. The default style sheet of jsdom is kept separately. */
@@ -92,13 +101,22 @@ class QuickStyles {
   cascaded(element, name) {
     const inline = /** @type {any} */ (element).style?.getPropertyValue(name) ?? '';
     if (inline !== '') return inline === 'unset' ? '' : inline;
-    const keys = ['*', element.localName, ...Array.from(element.classList, (className) => `.${className}`)];
+    const classes = element.getAttribute('class')?.split(/\s+/) ?? [];
+    const keys = ['*', element.localName, ...classes.map((className) => `.${className}`)];
     let value = '';
     for (const sheet of [this.defaultSheet, ...Array.from(/** @type {any} */ (this.document.styleSheets))]) {
-      const index = this.indexOf(sheet);
-      const rules = keys.flatMap((key) => index.get(key) ?? []).filter(({ values }) => values.has(name));
-      rules.sort((first, second) => second.order - first.order);
-      value = rules.find(({ selector }) => isMatch(element, selector))?.values.get(name) ?? value;
+      const rulesByKey = this.indexOf(sheet).get(name);
+      if (!rulesByKey) continue;
+      /** @type {Rule | undefined} */
+      let last;
+      for (const key of keys) {
+        // The rules of a key are in the reverse order of the sheet, so the first one that matches is the last of the sheet.
+        const rule = rulesByKey
+          .get(key)
+          ?.find((candidate) => candidate.isKeyOnly || isMatch(element, candidate.selector));
+        if (rule && (!last || rule.order > last.order)) last = rule;
+      }
+      value = last?.value ?? value;
     }
     return value === 'unset' ? '' : value;
   }

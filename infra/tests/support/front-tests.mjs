@@ -10,7 +10,10 @@ export const frontTests = (rootDir, overrides = {}) => ({
   setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs', 'react-stacks.cjs'].map((file) =>
     join(import.meta.dirname, file),
   ),
-  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'timeouts.cjs')],
+  setupFilesAfterEnv: [
+    '@testing-library/jest-dom',
+    ...['timeouts.cjs', 'short-errors.cjs'].map((file) => join(import.meta.dirname, file)),
+  ],
   moduleNameMapper: {
     '^react-router-dom$': join(import.meta.dirname, '../../packages/contracts/src/react-router-dom.ts'),
     '\\.css$': join(import.meta.dirname, 'empty-module.cjs'),

@@ -1,6 +1,7 @@
 // FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and reads the
-// processor time of the edge, and prevents the start of processes. Date.now() and performance.now() (which limits SSR workers) have separate clocks. Timers and
-// Node's own limits follow real time.
+// processor time of the edge, and prevents the start of processes. Date.now() and performance.now() (which limits SSR
+// workers) have separate clocks. A slow clock also lengthens the time limits of requests. Timers and Node's own limits follow
+// real time.
 const childProcess = require('node:child_process');
 const { syncBuiltinESMExports } = require('node:module');
 const { isMainThread } = require('node:worker_threads');
@@ -12,6 +13,8 @@ if (isMainThread && process.send) {
   const realUptime = performance.now.bind(performance);
   let uptimeAheadMs = 0;
   performance.now = () => realUptime() + uptimeAheadMs;
+  const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => realTimeout(clock.speed > 0 && clock.speed < 1 ? Math.round(ms / clock.speed) : ms);
   const { spawn } = childProcess;
   const refuse = () => {
     throw new Error('spawn EAGAIN');

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from '@playwright/test';
-
+import { expect, test } from './fixtures.ts';
 import { startPlatform } from './platform.ts';
 
 const CACHE = join(import.meta.dirname, '../../../.cache');
@@ -20,24 +19,21 @@ function installNode(major: number): string {
   return program;
 }
 
-// The other tests run on the Node.js that runs them, which is at least 20.19. A browser needs only these responses.
+// The other tests run on the Node.js that runs them, which is at least 20.19.
 for (const major of [22, 24]) {
-  test(`npm start runs on Node ${major}, and serves a server-rendered page and an admin page`, async () => {
+  test(`npm start runs on Node ${major}, and shows a server-rendered page and an admin page`, async ({ page }) => {
     test.setTimeout(240_000);
     const program = installNode(major);
     expect(execFileSync(program, ['--version'], { encoding: 'utf8' })).toMatch(new RegExp(`^v${major}\\.`));
     const platform = await startPlatform({}, program);
     try {
-      const textOf = async (path: string) => {
-        const response = await fetch(platform.url + path);
-        expect([path, response.status]).toEqual([path, 200]);
-        return response.text();
-      };
-      expect(await textOf('/meera.cooks')).toMatch(/<h1[ >]/);
-      const adminPage = await textOf('/admin/links');
-      const scripts = Array.from(adminPage.matchAll(/"(\/remotes\/[^"]+\.js)"/g), ([, path = '']) => path);
-      expect(scripts.length).toBeGreaterThanOrEqual(2);
-      for (const path of scripts) expect((await textOf(path)).length).toBeGreaterThan(0);
+      const response = await page.goto(`${platform.url}/meera.cooks`);
+      expect(await response?.text()).toContain('<h1');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto(`${platform.url}/login`);
+      await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
+      // An open page goes on to fetch files, which fails when the product stops.
+      await page.close();
     } finally {
       await platform.stop();
     }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -40,7 +41,12 @@ export function publishAnotherRemote({ dataDir }: TestApp): Promise<TestRemote> 
 function startPublisher(dataDir: string): Publish {
   const args = [...TYPESCRIPT, join(PROGRAMS, 'small-site.ts'), dataDir];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  endAfterTests(() => child.kill());
+  const hasEnded = once(child, 'exit');
+  // The program removes its folders when its input ends.
+  endAfterTests(() => {
+    child.stdin.end();
+    return hasEnded;
+  });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return async (remote) => {
     child.stdin.write(`${remote}\n`);

@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: Math.min(3, availableParallelism() + 1), // a browser waits as often as it computes
+  workers: Math.min(4, availableParallelism() * 2), // a browser waits as often as it computes
   // Long enough for a busy machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
+import { MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 
 import type { TextRule } from '../http/rule.js';
 
 const COMMON = new Set(readList());
 
-const LENGTH = `Password must have ${MIN_PASSWORD_LENGTH} to ${MOST.password} characters`;
+const LENGTH = `Password must have ${MIN_PASSWORD_LENGTH} to ${FIELD_LIMITS.password} characters`;
 
 /** A rule for a new password. It has no composition rules, but common passwords are refused. */
 export const NEW_PASSWORD: TextRule = {
-  maxLength: MOST.password,
+  maxLength: FIELD_LIMITS.password,
   tooLong: LENGTH,
   problem: (password) => {
     if (Array.from(password).length < MIN_PASSWORD_LENGTH) return LENGTH;

@@ -1,4 +1,4 @@
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import type { Product } from '@linkstall/contracts/http';
 
 import { PASSWORD, testImage } from '../../test/client.js';
@@ -78,16 +78,16 @@ it('the largest response of one product is stored in 16 KiB and given again, and
   const seller = new Seller(testApp, user.username, withKey(token, 'the-largest'));
   const longestText = (count: number) => '👩'.repeat(count);
   const largest = {
-    Product_Name: longestText(MOST.productName),
-    Product_Desc: longestText(MOST.description),
-    Product_Retailer: longestText(MOST.retailer),
+    Product_Name: longestText(FIELD_LIMITS.productName),
+    Product_Desc: longestText(FIELD_LIMITS.description),
+    Product_Retailer: longestText(FIELD_LIMITS.retailer),
     Product_Url: `https://example.com/${'x'.repeat(1_900)}`,
   };
   const image = await testImage();
   const add = () =>
     seller.add(
       largest,
-      Array.from({ length: MOST.images }, () => image),
+      Array.from({ length: FIELD_LIMITS.images }, () => image),
     );
   const first = await add();
   expect(first.status).toBe(201);

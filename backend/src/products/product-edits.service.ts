@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -129,6 +129,6 @@ function remainingImages(
     throw invalid([{ field: 'Image_Delete_List', message: 'This product has no such image' }]);
   }
   const remaining = images.filter(({ id }) => !removedIds.includes(id));
-  if (remaining.length + addedCount > MOST.images) throw tooManyImages('new_product_img');
+  if (remaining.length + addedCount > FIELD_LIMITS.images) throw tooManyImages('new_product_img');
   return remaining;
 }

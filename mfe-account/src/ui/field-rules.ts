@@ -1,6 +1,6 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import type { FormErrors } from '@linkstall/kit/form';
-import { isLonger, MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
+import { isLonger, MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { texts } from './texts.ts';
@@ -15,11 +15,11 @@ export const usernameError = (name: string): string => {
 
 export const fullNameError = (name: string): string => {
   if (name === '') return errorTexts.fullNameMissing;
-  return isLonger(name, MOST.fullName) ? errorTexts.fullNameLength : '';
+  return isLonger(name, FIELD_LIMITS.fullName) ? errorTexts.fullNameLength : '';
 };
 
-export const lineError = (line: string): string => (isLonger(line, MOST.line) ? errorTexts.lineLength : '');
-export const placeError = (place: string): string => (isLonger(place, MOST.place) ? errorTexts.placeLength : '');
+export const lineError = (line: string): string => (isLonger(line, FIELD_LIMITS.line) ? errorTexts.lineLength : '');
+export const placeError = (place: string): string => (isLonger(place, FIELD_LIMITS.place) ? errorTexts.placeLength : '');
 
 export const emailError = (email: string): string => {
   if (email === '') return errorTexts.emailMissing;
@@ -29,7 +29,7 @@ export const emailError = (email: string): string => {
 export const passwordError = (password: string): string => {
   if (password === '') return errorTexts.passwordMissing;
   const length = Array.from(password).length;
-  return length < MIN_PASSWORD_LENGTH || length > MOST.password ? errorTexts.passwordLength : '';
+  return length < MIN_PASSWORD_LENGTH || length > FIELD_LIMITS.password ? errorTexts.passwordLength : '';
 };
 
 export interface TwoPasswords {

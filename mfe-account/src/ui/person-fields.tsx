@@ -1,5 +1,5 @@
 import { PasswordField, TextArea, TextField } from '@linkstall/kit/form';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import type { ComponentProps } from 'react';
 
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ export const LineField = ({ value, onText }: LineFieldProps) => (
     hint={fields.lineHint}
     required={false}
     rows={2}
-    maxLength={MOST.line}
+    maxLength={FIELD_LIMITS.line}
     {...(value !== undefined && { value })}
     onText={(text) => onText?.(text.replace(/[\r\n]+/g, ' '))}
   />

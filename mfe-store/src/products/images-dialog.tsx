@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FieldError } from '@linkstall/kit/form';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, Row, Tool } from '@linkstall/kit/components';
 import { useRef } from 'react';
 import styled from 'styled-components';
@@ -33,7 +33,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
         </h2>
         <ThumbnailList>
           <DialogImages images={images} thenFocusHeading={thenFocusHeading} />
-          {count < MOST.images && (
+          {count < FIELD_LIMITS.images && (
             <li>
               <AddImages label={ownerTexts.form.addImages} name="new_product_img" onChoose={images.choose} />
             </li>

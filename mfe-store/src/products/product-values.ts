@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { isLonger, MOST } from '@linkstall/kit/lengths';
+import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { MAX_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
 import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
@@ -79,8 +79,8 @@ export function checkProduct(values: ProductValues): ProductErrors {
   const isDiscountAbovePrice =
     !price && !discount && (toPaise(values.Product_Discount_Price) ?? 0) > (toPaise(values.Product_Price) ?? 0);
   return {
-    ...(isLonger(trimmedValue('Product_Name'), MOST.productName) && { Product_Name: ownerTexts.form.nameTooLong }),
-    ...(isLonger(trimmedValue('Product_Desc'), MOST.description) && { Product_Desc: ownerTexts.form.descTooLong }),
+    ...(isLonger(trimmedValue('Product_Name'), FIELD_LIMITS.productName) && { Product_Name: ownerTexts.form.nameTooLong }),
+    ...(isLonger(trimmedValue('Product_Desc'), FIELD_LIMITS.description) && { Product_Desc: ownerTexts.form.descTooLong }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
     ...(isDiscountAbovePrice && { Product_Discount_Price: ownerTexts.form.discountTooHigh }),

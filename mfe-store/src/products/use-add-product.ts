@@ -1,4 +1,4 @@
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
 import { changedScheduleFields } from '@linkstall/kit/schedule';
@@ -13,7 +13,7 @@ import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts
 const LEAVE_MS = 500;
 
 const useNewImages = (onRefused: (text: string) => void) =>
-  useImageFiles({ maxCount: MOST.images, surplusMessage: ownerTexts.form.tooManyImages, onRefused });
+  useImageFiles({ maxCount: FIELD_LIMITS.images, surplusMessage: ownerTexts.form.tooManyImages, onRefused });
 
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import { isApiFailure } from '@linkstall/contracts/shell';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
@@ -32,7 +32,7 @@ export function useEditProduct(storedProduct: Product) {
   const productForm = useProductForm({
     initialValues: valuesOf(storedProduct, zone),
     files: images.waitForFiles,
-    ...(images.count > MOST.images && { extraErrors: { images: ownerTexts.form.tooManyImages } }),
+    ...(images.count > FIELD_LIMITS.images && { extraErrors: { images: ownerTexts.form.tooManyImages } }),
     send: async (values, files, signal): Promise<'stored' | 'conflict'> => {
       const { _id: id, revision } = product;
       try {
@@ -127,7 +127,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   /** Image keys in the order that the creator chose. */
   const [keyOrder, setKeyOrder] = useState<readonly (string | number)[]>([]);
   const { images, remove, clearRefusal, ...rest } = useImageFiles({
-    maxCount: MOST.images,
+    maxCount: FIELD_LIMITS.images,
     surplusMessage: ownerTexts.form.tooManyImages,
     existingCount: remainingImages.length,
     onRefused,

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
+import { MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
@@ -12,7 +12,7 @@ export class ChangePasswordDto {
   @Rule(lineOf('Current password', 256))
   readonly currentPassword?: string | undefined;
 
-  @ApiProperty({ example: 'eleven clay lamps', minLength: MIN_PASSWORD_LENGTH, maxLength: MOST.password })
+  @ApiProperty({ example: 'eleven clay lamps', minLength: MIN_PASSWORD_LENGTH, maxLength: FIELD_LIMITS.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 }

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
+import { MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 
 import { Rule } from '../../http/rule.js';
@@ -17,7 +17,7 @@ export class ResetPasswordDto {
   @Rule(TOKEN)
   readonly token!: string;
 
-  @ApiProperty({ example: 'eleven clay lamps', minLength: MIN_PASSWORD_LENGTH, maxLength: MOST.password })
+  @ApiProperty({ example: 'eleven clay lamps', minLength: MIN_PASSWORD_LENGTH, maxLength: FIELD_LIMITS.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 }

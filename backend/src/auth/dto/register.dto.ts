@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, MOST } from '@linkstall/kit/lengths';
+import { MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
@@ -14,15 +14,15 @@ export class RegisterDto {
   @Rule(USERNAME)
   readonly username!: string;
 
-  @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.fullName })
-  @Rule(cleanLineOf('Full name', MOST.fullName))
+  @ApiProperty({ example: 'Meera Iyer', maxLength: FIELD_LIMITS.fullName })
+  @Rule(cleanLineOf('Full name', FIELD_LIMITS.fullName))
   readonly fullName!: string;
 
   @ApiProperty({ example: 'meera@example.com', maxLength: 254 })
   @Rule(EMAIL)
   readonly email!: string;
 
-  @ApiProperty({ example: 'seven steel bowls', minLength: MIN_PASSWORD_LENGTH, maxLength: MOST.password })
+  @ApiProperty({ example: 'seven steel bowls', minLength: MIN_PASSWORD_LENGTH, maxLength: FIELD_LIMITS.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 

@@ -1,4 +1,4 @@
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 
 import { BooleanField } from '../../http/form-fields.js';
@@ -9,8 +9,8 @@ import { MomentField } from '../../scheduling/schedule.rule.js';
 
 /** The text fields of the form. The thumbnail is a file field. */
 export class AddLinkDto {
-  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title })
-  @Rule(cleanLineOf('Title', MOST.title))
+  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: FIELD_LIMITS.title })
+  @Rule(cleanLineOf('Title', FIELD_LIMITS.title))
   readonly title!: string;
 
   @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, description: 'The scheme may be left out.' })

@@ -1,5 +1,5 @@
 import type { OtherKind } from '@linkstall/contracts/http';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { videoOf } from '@linkstall/kit/video';
@@ -49,7 +49,7 @@ const productId: TextRule = {
   clean: (text) => text.toLowerCase(),
   problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : NO_PRODUCT),
 };
-const message: TextRule = { ...cleanTextOf('The message', MOST.message), problem: () => null };
+const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
 /** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
 const MAILTO_CHARACTERS = /[?#%]/;
 const address: TextRule = {
@@ -58,7 +58,7 @@ const address: TextRule = {
   problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
 };
 const account = webAddress('Each account needs a web address, such as instagram.com/name');
-const accounts = { maxItems: MOST.accounts, message: `Put in 1 to ${MOST.accounts} accounts` };
+const accounts = { maxItems: FIELD_LIMITS.accounts, message: `Put in 1 to ${FIELD_LIMITS.accounts} accounts` };
 
 /** Skips the validation of a field that the kind does not have. `entry-content.rule.ts` refuses such a field. */
 const FieldOf = (field: EntryField) =>
@@ -69,25 +69,25 @@ const FieldOf = (field: EntryField) =>
 
 /** The form fields of all kinds of entries. `ENTRY_FIELDS` names the fields of each kind. */
 export class EntryFieldsDto {
-  @ApiProperty({ example: 'Call the kitchen', maxLength: MOST.title, required: false })
+  @ApiProperty({ example: 'Call the kitchen', maxLength: FIELD_LIMITS.title, required: false })
   @FieldOf('title')
-  @Rule(cleanLineOf('Title', MOST.title))
+  @Rule(cleanLineOf('Title', FIELD_LIMITS.title))
   readonly title?: string;
 
   @ApiProperty({
     example: 'Open on Sundays.',
-    maxLength: MOST.text,
+    maxLength: FIELD_LIMITS.text,
     required: false,
     description: 'For the kind `text`.',
   })
   @FieldOf('text')
-  @Rule(cleanTextOf('Text', MOST.text))
+  @Rule(cleanTextOf('Text', FIELD_LIMITS.text))
   readonly text?: string;
 
   @ApiProperty({
     type: [String],
     example: ['instagram.com/meera.cooks'],
-    maxItems: MOST.accounts,
+    maxItems: FIELD_LIMITS.accounts,
     required: false,
     description: 'For the kind `social`: web addresses, one form field for each.',
   })
@@ -109,7 +109,7 @@ export class EntryFieldsDto {
   @Rule(phoneNumber)
   readonly number?: string;
 
-  @ApiProperty({ example: 'Hello!', maxLength: MOST.message, required: false, description: 'For the kind `whatsapp`.' })
+  @ApiProperty({ example: 'Hello!', maxLength: FIELD_LIMITS.message, required: false, description: 'For the kind `whatsapp`.' })
   @FieldOf('message')
   @Rule(message)
   readonly message?: string;
@@ -124,9 +124,9 @@ export class EntryFieldsDto {
   @Rule(upiId)
   readonly upiId?: string;
 
-  @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.payee, required: false })
+  @ApiProperty({ example: 'Meera Iyer', maxLength: FIELD_LIMITS.payee, required: false })
   @FieldOf('payee')
-  @Rule(cleanLineOf('The name of the payee', MOST.payee))
+  @Rule(cleanLineOf('The name of the payee', FIELD_LIMITS.payee))
   readonly payee?: string;
 
   @ApiProperty({

@@ -1,5 +1,5 @@
 import type { LinkChange } from '@linkstall/contracts/http';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
@@ -11,9 +11,9 @@ import { MomentField } from '../../scheduling/schedule.rule.js';
 
 /** An edit; missing fields stay unchanged. At least one field besides `revision` is required. */
 export class UpdateLinkDto implements LinkChange {
-  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title, required: false })
+  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: FIELD_LIMITS.title, required: false })
   @IsOptional()
-  @Rule(cleanLineOf('Title', MOST.title))
+  @Rule(cleanLineOf('Title', FIELD_LIMITS.title))
   readonly title?: string;
 
   @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, required: false })

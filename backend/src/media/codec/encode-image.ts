@@ -1,5 +1,5 @@
 import type { PhotoRange } from '@linkstall/contracts/http';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import sharp, { type Sharp } from 'sharp';
 
 import { DomainError } from '../../http/domain-error.js';
@@ -29,7 +29,7 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsF
 
 /** Converts an uploaded image: rotated upright, cropped or fitted, without metadata, WebP in all widths. */
 export async function encodeImage(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
-  if (bytes.length > MOST.imageBytes) {
+  if (bytes.length > FIELD_LIMITS.imageBytes) {
     throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
   }
   if (!isImage(bytes)) {

@@ -1,4 +1,4 @@
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
 import { FileInterceptor, FilesInterceptor } from '@nestjs/platform-express';
 import { ApiConsumes } from '@nestjs/swagger';
@@ -15,7 +15,7 @@ interface TextLimits {
   readonly fieldSize: number;
 }
 
-const LIMITS = { fileSize: MOST.imageBytes, fieldNameSize: 100, headerPairs: 20 };
+const LIMITS = { fileSize: FIELD_LIMITS.imageBytes, fieldNameSize: 100, headerPairs: 20 };
 
 const fileCounts = new WeakMap<Request, number>();
 
@@ -34,7 +34,7 @@ export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) 
     fileFilter: (request: Request, _file, accept) => {
       const count = (fileCounts.get(request) ?? 0) + 1;
       fileCounts.set(request, count);
-      if (count > MOST.images) accept(tooManyImages(field), false);
+      if (count > FIELD_LIMITS.images) accept(tooManyImages(field), false);
       else accept(null, true);
     },
   });

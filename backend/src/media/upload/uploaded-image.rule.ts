@@ -1,4 +1,4 @@
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 
 import { DomainError } from '../../http/domain-error.js';
 
@@ -16,6 +16,6 @@ export const damaged = () =>
   new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
 
 export function tooManyImages(field: string): DomainError {
-  const message = `Only ${MOST.images} images allowed`;
+  const message = `Only ${FIELD_LIMITS.images} images allowed`;
   return new DomainError('invalid', 'product.too_many_images', message, { errors: [{ field, message }] });
 }

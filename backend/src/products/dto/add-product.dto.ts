@@ -1,5 +1,5 @@
 import type { NewProduct } from '@linkstall/contracts/http';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 
 import { BooleanField } from '../../http/form-fields.js';
@@ -18,16 +18,16 @@ const filled = (rule: TextRule): TextRule => ({
 
 /** The text fields of the form. A missing field counts as empty. The images are file fields. */
 export class ProductDto implements NewProduct {
-  @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: MOST.productName })
-  @Rule(filled(cleanLineOf('Product name', MOST.productName)))
+  @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: FIELD_LIMITS.productName })
+  @Rule(filled(cleanLineOf('Product name', FIELD_LIMITS.productName)))
   readonly Product_Name: string = '';
 
   @ApiProperty({
     example: 'Heavy, plain, and better each year.',
-    maxLength: MOST.description,
+    maxLength: FIELD_LIMITS.description,
     description: 'May have several lines.',
   })
-  @Rule(filled(cleanTextOf('Description', MOST.description)))
+  @Rule(filled(cleanTextOf('Description', FIELD_LIMITS.description)))
   readonly Product_Desc: string = '';
 
   @ApiProperty({
@@ -45,8 +45,8 @@ export class ProductDto implements NewProduct {
   @Rule(filled(webAddress('Invalid Product URL')))
   readonly Product_Url: string = '';
 
-  @ApiProperty({ example: 'Meera’s own shelf', maxLength: MOST.retailer, required: false })
-  @Rule({ ...cleanLineOf('Retailer', MOST.retailer), problem: () => null })
+  @ApiProperty({ example: 'Meera’s own shelf', maxLength: FIELD_LIMITS.retailer, required: false })
+  @Rule({ ...cleanLineOf('Retailer', FIELD_LIMITS.retailer), problem: () => null })
   readonly Product_Retailer: string = '';
 
   @BooleanField({ default: 'true' })

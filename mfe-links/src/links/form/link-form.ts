@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { fieldErrors, type FormErrors } from '@linkstall/kit/form';
-import { isLonger, MOST } from '@linkstall/kit/lengths';
+import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { isWebAddress } from '@linkstall/kit/text';
 
 import { texts } from '../../ui/texts.ts';
@@ -10,7 +10,7 @@ export function checkLink(title: string, url: string, hasThumbnail: boolean): Fo
   if (url !== '' && !isWebAddress(url)) return { url: texts.form.invalidUrl };
   return {
     ...(title === '' && { title: texts.form.titleMissing }),
-    ...(isLonger(title, MOST.title) && { title: texts.form.titleTooLong(MOST.title) }),
+    ...(isLonger(title, FIELD_LIMITS.title) && { title: texts.form.titleTooLong(FIELD_LIMITS.title) }),
     ...(url === '' && { url: texts.form.urlMissing }),
     ...(!hasThumbnail && { thumbnail: texts.form.thumbnailMissing }),
   };

@@ -1,5 +1,5 @@
 import { TextField } from '@linkstall/kit/form';
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { addressHint, isWebAddress, linkHref } from '@linkstall/kit/text';
 import type { ClipboardEvent } from 'react';
@@ -24,14 +24,14 @@ function hintOf(address: string): string | undefined {
 /** One field for each address, and an empty field for the next address. */
 export function AccountFields({ form: { values, change, state } }: { readonly form: EntryForm }) {
   const id = useId();
-  const addresses = (values['accounts'] ?? '').split('\n').slice(0, MOST.accounts);
-  const lines = addresses.at(-1) === '' || addresses.length === MOST.accounts ? addresses : [...addresses, ''];
+  const addresses = (values['accounts'] ?? '').split('\n').slice(0, FIELD_LIMITS.accounts);
+  const lines = addresses.at(-1) === '' || addresses.length === FIELD_LIMITS.accounts ? addresses : [...addresses, ''];
   const setAddresses = (newLines: readonly string[]) => change('accounts', newLines.join('\n'));
   const paste = (index: number) => (event: ClipboardEvent) => {
     const pasted = linesOf(event.clipboardData.getData('text').replaceAll(/[\s,]+/g, '\n'));
     if (pasted.length < 2) return;
     event.preventDefault();
-    setAddresses(lines.toSpliced(index, 1, ...pasted).slice(0, MOST.accounts));
+    setAddresses(lines.toSpliced(index, 1, ...pasted).slice(0, FIELD_LIMITS.accounts));
   };
   const error = state.errors['accounts'];
   return (

@@ -1,6 +1,6 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import type { FormErrors } from '@linkstall/kit/form';
-import { isLonger, MOST } from '@linkstall/kit/lengths';
+import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { videoOf } from '@linkstall/kit/video';
@@ -32,7 +32,7 @@ const titleField = (example: string): FieldDefinition => ({
   name: 'title',
   label: kindTexts.title,
   example,
-  maxLength: MOST.title,
+  maxLength: FIELD_LIMITS.title,
 });
 const numberField: FieldDefinition = {
   name: 'number',
@@ -52,7 +52,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       label: kindTexts.heading.label,
       hint: kindTexts.heading.hint,
       example: kindTexts.heading.example,
-      maxLength: MOST.title,
+      maxLength: FIELD_LIMITS.title,
     },
   ],
   text: [
@@ -62,7 +62,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       hint: kindTexts.text.hint,
       example: kindTexts.text.example,
       isLong: true,
-      maxLength: MOST.text,
+      maxLength: FIELD_LIMITS.text,
     },
   ],
   social: [],
@@ -90,7 +90,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       example: whatsapp.messageExample,
       isOptional: true,
       isLong: true,
-      maxLength: MOST.message,
+      maxLength: FIELD_LIMITS.message,
     },
   ],
   upi: [
@@ -105,7 +105,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       isValid: isUpiId,
       error: upi.invalid,
     },
-    { name: 'payee', label: upi.payee, hint: upi.payeeHint, example: upi.payeeExample, maxLength: MOST.payee },
+    { name: 'payee', label: upi.payee, hint: upi.payeeHint, example: upi.payeeExample, maxLength: FIELD_LIMITS.payee },
     {
       name: 'amount',
       label: upi.amount,

@@ -1,4 +1,4 @@
-import { MOST } from '@linkstall/kit/lengths';
+import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow, IsBoolean, ValidateIf } from 'class-validator';
 
@@ -23,23 +23,23 @@ export class UpdateAccountDto {
   @Rule(EMAIL)
   readonly email!: string;
 
-  @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.fullName })
-  @Rule(cleanLineOf('Full name', MOST.fullName))
+  @ApiProperty({ example: 'Meera Iyer', maxLength: FIELD_LIMITS.fullName })
+  @Rule(cleanLineOf('Full name', FIELD_LIMITS.fullName))
   readonly fullName!: string;
 
   @ApiProperty({
     example: 'I cook what is in season.',
-    maxLength: MOST.line,
+    maxLength: FIELD_LIMITS.line,
     required: false,
     description: 'Or empty.',
   })
   @KeepsWhenAbsent()
-  @Rule(optionalLineOf('A line about yourself', MOST.line))
+  @Rule(optionalLineOf('A line about yourself', FIELD_LIMITS.line))
   readonly line?: string;
 
-  @ApiProperty({ example: 'she/her, Chennai', maxLength: MOST.place, required: false, description: 'Or empty.' })
+  @ApiProperty({ example: 'she/her, Chennai', maxLength: FIELD_LIMITS.place, required: false, description: 'Or empty.' })
   @KeepsWhenAbsent()
-  @Rule(optionalLineOf('Pronouns or place', MOST.place))
+  @Rule(optionalLineOf('Pronouns or place', FIELD_LIMITS.place))
   readonly place?: string;
 
   @ApiProperty({ example: true, required: false, description: 'Whether page and store leave the address out.' })

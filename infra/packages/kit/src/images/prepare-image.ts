@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-import { MOST } from '../text/lengths.ts';
+import { FIELD_LIMITS } from '../text/lengths.ts';
 import { imageTexts } from '../texts.ts';
 
 /** Maximum width and height of an uploaded image, px. */
@@ -46,7 +46,7 @@ async function prepare(file: File, { types, names }: ImageTypes): Promise<Prepar
   if (!types.includes(file.type)) return unreadable;
   const photo = typeof createImageBitmap === 'function' ? await decodeAndScale(file) : { file, preview: null };
   if (!photo) return unreadable;
-  return photo.file.size > MOST.imageBytes ? { file: null, refusal: imageTexts.tooLarge } : photo;
+  return photo.file.size > FIELD_LIMITS.imageBytes ? { file: null, refusal: imageTexts.tooLarge } : photo;
 }
 
 /** Null when the browser cannot decode the file. The decoded image is released at once; only its thumbnail remains. */

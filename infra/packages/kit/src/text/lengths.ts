@@ -1,5 +1,5 @@
 /** Limits for creators: characters of a text, number of accounts, images of one product, bytes of an image. */
-export const MOST = {
+export const FIELD_LIMITS = {
   title: 120,
   productName: 120,
   description: 2_000,
@@ -18,7 +18,7 @@ export const MOST = {
 export const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * Whether a text has more than `most` characters. Characters are code points of the composed text (NFC). A text with more
+ * Whether a text has more than `max` characters. Characters are code points of the composed text (NFC). A text with more
  * than six times as many code units is certainly too long. It is not composed, because that takes quadratic time. Used in
  * browsers and in the API.
  */

@@ -195,7 +195,7 @@ describe('a page that throws', () => {
     await heading('The links part did not load');
     await userEvent.click(screen.getByRole('link', { name: 'Design' }));
     await heading('/admin/design');
-    expect(shell.reported).toEqual([new Error('/admin/links is broken')]);
+    expect(shell.reportedErrors).toEqual([new Error('/admin/links is broken')]);
     await userEvent.click(screen.getByRole('link', { name: 'Links' }));
     await heading('The links part did not load');
   });
@@ -222,7 +222,9 @@ describe('a page that throws', () => {
     const shell = show('/admin/unknown-layout', meera);
     await heading('This page did not load');
     expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
-    expect(shell.reported).toEqual([expect.objectContaining({ message: expect.stringContaining('type is invalid') })]);
+    expect(shell.reportedErrors).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('type is invalid') }),
+    ]);
     act(() => history.pushState(null, '', '/admin/links'));
     act(() => void dispatchEvent(new PopStateEvent('popstate')));
     await heading('/admin/links');

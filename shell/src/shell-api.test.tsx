@@ -92,7 +92,7 @@ const openFake = (): TestShell => {
     },
     calls: () => shell.calls,
     notices: () => shell.notices.map(({ text, kind }) => ({ text, error: kind === 'error' })),
-    reportedErrors: () => shell.reported.map((error) => (error instanceof Error ? error.message : String(error))),
+    reportedErrors: () => shell.reportedErrors.map((error) => (error instanceof Error ? error.message : String(error))),
   };
 };
 

@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.js';
 import { Attempts } from '../limits/attempts.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { exportPage } from './export-page.js';
-import { ExportPlaces } from './export-places.js';
+import { ExportDownloads } from './export-downloads.js';
 import { zipOf, type ZipEntry } from './zip.js';
 
 /** An export ends after this time. 500 MB of images arrive within it at 1.2 Mbit/s. */
@@ -24,7 +24,7 @@ interface Downloader {
  */
 @Injectable()
 export class AccountExportService {
-  private readonly places: ExportPlaces;
+  private readonly downloads: ExportDownloads;
   private maxMs = MAX_MS;
 
   constructor(
@@ -32,12 +32,12 @@ export class AccountExportService {
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {
-    this.places = new ExportPlaces(clock);
+    this.downloads = new ExportDownloads(clock);
   }
 
   /** Reads links and products before the first byte is sent, so that an unavailable database is an error and not half a file. */
   async export({ userId, username, address }: Downloader): Promise<Readable> {
-    const download = this.places.take({ userId, address });
+    const download = this.downloads.begin({ userId, address });
     try {
       const stream = download.streamOf(await download.read(() => this.begin(userId, username)));
       const timer = setTimeout(() => stream.destroy(new Error('the export took too long')), this.maxMs);

@@ -70,7 +70,7 @@ export class AuthController {
   /** Ends the session of the token. Answers 200 also when the session has ended already. */
   @Post('logout')
   @ApiSecurity('token')
-  @Idempotent('nothing')
+  @Idempotent('none')
   @Responds(200, null)
   @Fails(400, 409, 429)
   async logout(@Req() { headers }: Request, @Res({ passthrough: true }) response: Response): Promise<void> {

@@ -43,7 +43,7 @@ export class GrantsController {
   /** Confirms the call with the password. The response has the secret for exactly this call; a repetition gets a new one. */
   @Post(':id')
   @Header('Cache-Control', 'no-store')
-  @Idempotent('nothing')
+  @Idempotent('none')
   @Responds(200, ConfirmedCallResponse)
   @Fails(400, 401, 404, 409, 413, 415, 429)
   async confirm(

@@ -96,7 +96,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
     call = await prepare(person);
   });
 
-  it('needs a grant right after the login, is done once with it, and says before what it does', async () => {
+  it('needs a grant even right after the login; the grant describes the call and works once', async () => {
     const { browser } = person;
     const id = await scene.requestGrant(browser, call);
     const { data } = (await api().get<WaitingCall>(`users/grants/${id}`, browser)).body;
@@ -109,7 +109,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
     expect(second.status).toBe(secondStatus(call));
   });
 
-  it('is not done with the grant of another session, another call or another body, and with no part of a grant', async () => {
+  it('answers 403 with an incomplete grant, or with the grant of another session, another call or another body', async () => {
     const { browser, user } = person;
     const id = await scene.requestGrant(browser, call);
     const unconfirmed = await scene.send(browser, call, { 'x-linkstall-grant': `${id}.${id}` });
@@ -138,7 +138,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
     expect((await scene.send(browser, call, grant)).status).toBe(200);
   });
 
-  it('is not done after the end of the grant: 5 minutes without the password, and 1 minute with it', async () => {
+  it('answers 403 with an expired grant: 5 minutes before the confirmation, 1 minute after the confirmation', async () => {
     const { browser } = person;
     const late = await scene.requestGrant(browser, call);
     scene.advanceClock(301);
@@ -162,7 +162,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
 });
 
 /**
- * The status of the same call after it was done, if it is not 403: the email is as wanted, the password change has ended the
+ * The status of the same call after it was done, if it is not 403: the email is already changed, the password change has ended the
  * session, the account is gone, or the other session has ended.
  */
 const SECOND_STATUS: Record<string, number> = {
@@ -186,20 +186,23 @@ describe('A program', () => {
     headers: {},
   });
 
-  it.each(Object.entries(CALLS))('needs a grant for %s, unless it just sent the password', async (_, prepare) => {
-    const person = await scene.newPerson();
-    const call = await prepare(person);
-    const program = await asProgram(person);
-    const provesInBody = ['users/password', 'users/account'].includes(call.path);
-    if (!provesInBody) {
-      scene.advanceClock(14 * 60);
-      const inBrowser = { ...program, headers: BROWSER };
-      expect((await scene.send(inBrowser, call)).status).toBe(403);
-      scene.advanceClock(2 * 60);
-    }
-    const grant = await scene.confirmedGrant(program, call);
-    expect((await scene.send(program, call, grant)).status).toBe(200);
-  });
+  it.each(Object.entries(CALLS))(
+    'needs a grant for %s later than 15 minutes after the login, or if the body can contain a password but does not',
+    async (_, prepare) => {
+      const person = await scene.newPerson();
+      const call = await prepare(person);
+      const program = await asProgram(person);
+      const acceptsPasswordInBody = ['users/password', 'users/account'].includes(call.path);
+      if (!acceptsPasswordInBody) {
+        scene.advanceClock(14 * 60);
+        const inBrowser = { ...program, headers: BROWSER };
+        expect((await scene.send(inBrowser, call)).status).toBe(403);
+        scene.advanceClock(2 * 60);
+      }
+      const grant = await scene.confirmedGrant(program, call);
+      expect((await scene.send(program, call, grant)).status).toBe(200);
+    },
+  );
 
   it('changes the email without a grant in the 15 minutes after its login', async () => {
     const person = await scene.newPerson();
@@ -208,7 +211,7 @@ describe('A program', () => {
     expect((await scene.send(program, profileCall(person.user))).status).toBe(200);
   });
 
-  it('changes the password and deletes the account with the password in the body, which replaces no grant in a browser', async () => {
+  it('needs no grant to change the password or delete the account if the body has the password; a browser still needs a grant', async () => {
     const person = await scene.newPerson();
     const { username } = person.user;
     const body = { currentPassword: PASSWORD, password: 'eleven clay lamps' };

@@ -73,7 +73,7 @@ it('an address without a login keeps its newest 1,000 keys as a hash, and other 
   expect(await keys().findOne({ _id: other._id })).not.toBeNull();
 });
 
-it('the largest response of one product is stored in 16 KiB and given again, and lists are not stored', async () => {
+it('the largest product response fits into 16 KiB and is replayed; list responses are not stored', async () => {
   const { user, token } = await testApp.api.newSession();
   const seller = new Seller(testApp, user.username, withKey(token, 'the-largest'));
   const longestText = (count: number) => '👩'.repeat(count);

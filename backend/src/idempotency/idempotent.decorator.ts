@@ -27,7 +27,7 @@ import { RequestKey, type KeyedRequest } from './request-key.js';
  *
  * `nothing` stores no result, because a repetition finds the work done and gives the same response.
  */
-type StoredOutcome = 'response' | 'completion' | 'nothing';
+type StoredOutcome = 'response' | 'completion' | 'none';
 
 const STORED_OUTCOME = Symbol('stored outcome');
 
@@ -49,7 +49,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     const key = await this.keys.of(request, id);
     if (!key && hasEnded) throw notLoggedIn();
     const storedOutcome = this.reflector.get<StoredOutcome>(STORED_OUTCOME, context.getHandler());
-    if (!key || storedOutcome === 'nothing') return next.handle();
+    if (!key || storedOutcome === 'none') return next.handle();
     return from(this.mutex.runExclusive(key.id, () => this.respond(request, { key, storedOutcome, next })));
   }
 

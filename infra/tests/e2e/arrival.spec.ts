@@ -31,9 +31,9 @@ async function startSlowSite(platform: string, path: string) {
   const pieces = piecesOf(await (await fetch(platform + path)).text());
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url !== path) {
-      const reply = await fetch(platform + String(req.url), { method: req.method ?? 'GET' });
-      res.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
-      return res.end(Buffer.from(await reply.arrayBuffer()));
+      const response = await fetch(platform + String(req.url), { method: req.method ?? 'GET' });
+      res.writeHead(response.status, { 'content-type': response.headers.get('content-type') ?? '' });
+      return res.end(Buffer.from(await response.arrayBuffer()));
     }
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     for (const piece of pieces) {

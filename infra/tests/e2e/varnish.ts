@@ -130,11 +130,11 @@ export const sendRequest = (
   { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
 ): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
-    const edgeRequest = request(url, { agent: agent ?? false, method, headers }, (reply) => {
+    const edgeRequest = request(url, { agent: agent ?? false, method, headers }, (response) => {
       let text = '';
-      reply.setEncoding('utf8').on('data', (part: string) => (text += part));
-      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
-      reply.once('error', reject);
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      response.once('error', reject);
     });
     edgeRequest.once('error', reject).end(body);
   });

@@ -170,7 +170,7 @@ describe('the login page', () => {
     await fillIn();
     await userEvent.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again.');
-    expect(shell.reported).toEqual([unexpectedError]);
+    expect(shell.reportedErrors).toEqual([unexpectedError]);
   });
 
   it('has field names for password managers and a link to the signup page', () => {

@@ -334,7 +334,7 @@ describe('the signup page while the user types', () => {
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
     expect(screen.queryByText('asha.rao is free.')).toBeNull();
     expect(shell.notices).toEqual([]);
-    expect(shell.reported).toEqual([]);
+    expect(shell.reportedErrors).toEqual([]);
   });
 
   it('shows no error at an empty field that the user passes by', async () => {

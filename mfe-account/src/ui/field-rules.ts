@@ -19,7 +19,8 @@ export const fullNameError = (name: string): string => {
 };
 
 export const lineError = (line: string): string => (isLonger(line, FIELD_LIMITS.line) ? errorTexts.lineLength : '');
-export const placeError = (place: string): string => (isLonger(place, FIELD_LIMITS.place) ? errorTexts.placeLength : '');
+export const placeError = (place: string): string =>
+  isLonger(place, FIELD_LIMITS.place) ? errorTexts.placeLength : '';
 
 export const emailError = (email: string): string => {
   if (email === '') return errorTexts.emailMissing;

@@ -79,8 +79,12 @@ export function checkProduct(values: ProductValues): ProductErrors {
   const isDiscountAbovePrice =
     !price && !discount && (toPaise(values.Product_Discount_Price) ?? 0) > (toPaise(values.Product_Price) ?? 0);
   return {
-    ...(isLonger(trimmedValue('Product_Name'), FIELD_LIMITS.productName) && { Product_Name: ownerTexts.form.nameTooLong }),
-    ...(isLonger(trimmedValue('Product_Desc'), FIELD_LIMITS.description) && { Product_Desc: ownerTexts.form.descTooLong }),
+    ...(isLonger(trimmedValue('Product_Name'), FIELD_LIMITS.productName) && {
+      Product_Name: ownerTexts.form.nameTooLong,
+    }),
+    ...(isLonger(trimmedValue('Product_Desc'), FIELD_LIMITS.description) && {
+      Product_Desc: ownerTexts.form.descTooLong,
+    }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
     ...(isDiscountAbovePrice && { Product_Discount_Price: ownerTexts.form.discountTooHigh }),

@@ -183,7 +183,7 @@ test('rejects a request with two Host headers, because a proxy may use the other
     expect([head, await statusOf(head)]).toEqual([head, '400']);
 });
 
-test('no proxy may change a page, a script or a style, whether it is stored or not', async () => {
+test('pages, scripts and styles have no-transform, also in a 304 response', async () => {
   const landing = await sendRequest(site.url, '/');
   const files = [...landing.text.matchAll(/(?:src|href)="(\/(?:remotes|assets)\/[^"]+)"/g)].map(
     ([, file = '']) => file,
@@ -192,7 +192,7 @@ test('no proxy may change a page, a script or a style, whether it is stored or n
   const paths = ['/', '/asha', '/nobody', '/login', '/nothing/at/all', ...files];
   for (const path of paths) {
     const { status, headers } = await sendRequest(site.url, path);
-    if (status === 404 && files.includes(path)) continue; // the small site of the tests has not every file
+    if (status === 404 && files.includes(path)) continue; // the fixture site does not have every file
     const again = await sendRequest(site.url, path, { headers: { 'if-none-match': headers.etag ?? '"none"' } });
     for (const caching of [headers['cache-control'], again.headers['cache-control']])
       expect([path, caching, caching?.includes('no-transform')]).toEqual([path, caching, true]);
@@ -206,7 +206,7 @@ test('without their settings there is no security.txt and no reload script, and 
   expect([status, headers['location']]).toEqual([302, '/about#source']);
 });
 
-test('only the edge adds its key, and only to prove the address of the client', async () => {
+test('the edge replaces a forged key header with its own key, and no response contains the key', async () => {
   const headers = { 'x-forwarded-key': 'mine', 'x-edge-key': 'mine' };
   await sendRequest(site.url, '/api/v1/users/x/z', { headers });
   expect(lastRequest()?.headers['x-forwarded-key']).toBeUndefined();
@@ -281,7 +281,7 @@ test('with a public https URL, the site uses this URL and sends HSTS', async () 
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('security.txt names the contacts and an end within a year', async () => {
+test('security.txt has the contacts and an expiry date in 180 days', async () => {
   const path = '/.well-known/security.txt';
   await site.start(api.url, {
     PUBLIC_URL: 'https://stall.example',
@@ -323,7 +323,7 @@ test('in development a page receives an event for a new release', async () => {
   await reader?.cancel();
 });
 
-test('the log has the client address only if the setting allows it, as far as proxies are trusted', async () => {
+test('the log has the client address only with LOG_ADDRESSES=on, and the forwarded address only with TRUST_PROXY', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const logLines = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, { LOG_LEVEL: 'info', ...env });

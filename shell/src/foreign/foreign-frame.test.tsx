@@ -62,7 +62,7 @@ it('a foreign remote that does not answer in 8 s has the page of a failed remote
   expect(screen.queryByRole('alert')).toBeNull();
   await advance(200);
   expect(screen.getByRole('alert')).toHaveTextContent('The guest part did not load');
-  expect(shell.reported.map(String)).toContain('Error: no response in 8000 ms');
+  expect(shell.reportedErrors.map(String)).toContain('Error: no response in 8000 ms');
 });
 
 it('a foreign remote fills no slot', async () => {

@@ -183,7 +183,7 @@ describe('when the remote of the phone preview', () => {
     };
     show(shell, () => Promise.resolve({ default: { contractVersion: CONTRACT_VERSION, Component: Broken } }));
     expect(await screen.findByRole('status')).toHaveAttribute('data-missing-remote', 'mfe-public');
-    expect(shell.reported).toEqual([new Error('broken preview')]);
+    expect(shell.reportedErrors).toEqual([new Error('broken preview')]);
     jest.restoreAllMocks();
   });
 });

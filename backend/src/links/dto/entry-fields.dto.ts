@@ -109,7 +109,12 @@ export class EntryFieldsDto {
   @Rule(phoneNumber)
   readonly number?: string;
 
-  @ApiProperty({ example: 'Hello!', maxLength: FIELD_LIMITS.message, required: false, description: 'For the kind `whatsapp`.' })
+  @ApiProperty({
+    example: 'Hello!',
+    maxLength: FIELD_LIMITS.message,
+    required: false,
+    description: 'For the kind `whatsapp`.',
+  })
   @FieldOf('message')
   @Rule(message)
   readonly message?: string;

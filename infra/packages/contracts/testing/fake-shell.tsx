@@ -13,18 +13,18 @@ export interface FakeShell extends ShellApi {
   readonly notices: { kind: 'success' | 'error' | 'info'; text: string; durationMs?: number }[];
   readonly emittedEvents: { name: keyof ShellEvents; detail: unknown }[];
   readonly calls: { call: string; body: object | undefined }[];
-  readonly reported: unknown[];
+  readonly reportedErrors: unknown[];
   /** Number of unsaved changes. With at least one, leaving the page asks for confirmation. */
   readonly unsavedCount: () => number;
 }
 
 /** Creates a fake shell. `routes` maps a call such as `'POST /link/add-link'` to its handler. */
 export function createFakeShell(routes: Record<string, Route> = {}, user: SessionUser | null = null): FakeShell {
-  const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reported'> = {
+  const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reportedErrors'> = {
     notices: [],
     emittedEvents: [],
     calls: [],
-    reported: [],
+    reportedErrors: [],
   };
   const session = fakeSession(user);
   const unsaved = new Set<object>();
@@ -59,7 +59,7 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     events: fakeEvents(record),
     origin: location.origin,
     notFound: () => <h1>Page Not Found</h1>,
-    report: (error) => void record.reported.push(error),
+    report: (error) => void record.reportedErrors.push(error),
     unsaved: () => {
       const change = {};
       unsaved.add(change);
@@ -117,7 +117,10 @@ function fakeSession(initialUser: SessionUser | null) {
 }
 
 /** An error in a listener is reported; the other listeners still run. */
-function fakeEvents({ emittedEvents, reported }: Pick<FakeShell, 'emittedEvents' | 'reported'>): ShellApi['events'] {
+function fakeEvents({
+  emittedEvents,
+  reportedErrors,
+}: Pick<FakeShell, 'emittedEvents' | 'reportedErrors'>): ShellApi['events'] {
   const listeners = new Map<string, Set<Listener>>();
   return {
     emit: (name, detail) => {
@@ -126,7 +129,7 @@ function fakeEvents({ emittedEvents, reported }: Pick<FakeShell, 'emittedEvents'
         try {
           listener(detail);
         } catch (error) {
-          reported.push(error);
+          reportedErrors.push(error);
         }
       }
     },

@@ -37,7 +37,12 @@ export class UpdateAccountDto {
   @Rule(optionalLineOf('A line about yourself', FIELD_LIMITS.line))
   readonly line?: string;
 
-  @ApiProperty({ example: 'she/her, Chennai', maxLength: FIELD_LIMITS.place, required: false, description: 'Or empty.' })
+  @ApiProperty({
+    example: 'she/her, Chennai',
+    maxLength: FIELD_LIMITS.place,
+    required: false,
+    description: 'Or empty.',
+  })
   @KeepsWhenAbsent()
   @Rule(optionalLineOf('Pronouns or place', FIELD_LIMITS.place))
   readonly place?: string;

@@ -5,7 +5,7 @@ import type { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 
 const MAX_DOWNLOADS = 20;
-const MAX_READING = 2;
+const MAX_CONCURRENT_READS = 2;
 /** A client that reads nothing for this time gives way to another download. */
 const STALLED_MS = 10_000;
 
@@ -33,7 +33,7 @@ const LIMITS: readonly Limit[] = [
     },
   },
   {
-    // A client that reads slowly for an hour never stalls, so one address must not take all places.
+    // A client that reads slowly for an hour never stalls, so one address must not have all downloads.
     max: 5,
     isShared: (first, second) => first.address === second.address,
     refusal: () => {
@@ -53,23 +53,23 @@ const LIMITS: readonly Limit[] = [
 
 /**
  * Limits the downloads of exports in this process: those of an account, of an address, and of all. Beyond a limit, the download
- * of the client that has stalled longest ends. When no client has stalled, the new download is refused. Two downloads are read
- * from the stores at a time, piece by piece. A download reads the next piece only when its client has taken the last one, so a
- * slow client keeps nobody from reading.
+ * of the client that has stalled longest ends. When no client has stalled, the new download is refused. At most two downloads
+ * read from the stores at a time, one chunk each. A download reads the next chunk only when its client has received the previous
+ * chunk, so a slow client does not keep others from reading.
  */
-export class ExportPlaces {
-  private readonly downloads = new Set<Download>();
+export class ExportDownloads {
+  private readonly active = new Set<Download>();
   private readonly queue = new FairQueue({
-    concurrency: MAX_READING,
+    concurrency: MAX_CONCURRENT_READS,
     maxWaitingPerOwner: 2,
     maxWaiting: 2 * MAX_DOWNLOADS,
   });
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws DomainError 429 or 503 when there is no place */
-  take(client: Client): Download {
-    const remaining = new Set(this.downloads);
+  /** @throws DomainError 429 when the account or the address has too many downloads, 503 when 20 downloads run */
+  begin(client: Client): Download {
+    const remaining = new Set(this.active);
     for (const { max, isShared, refusal } of LIMITS) {
       const others = [...remaining].filter((download) => isShared(download.client, client));
       if (others.length < max) continue;
@@ -77,10 +77,10 @@ export class ExportPlaces {
       if (!stalled) throw refusal();
       remaining.delete(stalled);
     }
-    for (const download of this.downloads) if (!remaining.has(download)) download.end();
+    for (const download of this.active) if (!remaining.has(download)) download.end();
     const download = new Download(client, this.queue, this.clock);
-    this.downloads.add(download);
-    download.onEnd = () => void this.downloads.delete(download);
+    this.active.add(download);
+    download.onEnd = () => void this.active.delete(download);
     return download;
   }
 
@@ -92,7 +92,7 @@ export class ExportPlaces {
 }
 
 class Download {
-  /** The time from which the client did not take the next piece; infinite while a piece is being read. */
+  /** The time since which the download waits for its client; Infinity while a chunk is read from the stores. */
   waitingSince = Infinity;
   onEnd = (): void => undefined;
   private stream: Readable | null = null;
@@ -103,7 +103,7 @@ class Download {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads from the stores when it is the turn of this download. */
+  /** Waits for a free read of the queue, then reads from the stores. */
   async read<T>(work: () => Promise<T>): Promise<T> {
     this.waitingSince = Infinity;
     try {
@@ -113,8 +113,8 @@ class Download {
     }
   }
 
-  streamOf(pieces: AsyncGenerator<Uint8Array, void>): Readable {
-    this.stream = Readable.from(this.readAll(pieces), { objectMode: false }).once('close', () => this.end());
+  streamOf(chunks: AsyncGenerator<Uint8Array, void>): Readable {
+    this.stream = Readable.from(this.readAll(chunks), { objectMode: false }).once('close', () => this.end());
     return this.stream;
   }
 
@@ -123,15 +123,15 @@ class Download {
     this.stream?.destroy(new Error('the client did not read the export'));
   }
 
-  private async *readAll(pieces: AsyncGenerator<Uint8Array, void>): AsyncGenerator<Uint8Array> {
+  private async *readAll(chunks: AsyncGenerator<Uint8Array, void>): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
-        const piece = await this.read(() => pieces.next());
-        if (piece.done) return;
-        yield piece.value;
+        const chunk = await this.read(() => chunks.next());
+        if (chunk.done) return;
+        yield chunk.value;
       }
     } finally {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     }
   }
 }

@@ -8,18 +8,18 @@ import { unzip } from '../../test/unzip.js';
 import { Clock } from '../config/clock.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { AccountExportService } from './account-export.service.js';
-import { ExportPlaces } from './export-places.js';
+import { ExportDownloads } from './export-downloads.js';
 
 const MIB = 1024 * 1024;
 /** More than the buffers of a connection hold. */
 const FILES = 64;
 
 let testApp: TestApp;
-let readFiles = 0;
-let readRecords = 0;
-let reading = 0;
+let filesRead = 0;
+let recordsRead = 0;
+let activeReads = 0;
 /** The highest number of files that were read at the same time. */
-let mostReading = 0;
+let maxActiveReads = 0;
 /** The downloads that end after their test. */
 const calls: ClientRequest[] = [];
 /** All responses of the API. */
@@ -36,12 +36,12 @@ const newAddress = () => `198.51.100.${(addressCount += 1)}`;
 
 async function* records() {
   for (let number = 0; number < FILES; number += 1) {
-    readRecords += 1;
+    recordsRead += 1;
     yield await Promise.resolve({ number });
   }
 }
-/** Each piece fills the buffer of a stream. */
-async function* pieces(): AsyncGenerator<Uint8Array, void> {
+/** Each chunk fills the buffer of a stream. */
+async function* chunks(): AsyncGenerator<Uint8Array, void> {
   for (;;) yield await Promise.resolve(Buffer.alloc(MIB));
 }
 function filesOf(count: number) {
@@ -49,11 +49,11 @@ function filesOf(count: number) {
     path: `images/large/${index}.webp`,
     imageId: `large-${index}`,
     read: async () => {
-      readFiles += 1;
-      reading += 1;
-      mostReading = Math.max(mostReading, reading);
+      filesRead += 1;
+      activeReads += 1;
+      maxActiveReads = Math.max(maxActiveReads, activeReads);
       await setImmediate();
-      reading -= 1;
+      activeReads -= 1;
       return Buffer.alloc(MIB);
     },
   }));
@@ -95,7 +95,7 @@ async function beginExport({ token, headers }: Account) {
   return { response, close: () => call.destroy() };
 }
 
-const downloads = () => [...testApp.app.get(AccountExportService)['places']['downloads']];
+const downloads = () => [...testApp.app.get(AccountExportService)['downloads']['active']];
 
 /** Begins a download of another account from each address. The clients read nothing, and all downloads wait for them. */
 async function beginStalled(...addresses: readonly string[]) {
@@ -119,10 +119,10 @@ const cutCountOf = (...addresses: readonly string[]) =>
 
 it('an export is read from the store only while the client reads', async () => {
   const account = await newAccount({ files: FILES });
-  readFiles = 0;
+  filesRead = 0;
   const { close } = await beginExport(account);
   for (let count = 0; count < 10; count += 1) await exportOf(await newAccount());
-  expect(readFiles).toBeLessThan(FILES);
+  expect(filesRead).toBeLessThan(FILES);
   close();
   await until(async () => (await exportOf(await newAccount())).status === 200);
 });
@@ -154,10 +154,10 @@ it('the sixth download of an address is refused with 429, or ends one of that ad
   expect(cutCountOf(otherAddress)).toBe(0);
 });
 
-it('beyond 20 downloads the one whose client has waited longest ends, and not one whose client reads', async () => {
-  const places = new ExportPlaces(testApp.app.get(Clock));
-  const take = (userId: string) => places.take({ userId, address: userId });
-  const streams = Array.from({ length: 20 }, (_, index) => take(`user-${index}`).streamOf(pieces()));
+it('the 21st download ends the download that has waited longest for its client, and not one whose client reads', async () => {
+  const exportDownloads = new ExportDownloads(testApp.app.get(Clock));
+  const begin = (userId: string) => exportDownloads.begin({ userId, address: userId });
+  const streams = Array.from({ length: 20 }, (_, index) => begin(`user-${index}`).streamOf(chunks()));
   const [reader, ...stalled] = streams;
   for (const stream of streams)
     await once(
@@ -167,19 +167,19 @@ it('beyond 20 downloads the one whose client has waited longest ends, and not on
   advanceClock(60);
   reader?.read();
   if (reader) await once(reader, 'readable');
-  take('another');
+  begin('another');
   expect(streams.filter(({ destroyed }) => destroyed)).toEqual(stalled.slice(0, 1));
 });
 
 it('two downloads are read from the stores at a time, also when more clients read', async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => newAccount({ files: 8 })));
-  mostReading = 0;
+  maxActiveReads = 0;
   const responses = await Promise.all(accounts.map(exportOf));
   expect(responses.map(({ status }) => status)).toEqual(accounts.map(() => 200));
-  expect(mostReading).toBe(2);
+  expect(maxActiveReads).toBe(2);
 });
 
-it('an account has one download: the next is refused, or replaces one that its client has not read for 10 seconds', async () => {
+it('a second download of an account answers 429, unless the client of the first download has read nothing for 10 seconds', async () => {
   const account = await newAccount({ files: FILES });
   const first = await beginExport(account);
   const refused = await exportOf(account);
@@ -191,9 +191,9 @@ it('an account has one download: the next is refused, or replaces one that its c
     return beginExport(account);
   };
   let second = await replace().catch(() => null);
-  while (!second) second = await replace().catch(() => null); // refused while the first download still reads
+  while (!second) second = await replace().catch(() => null); // the API refuses it while the first download still reads
   await expect(first.response.toArray()).rejects.toThrow('aborted');
-  expect((await exportOf(account)).status).toBe(429); // the end of the first download did not free the second one's place
+  expect((await exportOf(account)).status).toBe(429); // the end of the first download did not count as the end of the second
   second.close();
   await until(async () => (await exportOf(account)).status === 200);
 });
@@ -222,13 +222,13 @@ it('an export that takes too long ends, and is no complete file', async () => {
 
 it('records of a list are one JSON array in the file', async () => {
   const { token, headers } = await newAccount();
-  readRecords = 0;
+  recordsRead = 0;
   const response = await fetch(`${testApp.api.url}/api/v1/users/export`, {
     headers: { authorization: token, ...headers },
   });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect(JSON.parse(files.get('large.json')?.toString() ?? '')).toEqual(
-    Array.from({ length: readRecords }, (_, number) => ({ number })),
+    Array.from({ length: recordsRead }, (_, number) => ({ number })),
   );
   expect(JSON.parse(files.get('insights.json')?.toString() ?? '')).toEqual([]);
 });

@@ -25,7 +25,7 @@ import { RequestKey, type KeyedRequest } from './request-key.js';
  * `completion` stores only that the call was done. It is for secret responses, for callers without a login (the response would
  * outlive the account), and for responses that a repetition can read again.
  *
- * `nothing` stores no result, because a repetition finds the work done and gives the same response.
+ * `none` stores no result, because a repetition finds the work done and gives the same response.
  */
 type StoredOutcome = 'response' | 'completion' | 'none';
 

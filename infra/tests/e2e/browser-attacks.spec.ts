@@ -20,6 +20,7 @@ import {
   BROWSER_ATTACKS,
   type BrowserAttack,
 } from './tried/browser-attacks.ts';
+import { changeResponse } from './tried/change-response.ts';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';
 
@@ -192,14 +193,18 @@ test('a tag for a release in the HTML of a page loads no script, and it does wit
 }) => {
   const loads = async (isStrict: boolean) => {
     const page = await browser.newPage({ baseURL: site.url });
-    await page.route('**/login', async (route) => {
-      const response = await route.fetch();
-      const policy = response.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain(", script-src 'strict-dynamic'");
-      const headers = { ...response.headers(), 'content-security-policy': isStrict ? policy : policy.split(', ')[0]! };
-      const body = (await response.text()).replace('<div id="root">', `<script src="${target.deployed}"></script>$&`);
-      await route.fulfill({ response, headers, body });
-    });
+    await page.route('**/login', (route) =>
+      changeResponse(route, async (response) => {
+        const policy = response.headers()['content-security-policy'] ?? '';
+        expect(policy).toContain(", script-src 'strict-dynamic'");
+        const headers = {
+          ...response.headers(),
+          'content-security-policy': isStrict ? policy : policy.split(', ')[0]!,
+        };
+        const body = (await response.text()).replace('<div id="root">', `<script src="${target.deployed}"></script>$&`);
+        return { headers, body };
+      }),
+    );
     const scripts: string[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);

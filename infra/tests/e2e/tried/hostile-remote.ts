@@ -25,9 +25,9 @@ export async function startHostile(code: string): Promise<EdgeAlone> {
 export async function openHostile(page: Page, { token, user }: Creator, site: EdgeAlone): Promise<void> {
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate(
-    ([key = '', data = '']) => {
-      localStorage.setItem('token', key);
-      localStorage.setItem('userData', data);
+    ([sessionToken = '', userData = '']) => {
+      localStorage.setItem('token', sessionToken);
+      localStorage.setItem('userData', userData);
     },
     [token, JSON.stringify(user)],
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, logIn, stopClock, test } from './fixtures.ts';
-import { SLOW_MS } from './tried/missing-text.ts';
+import { SLOW_MS } from './test-remotes/missing-text.ts';
 
 /** The time after which a page gives up a script. */
 const PATIENCE_MS = 8_000;

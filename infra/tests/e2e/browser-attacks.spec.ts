@@ -19,17 +19,17 @@ import {
   type AttackTarget,
   BROWSER_ATTACKS,
   type BrowserAttack,
-} from './tried/browser-attacks.ts';
-import { changeResponse } from './tried/change-response.ts';
-import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+} from './test-remotes/browser-attacks.ts';
+import { changeResponse } from './test-remotes/change-response.ts';
+import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default', timeout: 400_000 });
 
-const PATH = '/admin/tried';
+const PATH = '/admin/test';
 /** A page in the navigation of the admin area, so that the shell prefetches the remote. */
 const ADMIN_PAGE = {
-  ...{ path: '/admin/tried/news', access: 'login', layout: 'admin', title: 'News', server: false },
+  ...{ path: '/admin/test/news', access: 'login', layout: 'admin', title: 'News', server: false },
   nav: { label: 'News', icon: 'statistics', order: 99 },
 };
 
@@ -64,8 +64,8 @@ function noteVisit(path = ''): void {
 async function publishHostile(title: string): Promise<{ readonly release: string; readonly file: string }> {
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a hostile team' });
   const change = (source: string) =>
-    `${source.replace('>Tried<', `>${title}<`)}\n${ATTACKING_CODE}\nglobalThis.hostile = true;`;
-  const packageDir = buildTried({ pages: [ADMIN_PAGE], change });
+    `${source.replace('>Test remote<', `>${title}<`)}\n${ATTACKING_CODE}\nglobalThis.hostile = true;`;
+  const packageDir = buildTestRemote({ pages: [ADMIN_PAGE], change });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   rmSync(dirname(packageDir), { recursive: true });
   return { release, file: `/remotes/${REMOTE}/${release}/remote-entry.js` };
@@ -138,8 +138,11 @@ async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promi
   const visited = new Promise<string>((resolve) => (onVisit = () => isVisited() && resolve('reached')));
   const ended = page
     .evaluate(
-      ([tried, of, on]) =>
-        (globalThis as unknown as Record<Kind, (name: string, target: AttackTarget) => Promise<string>>)[tried](of, on),
+      ([kindOfAttack, nameOfAttack, attackTarget]) =>
+        (globalThis as unknown as Record<Kind, (name: string, target: AttackTarget) => Promise<string>>)[kindOfAttack](
+          nameOfAttack,
+          attackTarget,
+        ),
       [kind, name, { ...target, other: `${target.other}/${number}` }] as const,
     )
     .catch(() => 'the page is left');

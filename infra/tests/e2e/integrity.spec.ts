@@ -8,9 +8,9 @@ import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { signatureOf } from '../../packages/releases/src/signed/keys.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
-import { append, changeResponse } from './tried/change-response.ts';
-import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { append, changeResponse } from './test-remotes/change-response.ts';
+import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './test-remotes/edge-alone.ts';
+import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 // All tests use one store: every remote as this platform published it, and the test remote with a style and a lazy
 // chunk.
@@ -18,13 +18,13 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 /** One page of each remote. */
 const PAGES: Readonly<Record<string, string>> = {
-  [REMOTE]: '/admin/tried/lazy',
+  [REMOTE]: '/admin/test/lazy',
   'mfe-account': '/login',
   'mfe-links': '/admin/links',
   'mfe-public': '/meera.cooks',
   'mfe-store': '/store/@meera.cooks',
 };
-const SERVER_PAGE = '/admin/tried/drawn';
+const SERVER_PAGE = '/admin/test/drawn';
 const ENCODINGS = { '': 'identity', '.br': 'br', '.gz': 'gzip' } as const;
 
 interface StoredFile {
@@ -42,7 +42,7 @@ let site: EdgeAlone;
 
 test.beforeAll(async () => {
   store = copyStore();
-  const packageDir = buildTried();
+  const packageDir = buildTestRemote();
   const environment = await openEnvironment({ dataDir: store, signs: true, by: 'integrity' });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   await deploy(environment, { remote: REMOTE, release });
@@ -235,7 +235,7 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
 
 test('a browser does not request a file without a hash in the page', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
-  await page.route('**/admin/tried/lazy', (route) =>
+  await page.route('**/admin/test/lazy', (route) =>
     changeResponse(route, async (response) => {
       const text = await response.text();
       const filesPattern = new RegExp(`("base":"/remotes/${REMOTE}/[^}]*"files":)\\{[^}]*\\}`);

@@ -1,4 +1,5 @@
-// The rules for foreign remotes, whose code runs in a sandboxed iframe: what their routes.json and their releases may not contain.
+// The rules for foreign remotes, whose code runs in a sandboxed iframe: what their `routes.json` and their releases may not
+// contain.
 import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
 
 import type { Release, Routes } from '../formats.ts';

@@ -48,11 +48,11 @@ async function violationsOnScreen(page: Page, path: string): Promise<object[]> {
 
 const VARIANTS = 'on a phone and a desktop, light and dark';
 
-test(`axe finds no violation on any public page, ${VARIANTS}`, async ({ page, complaints }) => {
+test(`axe finds no violation on any public page, ${VARIANTS}`, async ({ page, consoleErrors }) => {
   const violations: object[] = [];
   for (const path of VISITOR_PATHS) violations.push(...(await violationsOnScreen(page, path)));
   expect(violations).toEqual([]);
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });
 
 /** Two tests, so that two workers share the screens. */
@@ -66,9 +66,9 @@ for (const paths of [CREATOR_PATHS.slice(0, HALF), CREATOR_PATHS.slice(HALF)])
   });
 
 for (const path of OPERATOR_PATHS)
-  test(`axe finds no violation on ${path}, ${VARIANTS}`, async ({ page, creator, complaints }) => {
+  test(`axe finds no violation on ${path}, ${VARIANTS}`, async ({ page, creator, consoleErrors }) => {
     await makeOperator(creator);
     await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
     expect(await violationsOnScreen(page, path)).toEqual([]);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });

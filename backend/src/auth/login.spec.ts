@@ -17,7 +17,7 @@ beforeAll(async () => {
   proxy = await DatabaseProxy.start(uri);
   testApp = await startApp({ MONGODB_URI: proxy.uri });
   // Stops the background jobs, because their queries must not count as work of a login.
-  for (const loop of [Postman, AccountRemovalService]) await testApp.app.get(loop).onModuleDestroy();
+  for (const job of [Postman, AccountRemovalService]) await testApp.app.get(job).onModuleDestroy();
 });
 
 const login = (username: string, password = PASSWORD) =>
@@ -36,10 +36,10 @@ describe('Logging in', () => {
 
   it('accepts the email in any case instead of the username', async () => {
     const user = await testApp.api.newUser();
-    const otherToken = await testApp.api.newUser();
+    const otherUser = await testApp.api.newUser();
     const response = await login(user.email.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: { user } } });
-    expect((await login(otherToken.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
+    expect((await login(otherUser.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
     expect((await login(`nobody.${user.email}`)).body.code).toBe('auth.login_failed');
   });
 
@@ -127,7 +127,7 @@ describe('A session', () => {
     expect([await end(), await end()]).toEqual([200, 200]);
   });
 
-  it('is one of at most twenty; a new login ends the oldest', async () => {
+  it('ends when its user has twenty newer sessions', async () => {
     const user = await testApp.api.newUser();
     const tokens: string[] = [];
     for (let count = 0; count < 22; count += 1) tokens.push(await testApp.api.login(user.username));
@@ -139,7 +139,7 @@ describe('A session', () => {
     await stored.close();
   });
 
-  it('ends with its user', async () => {
+  it('ends when its user is deleted', async () => {
     const { user, token } = await testApp.api.newSession();
     const stored = await connect(testApp.uri);
     await stored.collection('users').deleteOne({ username: user.username });

@@ -85,7 +85,8 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Whether the database accepts writes. A database that hangs or is read-only is not ready. Concurrent calls share one check.
+   * Whether the database responds to a write. A database that hangs or is read-only is not ready. Concurrent calls share one
+   * check.
    */
   async isResponding(): Promise<boolean> {
     if (!this.isUp) return false;

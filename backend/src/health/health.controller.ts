@@ -18,7 +18,7 @@ interface Health {
 export class HealthController {
   constructor(
     private readonly database: Database,
-    private readonly calls: InFlightRequests,
+    private readonly inFlightRequests: InFlightRequests,
   ) {}
 
   /** The process runs. */
@@ -29,13 +29,16 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Ready: the process is not shutting down, and the database is connected, has its indexes and accepts writes. */
+  /**
+   * Ready: the process is not shutting down, and the database is connected, has its indexes and responds to a write. With a
+   * full disk the database may refuse the write.
+   */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ example: { status: 'ready' } })
   @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    if (!this.calls.refusesNew && (await this.database.isResponding())) return { status: 'ready' };
+    if (!this.inFlightRequests.isClosed && (await this.database.isResponding())) return { status: 'ready' };
     response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
     return { status: 'unavailable' };
   }

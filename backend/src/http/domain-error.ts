@@ -11,7 +11,7 @@ export type ErrorKind =
   | 'unsupported-type'
   | 'undecodable'
   | 'too-many'
-  | 'not-here'
+  | 'not-implemented'
   | 'unavailable';
 
 interface ErrorDetails {

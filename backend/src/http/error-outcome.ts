@@ -20,7 +20,7 @@ const STATUS: Record<ErrorKind, number> = {
   'unsupported-type': 415,
   undecodable: 422,
   'too-many': 429,
-  'not-here': 501,
+  'not-implemented': 501,
   unavailable: 503,
 };
 

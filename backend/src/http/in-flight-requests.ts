@@ -9,17 +9,18 @@ const HEALTH = /^\/health\//;
 @Injectable()
 export class InFlightRequests {
   private count = 0;
-  private isClosed = false;
+  private hasClosed = false;
   private onEmpty: () => void = () => {};
 
-  get refusesNew(): boolean {
-    return this.isClosed;
+  /** Whether new requests are refused. */
+  get isClosed(): boolean {
+    return this.hasClosed;
   }
 
   /** Express handler that runs first. Requests for `/health/` are not counted and never refused. */
   readonly handler: RequestHandler = (request, response, next) => {
     if (HEALTH.test(request.path)) return next();
-    if (this.isClosed) {
+    if (this.hasClosed) {
       response.setHeader('Connection', 'close');
       return next(new DomainError('unavailable', 'server.ending', 'Please try again in a moment'));
     }
@@ -33,7 +34,7 @@ export class InFlightRequests {
 
   /** Refuses new requests from now on. Resolves when the last request in flight has its response. */
   close(): Promise<void> {
-    this.isClosed = true;
+    this.hasClosed = true;
     return this.count === 0 ? Promise.resolve() : new Promise((resolve) => (this.onEmpty = resolve));
   }
 }

@@ -85,7 +85,7 @@ describe('Methods', () => {
 
 describe('Headers', () => {
   it.each(['/api/v1', '/api/v1/nobody', '/nothing', '/health/live', '/api/v1/link/all-link'])(
-    'of %s forbid running, framing and type guessing',
+    'of %s forbid scripts, framing and MIME sniffing',
     async (path) => {
       const { headers } = await testApp.api.get(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -117,7 +117,7 @@ describe('Bodies', () => {
     ['an empty body', ''],
     ['a list', '[]'],
     ['a list of lists, ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    ['objects, ten thousand deep', `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`],
+    ['objects, six thousand deep', `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`],
     ['a text', '"text"'],
     ['null', 'null'],
     ['a prototype', '{"__proto__":{"admin":true},"username":"a","password":"b"}'],
@@ -138,7 +138,7 @@ describe('Bodies', () => {
   it.each([
     ['a form', 'username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
     [
-      'a form with an operator',
+      'a form with an operator of MongoDB',
       'username[$ne]=a&password[$ne]=b',
       { 'content-type': 'application/x-www-form-urlencoded' },
     ],

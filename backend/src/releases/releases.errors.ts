@@ -14,14 +14,14 @@ export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) 
 
 const noReleases = () =>
   new DomainError(
-    'not-here',
+    'not-implemented',
     'releases.absent',
     'The releases are not on this machine. Use the command linkstall on the machine that has them.',
   );
 
 const keyDamaged = () =>
   new DomainError(
-    'not-here',
+    'not-implemented',
     'releases.key',
     'The key that signs releases is missing, damaged or of another installation. Nothing was changed. linkstall verify names the file; restore it from a backup.',
   );

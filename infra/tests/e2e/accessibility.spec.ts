@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 
 import { violationsInBothSchemes } from './axe.ts';
 import { expect, logIn, test } from './fixtures.ts';
-import { CREATORS, makeOperator, ofCreator, OPERATORS, prepareCreator, VISITORS } from './screens.ts';
+import {
+  CREATOR_PATHS,
+  makeOperator,
+  pathOfCreator,
+  OPERATOR_PATHS,
+  prepareCreator,
+  VISITOR_PATHS,
+} from './screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -41,27 +48,27 @@ async function violationsOnScreen(page: Page, path: string): Promise<object[]> {
 
 const VARIANTS = 'on a phone and a desktop, light and dark';
 
-test(`axe finds no violation on any public page, ${VARIANTS}`, async ({ page, complaints }) => {
+test(`axe finds no violation on any public page, ${VARIANTS}`, async ({ page, consoleErrors }) => {
   const violations: object[] = [];
-  for (const path of VISITORS) violations.push(...(await violationsOnScreen(page, path)));
+  for (const path of VISITOR_PATHS) violations.push(...(await violationsOnScreen(page, path)));
   expect(violations).toEqual([]);
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });
 
 /** Two tests, so that two workers share the screens. */
-const HALF = Math.ceil(CREATORS.length / 2);
-for (const paths of [CREATORS.slice(0, HALF), CREATORS.slice(HALF)])
+const HALF = Math.ceil(CREATOR_PATHS.length / 2);
+for (const paths of [CREATOR_PATHS.slice(0, HALF), CREATOR_PATHS.slice(HALF)])
   test(`axe finds no violation on ${paths.join(', ')}, ${VARIANTS}`, async ({ page, creator, request }) => {
     await prepareCreator({ page, request, creator });
     const violations: object[] = [];
-    for (const path of paths) violations.push(...(await violationsOnScreen(page, ofCreator(path, creator))));
+    for (const path of paths) violations.push(...(await violationsOnScreen(page, pathOfCreator(path, creator))));
     expect(violations).toEqual([]);
   });
 
-for (const path of OPERATORS)
-  test(`axe finds no violation on ${path}, ${VARIANTS}`, async ({ page, creator, complaints }) => {
+for (const path of OPERATOR_PATHS)
+  test(`axe finds no violation on ${path}, ${VARIANTS}`, async ({ page, creator, consoleErrors }) => {
     await makeOperator(creator);
     await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
     expect(await violationsOnScreen(page, path)).toEqual([]);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });

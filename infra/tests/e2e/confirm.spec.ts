@@ -12,7 +12,7 @@ const accountOf = async (page: Page, token: string) => {
 test('a user changes the email address by keyboard: the page says what it does, and the result is shown after it', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
@@ -38,10 +38,10 @@ test('a user changes the email address by keyboard: the page says what it does, 
   await expect(page.getByLabel('Email')).toHaveValue(`moved.${creator.email}`);
   await expect(page.getByRole('button', { name: 'Put back what you typed' })).toHaveCount(0);
   expect((await accountOf(page, creator.token)).email).toBe(`moved.${creator.email}`);
-  complaints.length = 0; // the browser logs the 403 and the 400
+  consoleErrors.length = 0; // the browser logs the 403 and the 400
 });
 
-test('a user who cancels returns to the page, and nothing changes', async ({ page, creator, complaints }) => {
+test('a user who cancels returns to the page, and nothing changes', async ({ page, creator, consoleErrors }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
   await page.getByLabel('Email').fill(`moved.${creator.email}`);
@@ -53,10 +53,10 @@ test('a user who cancels returns to the page, and nothing changes', async ({ pag
   await page.getByRole('button', { name: 'Put back what you typed' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(`moved.${creator.email}`);
   expect((await accountOf(page, creator.token)).email).toBe(creator.email);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a user downloads the data, and returns', async ({ page, creator, complaints }) => {
+test('a user downloads the data, and returns', async ({ page, creator, consoleErrors }) => {
   await logIn(page, creator);
   await page.goto('/admin/account/security');
   await page.getByRole('button', { name: 'Download your data' }).click();
@@ -66,10 +66,10 @@ test('a user downloads the data, and returns', async ({ page, creator, complaint
   expect((await download).suggestedFilename()).toBe(`linkstall-${creator.username}.zip`);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/admin\/account\/security$/);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a user sees other logins and ends one, and its token stops working', async ({ page, creator, complaints }) => {
+test('a user sees other logins and ends one, and its token stops working', async ({ page, creator, consoleErrors }) => {
   const { username, password } = creator;
   const secondLogin = await page.request.post('/api/v1/users/login', { data: { username, password } });
   const { accessToken } = ((await secondLogin.json()) as { data: { accessToken: string } }).data;
@@ -88,5 +88,5 @@ test('a user sees other logins and ends one, and its token stops working', async
     headers: { authorization: accessToken },
   });
   expect(otherLoginResponse.status()).toBe(401);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

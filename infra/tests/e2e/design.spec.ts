@@ -53,7 +53,7 @@ test('an unsaved theme is discarded when the creator confirms leaving the page',
 test('saving a theme after a logout elsewhere shows that the session has ended', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
@@ -61,7 +61,7 @@ test('saving a theme after a logout elsewhere shows that the session has ended',
   await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectNotice(page, 'Your session has ended. Log in again.');
-  complaints.length = 0; // the browser logs the 401
+  consoleErrors.length = 0; // the browser logs the 401
 });
 
 test('the themes can be chosen by keyboard', async ({ page, creator }) => {

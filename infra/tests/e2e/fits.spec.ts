@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 
 import themes from '../../packages/themes/themes.json' with { type: 'json' };
 import { addLinks, addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
-import { CREATORS, makeOperator, ofCreator, OPERATORS, prepareCreator, VISITORS } from './screens.ts';
+import {
+  CREATOR_PATHS,
+  makeOperator,
+  pathOfCreator,
+  OPERATOR_PATHS,
+  prepareCreator,
+  VISITOR_PATHS,
+} from './screens.ts';
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -125,12 +132,12 @@ const coveredShare = (page: Page): Promise<number> =>
 
 test('no public page scrolls sideways or by a few pixels, with text at 100 % and 200 %', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const problems: string[] = [];
-  for (const path of VISITORS) problems.push(...(await layoutProblems(page, path)));
+  for (const path of VISITOR_PATHS) problems.push(...(await layoutProblems(page, path)));
   expect(problems).toEqual([]);
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });
 
 test('no page of a creator scrolls sideways or by a few pixels, and fixed elements leave room for large text', async ({
@@ -140,7 +147,7 @@ test('no page of a creator scrolls sideways or by a few pixels, and fixed elemen
 }) => {
   await prepareCreator({ page, request, creator });
   const problems: string[] = [];
-  for (const path of CREATORS) problems.push(...(await layoutProblems(page, ofCreator(path, creator))));
+  for (const path of CREATOR_PATHS) problems.push(...(await layoutProblems(page, pathOfCreator(path, creator))));
   expect(problems).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/links', '/admin/design', '/admin/account']) {
@@ -154,7 +161,7 @@ test('no page of an operator scrolls sideways or by a few pixels', async ({ page
   await makeOperator(creator);
   await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
   const problems: string[] = [];
-  for (const path of OPERATORS) problems.push(...(await layoutProblems(page, path)));
+  for (const path of OPERATOR_PATHS) problems.push(...(await layoutProblems(page, path)));
   expect(problems).toEqual([]);
 });
 

@@ -163,7 +163,7 @@ export async function stopClock(page: Page): Promise<void> {
 interface Fixtures {
   readonly creator: Creator;
   /** Errors in the browser console. A test that expects an error empties the list. */
-  readonly complaints: string[];
+  readonly consoleErrors: string[];
 }
 
 export const test = base.extend<Fixtures>({
@@ -172,7 +172,7 @@ export const test = base.extend<Fixtures>({
     await recordNotices(context);
     await use(context);
   },
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
       const messages: string[] = [];
       page.on('pageerror', (error) => messages.push(String(error)));

@@ -43,7 +43,7 @@ test('28 attacks of the frame on the page, the browser and the network reach not
   page,
   creator,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   // All pages are opened first, and none is closed. `newPage` once never resolved after the end of a page on its way to
   // another site.
@@ -74,14 +74,14 @@ test('28 attacks of the frame on the page, the browser and the network reach not
   expect([...evil.hits].filter((path) => path.startsWith('/foreign-'))).toEqual([]);
   expect(ATTACKS).toHaveLength(28);
   await page.close();
-  complaints.length = 0; // the browser logs what it refuses
+  consoleErrors.length = 0; // the browser logs what it refuses
 });
 
 test('an attack on the port: a forged call reaches the API only for a declared call', async ({
   page,
   creator,
   request,
-  complaints,
+  consoleErrors,
 }) => {
   const frame = await openForeign(page, creator);
   const requests: string[] = [];
@@ -128,13 +128,13 @@ test('an attack on the port: a forged call reaches the API only for a declared c
     expect(await statusWith(remoteToken, path), path).toBe(403);
     if (path !== '/admin/releases') expect(await statusWith(creator.token, path), path).toBe(200);
   }
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('an attack on the port: paths, titles, toasts, sizes, prototypes and other ports are refused', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const frame = await openForeign(page, creator);
   const refused = { type: 'refused' };
@@ -186,13 +186,13 @@ test('an attack on the port: paths, titles, toasts, sizes, prototypes and other 
     return received.at(-1);
   });
   expect(answer).toMatchObject(refused);
-  complaints.length = 0; // the console names each refused message
+  consoleErrors.length = 0; // the console names each refused message
 });
 
 test('a page of the site cannot run the script of a foreign remote, and its frame can', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const frame = await openForeign(page, creator);
   const foreignScript = await frame.evaluate(() => document.querySelector('script')?.src ?? '');
@@ -201,12 +201,12 @@ test('a page of the site cannot run the script of a foreign remote, and its fram
   expect(await load(ownScript)).toBe(200);
   expect(await load(foreignScript)).toBe(404);
   expect((await page.request.get(foreignScript)).status()).toBe(200);
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });
 
 test('the document of a foreign remote has no access to the site when somebody opens its address', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const address = `/remotes/mfe-guest/${release}/`;
   const response = await page.request.get(address);
@@ -219,13 +219,13 @@ test('the document of a foreign remote has no access to the site when somebody o
   expect(await readToken()).toBe('refused');
   await page.goto(`/remotes/mfe-links/${release}/`);
   expect(await page.evaluate(() => document.body.innerText)).toContain('There is no such file.');
-  complaints.length = 0; // the browser logs what it refuses
+  consoleErrors.length = 0; // the browser logs what it refuses
 });
 
 test('an attack by height: the frame stays in its place, and the buttons of the site stay reachable', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const frame = await openForeign(page, creator);
   const boxOf = async () => (await page.locator('iframe[data-foreign]').boundingBox()) ?? { height: 0, y: 0 };
@@ -245,5 +245,5 @@ test('an attack by height: the frame stays in its place, and the buttons of the 
     .locator('iframe[data-foreign]')
     .evaluate((element) => (element.style.cssText = 'position:fixed;inset:0;z-index:999'));
   expect(await logoutIsOnTop()).toBe(false);
-  complaints.length = 0; // the console names each refused message
+  consoleErrors.length = 0; // the console names each refused message
 });

@@ -64,7 +64,7 @@ test('a generated foreign remote shows its page, toasts, navigates, sets title a
 test('a flood of messages, a reload of the frame and a failed page show the page of a failed remote', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const failed = page.getByRole('heading', { name: 'The guest part did not load' });
   let frame = await openForeign(page, creator);
@@ -86,7 +86,7 @@ test('a flood of messages, a reload of the frame and a failed page show the page
   frame = await openForeign(page, creator);
   await post(frame, { type: 'failed', reason: 'planted' });
   await expect(failed).toBeVisible();
-  complaints.length = 0; // the console names each refused message
+  consoleErrors.length = 0; // the console names each refused message
 });
 
 test('with MODULES_HOST a foreign remote has a host of its own, which serves only its documents and files', async ({

@@ -166,13 +166,13 @@ test('Back and a reload restore the scroll position also when the content arrive
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the 404 page has the header of the site', async ({ page, complaints }) => {
+  test('the 404 page has the header of the site', async ({ page, consoleErrors }) => {
     for (const path of ['/nobody-lives-here', '/no/such/page', '/admin/nothing']) {
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' }), path).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page Not Found');
     }
-    complaints.length = 0; // the browser logs the 404
+    consoleErrors.length = 0; // the browser logs the 404
   });
 });
 

@@ -223,7 +223,7 @@ test.describe('a list of three links', () => {
     page,
     context,
     creator,
-    complaints,
+    consoleErrors,
   }) => {
     const secondTab = await context.newPage();
     await secondTab.goto('/admin/links');
@@ -233,7 +233,7 @@ test.describe('a list of three links', () => {
     await expect(page.getByText('Your links were changed somewhere else meanwhile.').first()).toBeVisible();
     await expect(rows(page)).toHaveText(['Alpha', 'Gamma', 'Beta']);
     expect(await publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
-    complaints.length = 0; // the browser logs the 409
+    consoleErrors.length = 0; // the browser logs the 409
   });
 });
 

@@ -13,7 +13,7 @@ const sharesLineWithText = (sentence: HTMLElement): boolean => {
   return [...textRange.getClientRects()].some((line) => line.top < middle && middle < line.bottom);
 };
 
-test('a user verifies the email with the link of a real mail', async ({ page, creator, complaints }) => {
+test('a user verifies the email with the link of a real mail', async ({ page, creator, consoleErrors }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
   await page.getByRole('button', { name: 'Email is not Verified' }).click();
@@ -40,13 +40,13 @@ test('a user verifies the email with the link of a real mail', async ({ page, cr
   await expect(page.getByText(`${creator.email} is verified.`)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/account-verification$/);
-  complaints.length = 0; // the browser logs the 400
+  consoleErrors.length = 0; // the browser logs the 400
 });
 
 test('a user replaces a forgotten password with the link of a real mail, and every session ends', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Reset it' }).click();
@@ -82,7 +82,7 @@ test('a user replaces a forgotten password with the link of a real mail, and eve
   await page.locator('[name=password]').fill('a-new-stall-11');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/admin\/links$/);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('the reset mail can be sent again after 20 seconds, and the 20 seconds start again', async ({ page, creator }) => {

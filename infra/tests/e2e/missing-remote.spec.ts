@@ -29,7 +29,7 @@ for (const { remote, path, login, fault } of CASES) {
   test(`${remote} ${fault}: the page names the remote, offers Try again, and the rest works`, async ({
     page,
     creator,
-    complaints,
+    consoleErrors,
   }) => {
     const files = `**/remotes/${remote}/**/*.js`;
     if (login) await logIn(page, creator);
@@ -46,14 +46,14 @@ for (const { remote, path, login, fault } of CASES) {
     await page.unrouteAll({ behavior: 'wait' });
     await region.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('h1')).toHaveText(login ? 'Links' : 'Login');
-    complaints.length = 0; // the browser logs the failed scripts
+    consoleErrors.length = 0; // the browser logs the failed scripts
   });
 }
 
 test('a form whose code fails to load shows a message, and Try again loads the form', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   const form = '**/remotes/mfe-store/**/forms.*.js';
@@ -64,7 +64,7 @@ test('a form whose code fails to load shows a message, and Try again loads the f
   await page.unroute(form);
   await region.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add product');
-  complaints.length = 0; // the browser logs the failed script
+  consoleErrors.length = 0; // the browser logs the failed script
 });
 
 const SCRIPT_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
@@ -78,7 +78,7 @@ const SCRIPT_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [fault, addFault] of Object.entries(SCRIPT_FAULTS))
-  test(`a browser-rendered page shows a message and Try again if ${fault}`, async ({ page, complaints }) => {
+  test(`a browser-rendered page shows a message and Try again if ${fault}`, async ({ page, consoleErrors }) => {
     await addFault(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
@@ -86,12 +86,12 @@ for (const [fault, addFault] of Object.entries(SCRIPT_FAULTS))
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.locator('h1')).toHaveText('Login');
-    complaints.length = 0; // the browser logs the failed scripts
+    consoleErrors.length = 0; // the browser logs the failed scripts
   });
 
 test('a browser-rendered page shows a message after 8 s, and not earlier, if its scripts hang', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await stopClock(page);
   await page.route('**/remotes/**', () => undefined);
@@ -102,10 +102,10 @@ test('a browser-rendered page shows a message after 8 s, and not earlier, if its
   await expect(title).toHaveCount(0);
   await page.clock.fastForward(PATIENCE_MS);
   await expect(title).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a remote that hangs does not delay the header', async ({ page, creator, complaints }) => {
+test('a remote that hangs does not delay the header', async ({ page, creator, consoleErrors }) => {
   await logIn(page, creator);
   // The clock stands still, so a timeout of the remote cannot be the cause of the header.
   await page.clock.install();
@@ -114,13 +114,13 @@ test('a remote that hangs does not delay the header', async ({ page, creator, co
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading')).toBeAttached();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a remote that hangs fails after 8 s, Try again works without a reload, and logout needs no remote', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   const files = '**/remotes/mfe-links/**/*.js';
@@ -146,10 +146,10 @@ test('a remote that hangs fails after 8 s, Try again works without a reload, and
   await page.goto('/admin/design', { waitUntil: 'commit' });
   await logout.click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('mfe-public absent: a visitor keeps the server-rendered page', async ({ page, complaints }) => {
+test('mfe-public absent: a visitor keeps the server-rendered page', async ({ page, consoleErrors }) => {
   const files = '**/remotes/mfe-public/**/*.js';
   await FAULTS.absent(page, files);
   const fileRequest = page.waitForRequest(files);
@@ -158,13 +158,13 @@ test('mfe-public absent: a visitor keeps the server-rendered page', async ({ pag
   await fileRequest;
   await page.waitForLoadState('networkidle');
   await expect(page.locator('#templates a[href="/meera.cooks"]')).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('mfe-public unreachable: the phone preview shows a message and the creator can work', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   const files = '**/remotes/mfe-public/**/*.js';
@@ -173,10 +173,10 @@ test('mfe-public unreachable: the phone preview shows a message and the creator 
   await expect(page.locator('[data-missing-remote="mfe-public"]')).toBeVisible();
   await page.getByRole('button', { name: 'Add Link' }).first().click();
   await expect(page.getByLabel('Header')).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('mfe-store missing: the store page keeps its server-rendered content', async ({ page, complaints }) => {
+test('mfe-store missing: the store page keeps its server-rendered content', async ({ page, consoleErrors }) => {
   const files = '**/remotes/mfe-store/**/*.js';
   await page.route(files, (route) => route.abort());
   const fileRequest = page.waitForRequest(/\/remotes\/mfe-store\/.*remote-entry\.js/);
@@ -184,5 +184,5 @@ test('mfe-store missing: the store page keeps its server-rendered content', asyn
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await fileRequest;
   await expect(page.getByRole('link', { name: 'meera@example.com' })).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

@@ -49,7 +49,11 @@ async function gapBelowHeader(): Promise<number> {
     : NaN;
 }
 
-test('a notice closes after one second and is announced to screen readers', async ({ page, creator, complaints }) => {
+test('a notice closes after one second and is announced to screen readers', async ({
+  page,
+  creator,
+  consoleErrors,
+}) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill('not-the-password');
@@ -58,7 +62,7 @@ test('a notice closes after one second and is announced to screen readers', asyn
   await page.getByRole('button', { name: 'Login' }).click();
   const { message } = (await (await response).json()) as { message: string };
   await expectShownFor(page, message, 1_000);
-  complaints.length = 0; // the browser logs the 401
+  consoleErrors.length = 0; // the browser logs the 401
 });
 
 test('a notice on the profile screen stays for five seconds', async ({ page, creator }) => {
@@ -70,7 +74,7 @@ test('a notice on the profile screen stays for five seconds', async ({ page, cre
   await expectShownFor(page, 'Profile Updated', 5_000);
 });
 
-test('a notice covers no navigation at any width and lets clicks through', async ({ page, creator, complaints }) => {
+test('a notice covers no navigation at any width and lets clicks through', async ({ page, creator, consoleErrors }) => {
   const notice = page.locator('.Toastify__toast').first();
   const isClickThrough = () =>
     notice.evaluate((toast) => {
@@ -92,5 +96,5 @@ test('a notice covers no navigation at any width and lets clicks through', async
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Login' }).waitFor();
   await expectFreeNavigation(); // with the notice of the logout
-  complaints.length = 0; // the server sends a mail once in 20 s, and the browser logs the 429
+  consoleErrors.length = 0; // the server sends a mail once in 20 s, and the browser logs the 429
 });

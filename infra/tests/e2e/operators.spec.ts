@@ -42,7 +42,7 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
   request,
   platform,
   browser,
-  complaints,
+  consoleErrors,
 }) => {
   const cli = linkstall(platform);
   const [operator, otherUser] = [await newCreator(request), await newCreator(request)];
@@ -94,5 +94,5 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
 
   cli('operator', 'remove', operator.username);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible({ timeout: 15_000 });
-  complaints.length = 0; // the browser logs the 403
+  consoleErrors.length = 0; // the browser logs the 403
 });

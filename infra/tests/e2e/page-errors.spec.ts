@@ -33,7 +33,7 @@ const releaseOf = (page: Page) =>
 test('an uncaught error is reported with release and composition, at most ten times, and the page goes on', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const reports = reportsOf(page);
   await logIn(page, creator);
@@ -56,13 +56,13 @@ test('an uncaught error is reported with release and composition, at most ten ti
   await page.getByRole('link', { name: 'Design' }).click();
   await expect(page.getByRole('radio')).toHaveCount(14);
   expect(reports).toHaveLength(10);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a page that throws affects only itself, shows a message, and works after Try again without a reload', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const reports = reportsOf(page);
   await logIn(page, creator);
@@ -97,10 +97,10 @@ test('a page that throws affects only itself, shows a message, and works after T
   await failedRegion.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('data is not available')).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a page without the shell’s files shows a message, and Try again loads it', async ({ page, complaints }) => {
+test('a page without the shell’s files shows a message, and Try again loads it', async ({ page, consoleErrors }) => {
   const files = /\/remotes\/shell\/[^/]+\/(?!main)[^/]+\.js/;
   await page.route(files, (route) => route.abort());
   await page.goto('/login');
@@ -108,15 +108,15 @@ test('a page without the shell’s files shows a message, and Try again loads it
   await page.unroute(files);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  complaints.length = 0; // the browser logs the failed scripts
+  consoleErrors.length = 0; // the browser logs the failed scripts
 });
 
-test('a visitor keeps the server-rendered page without the shell’s files', async ({ page, complaints }) => {
+test('a visitor keeps the server-rendered page without the shell’s files', async ({ page, consoleErrors }) => {
   await page.route(/\/remotes\/shell\//, (route) => route.abort());
   const failedRequest = page.waitForEvent('requestfailed');
   await page.goto('/store/@meera.cooks');
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await failedRequest;
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Meera Iyer', { timeout: 1 });
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

@@ -99,7 +99,7 @@ test('no page of a creator preloads a file that it does not use', async ({ conte
 
 test('the 404 page has the header of the site and no other message, for every address', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   for (const path of [
     '/%20',
@@ -117,5 +117,5 @@ test('the 404 page has the header of the site and no other message, for every ad
     await expect(account.getByRole('link', { name: 'Login' }), path).toBeVisible();
     await expect(page.getByText('User Name Not Found'), path).toHaveCount(0);
   }
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });

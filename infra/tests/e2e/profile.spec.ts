@@ -48,7 +48,7 @@ test('the image picker accepts png, jpg, jpeg and gif, and its preview is 100 by
 test('a username that is taken shows the server’s message and keeps the form values', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
@@ -59,13 +59,13 @@ test('a username that is taken shows the server’s message and keeps the form v
   const { message } = (await (await response).json()) as { message: string };
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(page.locator('[name=fullName]')).toHaveValue('Kept In The Form');
-  complaints.length = 0; // the browser logs the 409
+  consoleErrors.length = 0; // the browser logs the 409
 });
 
 test('a creator downloads all data and deletes the account, and the page and its images are gone', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const image = await createTestImage('olive');
   await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], image });
@@ -108,10 +108,15 @@ test('a creator downloads all data and deletes the account, and the page and its
     data: { username: creator.username, password: creator.password },
   });
   expect(login.status()).toBe(401);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a new password ends every other session and keeps this one', async ({ page, creator, context, complaints }) => {
+test('a new password ends every other session and keeps this one', async ({
+  page,
+  creator,
+  context,
+  consoleErrors,
+}) => {
   await logIn(page, creator);
   await page.goto('/admin/account/security');
   const region = page.getByRole('region', { name: 'Change password' });
@@ -120,7 +125,7 @@ test('a new password ends every other session and keeps this one', async ({ page
   await region.getByRole('button', { name: 'Change password' }).click();
   await confirm(page, creator);
   await page.waitForURL('**/admin/account/security');
-  complaints.length = 0; // the browser logs the 403
+  consoleErrors.length = 0; // the browser logs the 403
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(creator.token);
   const oldTokenResponse = await context.request.get('/api/v1/link/all-link', {
     headers: { authorization: creator.token },

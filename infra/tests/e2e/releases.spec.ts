@@ -123,7 +123,7 @@ test('a team publishes and deploys its remote alone, and rolls it back with one 
 test('a release that throws on load falls back to the previous release', async ({
   page,
   request,
-  complaints,
+  consoleErrors,
   platform,
 }) => {
   const cli = releasesOf(platform);
@@ -140,13 +140,13 @@ test('a release that throws on load falls back to the previous release', async (
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
   await cli('rollback', 'mfe-links');
-  complaints.length = 0; // the browser logs the planted error
+  consoleErrors.length = 0; // the browser logs the planted error
 });
 
 test('the page of a disabled remote names the remote, and everything else works', async ({
   page,
   request,
-  complaints,
+  consoleErrors,
   platform,
 }) => {
   const cli = releasesOf(platform);
@@ -166,7 +166,7 @@ test('the page of a disabled remote names the remote, and everything else works'
   expect(await store.text()).toContain('data-missing-remote="mfe-store"');
   await cli('enable', 'mfe-store');
   expect((await request.get('/store/@meera.cooks')).status()).toBe(200);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('the edge refuses a release file that was changed on the disk', async ({ request, platform }) => {

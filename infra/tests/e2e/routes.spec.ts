@@ -54,7 +54,7 @@ for (const role of ['visitor', 'creator'] as const) {
   test(`an unknown path shows a ${role} the 404 page with a link to the landing page`, async ({
     page,
     creator,
-    complaints,
+    consoleErrors,
   }) => {
     await logIn(page, creator);
     for (const path of UNKNOWN_PATHS) {
@@ -69,7 +69,7 @@ for (const role of ['visitor', 'creator'] as const) {
     await page.getByRole('link', { name: 'Back To Home' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     await expect(page.locator('#templates')).toBeAttached();
-    complaints.length = 0; // the browser logs the 404
+    consoleErrors.length = 0; // the browser logs the 404
   });
 }
 
@@ -77,7 +77,7 @@ test('only the owner can edit a product: a visitor must log in, another user see
   page,
   request,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   const { _id } = await addProduct(request, creator);
   const path = `/store/edit-product/${_id}`;
@@ -95,7 +95,7 @@ test('only the owner can edit a product: a visitor must log in, another user see
 
   await page.goto('/store/edit-product/6920a1b2c3d4e5f60718293a');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });
 
 test('only the owner sees the controls of a store', async ({ page, request, creator }) => {
@@ -125,7 +125,7 @@ test('only the owner sees the controls of a store', async ({ page, request, crea
 test('no link on /login, /nobody-lives-here and /admin/settings leads to the hidden settings', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   for (const path of ['/login', '/nobody-lives-here', '/admin/settings']) {
     if (path.startsWith('/admin')) await logIn(page, creator);
@@ -133,5 +133,5 @@ test('no link on /login, /nobody-lives-here and /admin/settings leads to the hid
     await expect(page.locator('h1').first(), path).toBeVisible();
     await expect(page.locator('a[href="/admin/settings"]'), path).toHaveCount(0);
   }
-  complaints.length = 0; // the browser logs the 404
+  consoleErrors.length = 0; // the browser logs the 404
 });

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { operators } from '../../packages/releases/src/command/operators.ts';
 import { addLinks, addProduct, type Creator, logIn, createTestImage } from './fixtures.ts';
 
-export const VISITORS = [
+export const VISITOR_PATHS = [
   '/',
   '/about',
   '/privacy',
@@ -18,7 +18,7 @@ export const VISITORS = [
   '/account-verification?token=x',
 ];
 /** `mine` is a placeholder for the creator's username. */
-export const CREATORS = [
+export const CREATOR_PATHS = [
   '/mine',
   '/store/@mine',
   '/admin/links',
@@ -31,9 +31,9 @@ export const CREATORS = [
 ];
 
 /** The screens of operators. */
-export const OPERATORS = ['/admin/releases'];
+export const OPERATOR_PATHS = ['/admin/releases'];
 
-export const ofCreator = (path: string, { username }: Creator) => path.replace('mine', username);
+export const pathOfCreator = (path: string, { username }: Creator) => path.replace('mine', username);
 
 interface Visit {
   readonly page: Page;

@@ -249,7 +249,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('a store whose scripts fail loses only the automatic slides and the share dialog', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.route('**/remotes/**/*.js', (route) => route.abort());
   await page.goto('/store/@meera.cooks', { waitUntil: 'networkidle' });
@@ -258,7 +258,7 @@ test('a store whose scripts fail loses only the automatic slides and the share d
   await expect.poll(imageNumberOf(card)).toBe(2);
   await page.getByRole('link', { name: 'Share', exact: true }).click();
   await expect(page).toHaveURL('/store/@meera.cooks.qr.svg');
-  complaints.length = 0; // the browser logs the failed scripts
+  consoleErrors.length = 0; // the browser logs the failed scripts
 });
 
 test('a click before the shell has loaded takes effect after the shell has loaded', async ({ page }) => {

@@ -44,17 +44,17 @@ const allowedSinks = (page: Page) =>
   });
 
 for (const path of ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/no/such/page'])
-  test(`no text becomes HTML or code on ${path}`, async ({ page, complaints }) => {
+  test(`no text becomes HTML or code on ${path}`, async ({ page, consoleErrors }) => {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     expect(await allowedSinks(page)).toEqual([]);
-    complaints.length = 0; // the browser logs each refusal
+    consoleErrors.length = 0; // the browser logs each refusal
   });
 
 test('no text becomes HTML or code on an admin page, after other remotes were opened', async ({
   page,
   creator,
-  complaints,
+  consoleErrors,
 }) => {
   await logIn(page, creator);
   for (const [path, title] of [
@@ -67,7 +67,7 @@ test('no text becomes HTML or code on an admin page, after other remotes were op
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
   // The pages work: no refusal was logged so far.
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   expect(await allowedSinks(page)).toEqual([]);
-  complaints.length = 0; // the browser logs each refusal
+  consoleErrors.length = 0; // the browser logs each refusal
 });

@@ -154,7 +154,7 @@ test('the page asks before leaving while a change is pending: by a link, Back, c
   expect(await shownToVisitors(page, creator)).toBe('Beta Gamma');
 });
 
-test('a user who leaves anyway sees the result of the change on the next page', async ({ page, complaints }) => {
+test('a user who leaves anyway sees the result of the change on the next page', async ({ page, consoleErrors }) => {
   await page.goto('/admin/links');
   await page.route('**/api/v1/link/update-link/*', async (route) => {
     await page.waitForURL(/\/admin\/design$/);
@@ -167,7 +167,7 @@ test('a user who leaves anyway sees the result of the change on the next page', 
   await toggleVisibility(page, 'Alpha');
   await page.getByRole('link', { name: 'Design', exact: true }).click();
   await expectNotice(page, 'Not saved: No room');
-  complaints.length = 0; // the browser logs the 503
+  consoleErrors.length = 0; // the browser logs the 503
 });
 
 test('a chosen photo is decoded once and released, one photo at a time', async ({ page }) => {

@@ -48,12 +48,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(backgroundColors).toEqual(Array(2).fill(`rgb(${red}, ${green}, ${blue})`));
     });
 
-    test('sees the 404 page for an unknown username', async ({ page, complaints }) => {
+    test('sees the 404 page for an unknown username', async ({ page, consoleErrors }) => {
       const response = await page.goto('/nobody-lives-here');
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
-      complaints.length = 0; // the browser logs the 404
+      consoleErrors.length = 0; // the browser logs the 404
     });
   });
 }

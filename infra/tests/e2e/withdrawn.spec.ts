@@ -85,7 +85,7 @@ test('an open tab follows a rollback at its next navigation', async ({ page }) =
   await expect(page).toHaveURL(`${site.url}/admin/test/lazy`);
 });
 
-test('a page cannot register a service worker', async ({ page, complaints }) => {
+test('a page cannot register a service worker', async ({ page, consoleErrors }) => {
   await page.goto('/login');
   const message = await page.evaluate(async () => {
     const entry = Array.from(document.scripts, ({ src }) => src).find((src) => src.includes('/remotes/')) ?? '';
@@ -95,5 +95,5 @@ test('a page cannot register a service worker', async ({ page, complaints }) => 
     );
   });
   expect(message).toContain('SecurityError');
-  complaints.length = 0; // the browser logs the refused worker
+  consoleErrors.length = 0; // the browser logs the refused worker
 });

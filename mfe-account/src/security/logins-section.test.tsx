@@ -71,7 +71,7 @@ it('End ends one session, shows a notice and keeps the other sessions', async ()
   expect(shell.notices).toEqual([{ kind: 'success', text: 'Chrome on Android is logged out', durationMs: 5_000 }]);
 });
 
-it('a session that has ended already disappears too', async () => {
+it('End also removes a session from the list that had ended before', async () => {
   const { shell } = showSecurity({
     'DELETE /users/sessions/phone': () => {
       throw failure(404, 'This login has ended already');

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
-export const Mini = styled.div`
+export const MiniPage = styled.div`
   height: 155cqi;
   margin-bottom: ${token('3')};
   overflow: hidden;
@@ -48,7 +48,7 @@ export const Gallery = styled.ul`
   }
 `;
 
-export const UseLink = styled.a`
+export const ApplyThemeLink = styled.a`
   display: inline-flex;
   align-items: center;
   gap: ${token('1')};

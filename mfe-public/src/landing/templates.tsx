@@ -4,7 +4,7 @@ import { Wrap } from '../ui/layout.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import type { Sample } from './samples.ts';
-import { Gallery, Mini, NoSamples, UseLink } from './templates.styles.ts';
+import { Gallery, MiniPage, NoSamples, ApplyThemeLink } from './templates.styles.ts';
 
 interface Props {
   /** Null when the samples could not be read. */
@@ -52,17 +52,17 @@ function TemplatesBody({ samples, themePath, onRetry }: Props) {
         {samples.map(({ content, themeId, themeName }) => (
           <li key={content.username}>
             <a href={`/${content.username}`}>
-              <Mini>
+              <MiniPage>
                 <CreatorPage content={content} isInert />
-              </Mini>
+              </MiniPage>
               <b>{`@${content.username}`}</b>
               <small>{themeName}</small>
             </a>
-            <UseLink href={`${themePath}?theme=${encodeURIComponent(themeId)}`}>
+            <ApplyThemeLink href={`${themePath}?theme=${encodeURIComponent(themeId)}`}>
               {texts.templates.use}
               <span className="ls-hidden">{`: ${themeName}`}</span>
               <ArrowIcon />
-            </UseLink>
+            </ApplyThemeLink>
           </li>
         ))}
       </Gallery>

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
-import { attempt, failureOf, isPassing, useRecovery, type Loaded } from '@linkstall/kit/loading';
+import { attempt, failureOf, isTemporary, useRecovery, type Loaded } from '@linkstall/kit/loading';
 import { useCallback, useEffect, useState } from 'react';
 
 import { fetchProduct } from './products.api.ts';
@@ -32,6 +32,6 @@ export function useStoredProduct(shell: ShellApi, id: string) {
       isStale = true;
     };
   }, [shell, id, attemptCount]);
-  useRecovery(view.status !== 'absent' && isPassing(failureOf(view)), reload);
+  useRecovery(view.status !== 'absent' && isTemporary(failureOf(view)), reload);
   return { view, reload };
 }

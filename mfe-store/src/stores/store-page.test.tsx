@@ -189,7 +189,7 @@ describe('the store page', () => {
 
   it('says that the store is empty, and shows no controls that a visitor cannot use', async () => {
     await show();
-    expect(screen.getByRole('heading', { name: 'Nothing on the counter yet' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No products yet' })).toBeInTheDocument();
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(document.body).not.toHaveTextContent(/\badd\b|₹/i);
   });

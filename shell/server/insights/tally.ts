@@ -1,21 +1,21 @@
-interface Counted {
+interface CountedEvent {
   readonly owner: string;
   /** Day and hour in the owner's time zone. */
   readonly day: string;
   readonly hour: number;
   readonly what: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
-  /** The domain of a source or of its visitors, the id of a clicked item, or empty. */
+  /** For `source`, and for visitors by source, the referring domain. For `click` the id of the item. Otherwise empty. */
   readonly which: string;
 }
 
-/** Limit for different counts within two seconds; more can only be invented. */
+/** Maximum number of sums between two calls of `take`. Only forged visits can create more, and those are dropped. */
 const MAX_SUMS = 20_000;
 
 /** Sums of counts that have not been sent. */
 export class Tally {
   #sums = new Map<string, number>();
 
-  add({ owner, day, hour, what, which }: Counted): void {
+  add({ owner, day, hour, what, which }: CountedEvent): void {
     const line = `${owner} ${day} ${String(hour).padStart(2, '0')} ${what} ${which || '-'}`;
     const sum = this.#sums.get(line) ?? 0;
     if (sum > 0 || this.#sums.size < MAX_SUMS) this.#sums.set(line, sum + 1);

@@ -29,7 +29,7 @@ test('the page of an unverified user tells search engines to skip it, in its hea
   }
 });
 
-test('the page of a verified user has neither, at once after the verification', async () => {
+test('search engines may list the page of a user right after the verification', async () => {
   const user = { username: 'omar', title: '', isUnverified: true };
   api.people.set('omar', user);
   expect((await get('/omar')).headers['x-robots-tag']).toBe('noindex');

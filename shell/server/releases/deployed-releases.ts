@@ -11,7 +11,7 @@ interface Dependencies {
 
 /**
  * The releases that a pointer named at any time. Browsers get files of these releases only, so that a published release
- * does nothing before the gate has judged it. Rolled back releases stay, because open tabs still load their late chunks.
+ * does nothing before the gate has judged it. Rolled back releases stay, because open tabs still load their lazy chunks.
  */
 export class DeployedReleases {
   readonly #dependencies: Dependencies;

@@ -51,7 +51,7 @@ test('the live releases contain stable releases, candidates and earlier releases
   ]);
   expect(await releasesAfter(rollback(environment, { remote }))).toEqual([second, first]);
   expect(await releasesAfter(rollback(environment, { remote }))).toEqual([first]);
-  // Open tabs still load late chunks of releases that were in service.
+  // Open tabs still load lazy chunks of releases that were in service.
   const statusOf = async (release: string) =>
     (await sendRequest(site.url, `/remotes/${remote}/${release}/entry.js`)).status;
   for (const release of [first, second, third]) expect([release, await statusOf(release)]).toEqual([release, 200]);

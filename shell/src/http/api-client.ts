@@ -31,10 +31,10 @@ const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|
 /** The call that replaces the token of the session. */
 const RENEWS_TOKEN = /^\/users\/password$/;
 
-const RETRY_RULES = { isLost, isPassing: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
+const RETRY_RULES = { isLost, isTemporary: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
 
 const resultOf = (response?: ApiResponse) => {
-  if (!response || RETRY_RULES.isPassing(response)) return 'unknown';
+  if (!response || RETRY_RULES.isTemporary(response)) return 'unknown';
   return response.status < 300 ? 'done' : 'refused';
 };
 

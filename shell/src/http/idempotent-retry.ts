@@ -49,16 +49,19 @@ const newKey = (): string =>
 
 /**
  * Sends a call up to three times, until its result is known. `isLost` tells whether a failure leaves the result unknown,
- * `isPassing` whether a response is a temporary 503.
+ * `isTemporary` whether a response is a temporary 503.
  */
 export async function sendUntilResponse<T>(
   send: () => Promise<T>,
-  { isLost, isPassing }: { readonly isLost: (error: unknown) => boolean; readonly isPassing: (response: T) => boolean },
+  {
+    isLost,
+    isTemporary,
+  }: { readonly isLost: (error: unknown) => boolean; readonly isTemporary: (response: T) => boolean },
 ): Promise<T> {
   for (const delay of DELAYS_MS) {
     try {
       const response = await send();
-      if (!isPassing(response)) return response;
+      if (!isTemporary(response)) return response;
     } catch (error) {
       if (!isLost(error)) throw error;
     }

@@ -53,7 +53,12 @@ async function successesOf(program: SandboxedProgram): Promise<readonly string[]
   let output = '';
   await new Promise<string>((resolve) => {
     const append = (chunk: Buffer | string) => (output += chunk.toString());
-    const child = new SandboxedProcess(program, { onData: append, onOutput: append, onWeaker: append, onEnd: resolve });
+    const child = new SandboxedProcess(program, {
+      onData: append,
+      onOutput: append,
+      onWeakerIsolation: append,
+      onEnd: resolve,
+    });
     expect(child.pid).toBeGreaterThan(0);
   });
   return successesIn(output);

@@ -51,7 +51,7 @@ export class DecoderChild {
       onData: (chunk) => this.take(chunk),
       // An image could fill the log with warnings of libvips.
       onOutput: () => undefined,
-      onWeaker: events.onNotice,
+      onWeakerIsolation: events.onNotice,
       onEnd: (reason) => this.fail(reason),
     });
     lowerSessionPriority(this.process.pid, NICENESS);

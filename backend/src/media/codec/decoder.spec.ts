@@ -15,7 +15,7 @@ const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
 
 let decoder: DecoderProcess;
 afterEach(() => decoder.end());
-// sharp blocks these operations for the whole process, which runs other test files next.
+// encode-image.ts blocks the loaders of sharp for the whole process. The same process runs other test files next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 const solidImage = (width: number, height: number): Sharp =>

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { CHOICES } from '../../../test/custom-themes.js';
 import { encodeImage } from './encode-image.js';
 
-// sharp blocks these operations for the whole process, which runs other test files next.
+// encode-image.ts blocks the loaders of sharp for the whole process. The same process runs other test files next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 const themes = JSON.parse(
@@ -54,10 +54,11 @@ function photo(kind: number): Sharp {
   }).blur(0.6);
 }
 
-/** The relative luminance of WCAG 2.2. */
+/** The linear value of each sRGB channel value. */
 const LINEAR = Array.from({ length: 256 }, (_, c) =>
   c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
 );
+/** The relative luminance of WCAG 2.2. */
 const luminance = (r: number, g: number, b: number) =>
   0.2126 * (LINEAR[r] ?? 0) + 0.7152 * (LINEAR[g] ?? 0) + 0.0722 * (LINEAR[b] ?? 0);
 const luminanceOf = (text: string) =>
@@ -67,8 +68,8 @@ const luminanceOf = (text: string) =>
 async function lowestContrast(bytes: Buffer, { mainStyles }: Theme): Promise<number> {
   const { background, photo } = mainStyles.wrapper;
   const overlay = [1, 3, 5].map((at) => Number(`0x${(background as string).slice(at, at + 2)}`));
-  const { contentSection: content, lowerSection: lower, upperSection: band } = mainStyles;
-  const onPhoto = band.background === null ? [content.heading, content.text] : [];
+  const { contentSection: content, lowerSection: lower, upperSection: upper } = mainStyles;
+  const onPhoto = upper.background === null ? [content.heading, content.text] : [];
   const texts = [...onPhoto, lower.text, lower.focus].map(luminanceOf);
   const points = await sharp(bytes).removeAlpha().raw().toBuffer();
   // A browser rounds the overlay's opacity to 8 bits.
@@ -89,9 +90,9 @@ async function lowestContrast(bytes: Buffer, { mainStyles }: Theme): Promise<num
 
 it('text is readable on every point of 84 test photos in every width', async () => {
   const faults: string[] = [];
-  for (let tries = 0; tries < 84; tries += 1) {
+  for (let index = 0; index < 84; index += 1) {
     const encoded = await encodeImage(
-      await photo(tries % 4)
+      await photo(index % 4)
         .png()
         .toBuffer(),
       'photo',
@@ -99,16 +100,16 @@ it('text is readable on every point of 84 test photos in every width', async () 
     const range = encoded[0]?.range ?? { darkest: '', lightest: '' };
     const background = { ...CHOICES.background, colors: [hex()] };
     const choices: ThemeChoices = makeReadable({ ...CHOICES, ink: hex(), paper: hex(), accent: hex(), background });
-    const theme = createCustomTheme(themes[tries % themes.length] as Theme, choices, { url: '/images/x', ...range });
+    const theme = createCustomTheme(themes[index % themes.length] as Theme, choices, { url: '/images/x', ...range });
     for (const { bytes, width } of encoded) {
       const contrast = await lowestContrast(bytes, theme);
-      if (contrast < 4.5) faults.push(`photo ${tries}, ${width} px: ${contrast}`);
+      if (contrast < 4.5) faults.push(`photo ${index}, ${width} px: ${contrast}`);
     }
   }
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('measures a transparent photo on white, as browsers show it', async () => {
+it('measures a transparent photo on white, because the encoded photo has a white background', async () => {
   const transparent = sharp({
     create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
   });

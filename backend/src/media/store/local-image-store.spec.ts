@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 afterAll(() => codec.onApplicationShutdown());
-// sharp blocks these operations for the whole process, which runs other test files next.
+// encode-image.ts blocks the loaders of sharp for the whole process. The same process runs other test files next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -65,7 +65,7 @@ export const pageParts: GalleryPage = {
       <LongAddress />
       <Specimen name="blank">
         <Blank>
-          <strong>Nothing on the counter yet</strong>
+          <strong>No products yet</strong>
           <p>Come back later.</p>
         </Blank>
       </Specimen>

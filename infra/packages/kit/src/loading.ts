@@ -1,6 +1,6 @@
 export { Skeleton } from './loading/skeleton.tsx';
 export { lazyComponent } from './loading/lazy-component.tsx';
-export { afterFailure, attempt, failureOf, isPassing, noticeFailure, type Loaded } from './loading/loaded.ts';
+export { afterFailure, attempt, failureOf, isTemporary, noticeFailure, type Loaded } from './loading/loaded.ts';
 export { Problem } from './loading/problem.tsx';
 export { LoadedView } from './loading/loaded-view.tsx';
 export { useRecovery } from './loading/use-recovery.ts';

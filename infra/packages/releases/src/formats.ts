@@ -48,7 +48,7 @@ export interface Release {
 export interface Loads {
   /** Keys are exposed modules. Values are the module's entry, and the scripts that load before the entry runs. */
   readonly exposes: Readonly<Record<string, readonly string[]>>;
-  /** Keys are chunk names. Values are scripts that load later, with one page or on demand. */
+  /** Keys are the names of lazy chunks. Values are their scripts, which load later, with one page or on demand. */
   readonly late: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -56,11 +56,11 @@ export interface Loads {
 export interface Budgets {
   readonly schema: 1;
   /**
-   * Keys are paths as in routes.json; `*` is for all other paths. The limit counts compressed scripts, with the listed `late`
-   * chunks.
+   * Keys are paths as in routes.json; `*` is for all other paths. The limit counts compressed scripts, with the lazy
+   * chunks listed in `late`.
    */
   readonly pages?: Readonly<Record<string, { readonly scriptKB: number; readonly late?: readonly string[] }>>;
-  /** Limit for each late chunk. */
+  /** Limit for each lazy chunk. */
   readonly lateKB?: number;
   /** Limit for the uncompressed server bundle. */
   readonly serverKB?: number;

@@ -1,5 +1,5 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
-import { isPassing, useRecovery } from '@linkstall/kit/loading';
+import { isTemporary, useRecovery } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
@@ -30,7 +30,7 @@ export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
     reload();
     return () => forget();
   }, [isOwner, owner, reload, forget]);
-  useRecovery(isOwner && isPassing(failure), reload);
+  useRecovery(isOwner && isTemporary(failure), reload);
 
   return { isOwner, failure: isOwner ? failure : null, reload };
 }

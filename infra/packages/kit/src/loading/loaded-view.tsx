@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Skeleton } from './skeleton.tsx';
-import { failureOf, isPassing, type Loaded } from './loaded.ts';
+import { failureOf, isTemporary, type Loaded } from './loaded.ts';
 import { Problem } from './problem.tsx';
 import { useRecovery } from './use-recovery.ts';
 
@@ -11,8 +11,9 @@ interface LoadedViewProps<T> {
   readonly texts: {
     readonly loading: string;
     readonly readFailed: string;
-    /** Sentences that name the parts that still work, with and without a former value on screen. */
+    /** After a failure with a former value on screen: says that the value is old. */
     readonly staleHint: string;
+    /** After a failure without a value: names the parts that still work. */
     readonly unaffectedHint: string;
   };
   readonly onRetry: () => void;
@@ -22,7 +23,7 @@ interface LoadedViewProps<T> {
 /** Renders loaded data: skeleton, content and failure. A temporary failure is retried automatically. */
 export function LoadedView<T>({ view, shape, texts, onRetry, children }: LoadedViewProps<T>) {
   const failure = failureOf(view);
-  useRecovery(isPassing(failure), onRetry);
+  useRecovery(isTemporary(failure), onRetry);
   return (
     <>
       {failure && (

@@ -36,7 +36,7 @@ export const failureOf = (view: Loaded<unknown>): ApiFailure | null =>
   view.status === 'loading' ? null : view.failure;
 
 /** Whether a failure is temporary, so that an automatic retry makes sense. */
-export const isPassing = (failure: ApiFailure | null): boolean => failure?.status === 0 || failure?.status === 503;
+export const isTemporary = (failure: ApiFailure | null): boolean => failure?.status === 0 || failure?.status === 503;
 
 /** Shows a failure as a notice, except for an expired session, which the shell shows. */
 export function noticeFailure(shell: ShellApi, { status, message }: ApiFailure): void {

@@ -6,7 +6,7 @@ import { Button } from '../components/button.ts';
 import { WarningIcon } from '../components/icons.tsx';
 import { Row, surface } from '../components/page-styles.ts';
 import { texts } from '../texts.ts';
-import { isPassing } from './loaded.ts';
+import { isTemporary } from './loaded.ts';
 
 interface ProblemProps {
   readonly failure: ApiFailure;
@@ -22,7 +22,7 @@ export const Problem = ({ failure, title, hint, onRetry }: ProblemProps) => (
   <Panel role="alert">
     <WarningIcon />
     <p>
-      <strong>{title}</strong> {hint} {isPassing(failure) ? texts.tryingAgain : failure.message}
+      <strong>{title}</strong> {hint} {isTemporary(failure) ? texts.tryingAgain : failure.message}
     </p>
     <Button $kind="secondary" onClick={onRetry}>
       {texts.tryAgain}

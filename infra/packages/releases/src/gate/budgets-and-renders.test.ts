@@ -23,11 +23,11 @@ for (const [subject, budgets, message] of [
     /The script of page \/admin\/links of mfe-links .* its budget is 0\.01 kB/,
   ],
   [
-    'a page with its late chunks',
+    'a page with its lazy chunks',
     { pages: { '*': { scriptKB: 0 }, '/admin/links': { scriptKB: 0.1, late: ['forms'] } } },
     /The script of page \/admin\/links .* its budget is 0\.1 kB: make it smaller, or raise/,
   ],
-  ['a late chunk', { lateKB: 0.01 }, /The late chunk forms of mfe-links/],
+  ['a lazy chunk', { lateKB: 0.01 }, /The lazy chunk forms of mfe-links/],
 ] as [string, object, RegExp][]) {
   test(`rejects ${subject} over its budget; force and a draft pass`, async () => {
     const { store, publish: publishBuild } = await siteOf();

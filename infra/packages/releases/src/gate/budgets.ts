@@ -7,7 +7,7 @@ import { isDraft } from './unique-names.ts';
 interface Weight {
   subject: string;
   bytes: number;
-  kB: number | undefined;
+  limitKB: number | undefined;
 }
 
 export function budgetFindings(visitorRelease: VisitorRelease, budgets: unknown): Finding[] {
@@ -21,22 +21,22 @@ export function budgetFindings(visitorRelease: VisitorRelease, budgets: unknown)
     return [
       findingOf(
         '',
-        `budgets.json of ${nameOf(visitorRelease)} does not have schema 1: compare it with that of another remote.`,
+        `budgets.json of ${nameOf(visitorRelease)} is not valid for schema 1: compare it with the budgets.json of another remote.`,
       ),
     ];
   // A draft is not minified, so its size says nothing.
   if (isDraft(visitorRelease.release)) return [];
-  return [...weightsOf(visitorRelease, budgets)].flatMap(({ subject, bytes, kB }) =>
-    kB === undefined || bytes <= kB * 1000
+  return [...weightsOf(visitorRelease, budgets)].flatMap(({ subject, bytes, limitKB }) =>
+    limitKB === undefined || bytes <= limitKB * 1000
       ? []
       : findingOf(
           subject,
-          `${subject} of ${nameOf(visitorRelease)} has ${(bytes / 1000).toFixed(1)} kB, its budget is ${kB} kB: make it smaller, or raise the budget in budgets.json.`,
+          `${subject} of ${nameOf(visitorRelease)} has ${(bytes / 1000).toFixed(1)} kB, its budget is ${limitKB} kB: make it smaller, or raise the budget in budgets.json.`,
         ),
   );
 }
 
-/** The pages and late chunks that budgets.json names but the build does not have; `publish` refuses them. */
+/** The pages and lazy chunks that budgets.json names but the build does not have; `publish` refuses them. */
 export function unknownNames({ pages = {} }: Budgets, { loads }: Pick<Release, 'loads'>, routes: Routes) {
   const paths = ['*', ...routes.pages.map(({ path }) => path)];
   const late = Object.values(pages).flatMap((page) => page.late ?? []);
@@ -48,18 +48,18 @@ export function unknownNames({ pages = {} }: Budgets, { loads }: Pick<Release, '
 
 function* weightsOf({ release, routes }: VisitorRelease, { pages = {}, lateKB, serverKB }: Budgets): Generator<Weight> {
   const server = release.files['server.cjs'];
-  if (server) yield { subject: 'The server bundle', bytes: server.bytes, kB: serverKB };
+  if (server) yield { subject: 'The server bundle', bytes: server.bytes, limitKB: serverKB };
   if (!release.loads) return; // The shell has no pages of its own.
   const first = release.loads.exposes['./routes'] ?? [];
   const lateFiles = (name: string) => release.loads?.late[name] ?? [];
   for (const { path } of routes?.pages ?? []) {
     const budget = pages[path] ?? pages['*'];
     const scripts = [...first, ...(budget?.late ?? []).flatMap(lateFiles)];
-    yield { subject: `The script of page ${path}`, bytes: bytesOf(release, scripts), kB: budget?.scriptKB };
+    yield { subject: `The script of page ${path}`, bytes: bytesOf(release, scripts), limitKB: budget?.scriptKB };
   }
   for (const [name, files] of Object.entries(release.loads.late)) {
     const addedFiles = files.filter((file) => !first.includes(file));
-    yield { subject: `The late chunk ${name}`, bytes: bytesOf(release, addedFiles), kB: lateKB };
+    yield { subject: `The lazy chunk ${name}`, bytes: bytesOf(release, addedFiles), limitKB: lateKB };
   }
 }
 
@@ -69,15 +69,15 @@ const bytesOf = ({ files }: Release, paths: readonly string[]) =>
 
 export function areBudgets(value: unknown): value is Budgets {
   const { schema, pages, lateKB, serverKB } = Object(value) as Record<string, unknown>;
-  return schema === 1 && isPages(pages) && [lateKB, serverKB].every((kB) => kB === undefined || isWeight(kB));
+  return schema === 1 && isPages(pages) && [lateKB, serverKB].every((kB) => kB === undefined || isLimit(kB));
 }
 
 function isPages(pages: unknown = {}) {
   return (
     typeof pages === 'object' &&
     pages !== null &&
-    Object.values(pages).every((page) => isWeight(page?.scriptKB) && Array.isArray(page.late ?? []))
+    Object.values(pages).every((page) => isLimit(page?.scriptKB) && Array.isArray(page.late ?? []))
   );
 }
 
-const isWeight = (kB: unknown) => typeof kB === 'number' && kB >= 0;
+const isLimit = (kB: unknown) => typeof kB === 'number' && kB >= 0;

@@ -4,7 +4,7 @@ import { readState } from '../pointers/pointers.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../signed/verify.ts';
 import { gateContextOf } from './gate-context.ts';
-import { CANDIDATE } from './findings.ts';
+import { CANDIDATE_SUFFIX } from './findings.ts';
 import { judge } from './gate.ts';
 
 interface ReleaseId {
@@ -41,13 +41,14 @@ async function problemsOf(environment: Environment, { remote, release }: Release
   const history = [...previous, ...(enabledPointer?.history ?? [])];
   const asCandidate = enabledPointer && { ...enabledPointer, candidate: { release, percent: 100, rolloutId: 'check' } };
   const pointers = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
-  // The remote is left out of the state before, so that the gate also judges releases that are live already.
+  // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
   const judgements = pointers.map((pointer) =>
     judge(gateContextOf(environment), { ...otherRemotes, [remote]: pointer }, { before: otherRemotes }),
   );
   const problemsByMessage: Map<string, Problem> = new Map();
   for (const problem of (await Promise.all(judgements)).flat()) {
-    const message = problem.message.replaceAll(CANDIDATE, '');
+    // A problem that the release has both as stable release and as candidate is reported once.
+    const message = problem.message.replaceAll(CANDIDATE_SUFFIX, '');
     if (!problemsByMessage.has(message)) problemsByMessage.set(message, problem);
   }
   return [...problemsByMessage.values()];

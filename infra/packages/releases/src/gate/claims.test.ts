@@ -14,7 +14,7 @@ const routes = (...paths: string[]) => ({
 });
 const claim = (storePaths: string[], linksPaths: string[]) => () =>
   checkOverlap({ 'mfe-store': [routes(...storePaths)], 'mfe-links': [routes(...linksPaths)] });
-const SHOP = ['/store/:at', '/store/:at/:product', '/store/add-product', '/store/edit-product/:id'];
+const STORE_PATHS = ['/store/:at', '/store/:at/:product', '/store/add-product', '/store/edit-product/:id'];
 
 test('rejects a path of another remote that matches the same address, in every spelling', () => {
   const others = [
@@ -30,23 +30,23 @@ test('rejects a path of another remote that matches the same address, in every s
     '/store/:a/:b/:c?',
   ];
   for (const path of others) {
-    assert.throws(claim(SHOP, [path]), { code: 'claim.taken' }, path);
-    assert.throws(claim([path], SHOP), { code: 'claim.taken' }, path);
+    assert.throws(claim(STORE_PATHS, [path]), { code: 'claim.taken' }, path);
+    assert.throws(claim([path], STORE_PATHS), { code: 'claim.taken' }, path);
   }
   for (const path of ['/stores', '/store', '/store/:a/:b/:c', '/admin/store/:id', '/login'])
-    assert.doesNotThrow(claim(SHOP, [path]), path);
+    assert.doesNotThrow(claim(STORE_PATHS, [path]), path);
   assert.throws(claim(['/admin/*'], ['/admin/links']), {
     message:
-      "'/admin/links' of mfe-links and '/admin/*' of mfe-store match the same addresses: one of them must give it up first.",
+      "'/admin/links' of mfe-links and '/admin/*' of mfe-store match the same addresses: one of the two remotes must remove its page first.",
   });
 });
 
 test('pages of one remote may overlap, but a path may appear only once', () => {
-  assert.doesNotThrow(claim([...SHOP, '/store/*'], []));
+  assert.doesNotThrow(claim([...STORE_PATHS, '/store/*'], []));
   assert.throws(claim(['/store/:a', '/store/:b/'], []), { code: 'claim.taken' });
 });
 
-test('a reserved name may stand beside /:userName, unless the router would prefer the parameter', () => {
+test('a page below a reserved name does not conflict with /:userName, unless the router prefers the parameter', () => {
   const pathOf = (paths: string[], address: string) =>
     matchRoutes(
       paths.map((path) => ({ path })),

@@ -117,7 +117,7 @@ const pageConflicts = (owner: Claim, claim: Claim) =>
       return takenFinding(
         [normalPath(ownerPath), normalPath(path)],
         [owner, claim],
-        `${description}: one of them must give it up first`,
+        `${description}: one of the two remotes must remove its page first`,
       );
     }),
   );
@@ -126,7 +126,11 @@ const slotConflicts = (owner: Claim, claim: Claim) =>
   Object.keys(claim.routes.slots ?? {}).flatMap((slot) => {
     if (!Object.hasOwn(owner.routes.slots ?? {}, slot)) return [];
     const description = `'slot ${slot}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`;
-    return takenFinding([`slot ${slot}`], [owner, claim], `${description}: one of them must give it up first`);
+    return takenFinding(
+      [`slot ${slot}`],
+      [owner, claim],
+      `${description}: one of the two remotes must remove the slot first`,
+    );
   });
 
 const takenFinding = (normalPaths: readonly string[], claims: readonly Claim[], description: string): Finding => ({

@@ -1,6 +1,6 @@
 /**
- * First path segments that the edge itself serves before it looks for a page (`shell/server/routes.ts`). The shell
- * renders its error pages at `404` and `500`, and confirms sensitive calls at `confirm`. No remote may have pages below these names.
+ * First path segments that the edge itself serves before it looks for a page (`shell/server/routes.ts`). The shell renders
+ * its error pages at `404` and `500`, and confirms sensitive calls at `confirm`. No remote may have pages below these names.
  */
 export const EDGE_NAMES = [
   ...[

@@ -14,10 +14,11 @@ export interface Finding {
   releases: Readonly<Record<string, string>>;
 }
 
-export const CANDIDATE = ' (the candidate)';
+/** Follows the name of a candidate in messages. */
+export const CANDIDATE_SUFFIX = ' (the candidate)';
 
 export const nameOf = ({ remote, name, isCandidate }: VisitorRelease) =>
-  `${remote} ${name}${isCandidate ? CANDIDATE : ''}`;
+  `${remote} ${name}${isCandidate ? CANDIDATE_SUFFIX : ''}`;
 
 /** Keys of a finding that depends on the shell. */
 export const keysOf = (remoteKey: string, shell: VisitorRelease | null) => ({

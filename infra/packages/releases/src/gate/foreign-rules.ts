@@ -1,4 +1,5 @@
-// The rules for foreign remotes: what a remote may not have whose code runs in a sandboxed iframe.
+// The rules for foreign remotes, whose code runs in a sandboxed iframe: what their `routes.json` and their releases may not
+// contain.
 import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
 
 import type { Release, Routes } from '../formats.ts';
@@ -8,7 +9,7 @@ type Page = Partial<PageDeclaration>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The problems in the `routes.json` of a foreign remote. @param routes has passed the checks of the single fields */
+/** The problems in the `routes.json` of a foreign remote. Other checks (`declarations.ts`) test each field. */
 export function foreignRoutesProblems(routes: unknown): string[] {
   if (!isObject(routes)) return [];
   const { tier, calls, slots, storage, pages } = routes as Partial<RoutesFile>;

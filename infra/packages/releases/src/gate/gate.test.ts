@@ -92,7 +92,8 @@ test('force does not pass claims on addresses and slots', async () => {
   const refused = { slots: { 'phone-preview': './preview' } };
   await assert.rejects(deploy(store, { ...(await publish(links({}, refused))), force }), {
     code: 'claim.taken',
-    message: /'slot phone-preview' is claimed by mfe-store .* and by mfe-links .*: one of them must give it up first/,
+    message:
+      /'slot phone-preview' is claimed by mfe-store .* and by mfe-links .*: one of the two remotes must remove the slot first/,
   });
   store.reserved.push('somebody');
   await assert.rejects(deploy(store, { ...(await publish(links({}, { pages: [{ path: '/somebody' }] }))), force }), {

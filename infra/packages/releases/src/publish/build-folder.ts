@@ -132,7 +132,7 @@ function checkBudgets(budgets: unknown, build: Build, routes: Routes | null) {
   if (!areBudgets(budgets))
     throw new ReleaseError(
       'budgets.schema',
-      `budgets.json of ${remote} does not have schema 1: compare it with another remote's.`,
+      `budgets.json of ${remote} is not valid for schema 1: compare it with the budgets.json of another remote.`,
     );
   const unknownBudgets = routes ? unknownNames(budgets, build, routes) : [];
   if (unknownBudgets.length > 0)

@@ -46,7 +46,7 @@ if (process.platform === 'linux')
     const outputs: string[] = [];
     await new Promise((resolve) => {
       const take = (output: Buffer | string) => outputs.push(String(output));
-      const events = { onData: take, onOutput: take, onWeaker: take, onEnd: resolve };
+      const events = { onData: take, onOutput: take, onWeakerIsolation: take, onEnd: resolve };
       new SandboxedProcess({ file, flags: ['--allow-ffi'] }, events);
     });
     const errors = JSON.parse(outputs.join('')) as number[];

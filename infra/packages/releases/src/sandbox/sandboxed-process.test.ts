@@ -50,7 +50,7 @@ async function start(file: string, options: Partial<SandboxedProgram> = {}) {
       {
         onData: (chunk) => void child.kill().then(() => resolve(String(chunk))),
         onOutput: (text) => output.push(text),
-        onWeaker: (text) => output.push(text),
+        onWeakerIsolation: (text) => output.push(text),
         onEnd: resolve,
       },
     );

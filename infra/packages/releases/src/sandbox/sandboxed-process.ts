@@ -27,7 +27,7 @@ interface ProcessEvents {
   /** Called with console output of the program. */
   readonly onOutput: (text: string) => void;
   /** Called when the system refuses an isolation, so that this process and later ones are less isolated. */
-  readonly onWeaker: (text: string) => void;
+  readonly onWeakerIsolation: (text: string) => void;
   /** Called once, after all data was delivered, and never before the constructor has returned. */
   readonly onEnd: (reason: string) => void;
 }
@@ -119,7 +119,7 @@ export class SandboxedProcess {
     if (this.#ended) return;
     if (next === null) return this.#end(reason);
     if (next !== failed)
-      this.#events.onWeaker(
+      this.#events.onWeakerIsolation(
         `the isolation (${failed.description}) is not possible, so processes start with a weaker one (${next.description})`,
       );
     try {

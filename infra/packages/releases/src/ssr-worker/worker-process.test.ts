@@ -81,7 +81,7 @@ if (process.platform === 'linux')
           void child.kill();
         },
         onOutput: resolve,
-        onWeaker: resolve,
+        onWeakerIsolation: resolve,
         onEnd: resolve,
       });
       child.write(encodeFrame({ kind: 'packages' }, '{"entries":{},"files":{}}'));

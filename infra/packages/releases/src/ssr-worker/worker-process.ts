@@ -51,7 +51,7 @@ export class WorkerProcess {
     this.#process = new SandboxedProcess(SSR_PROGRAM, {
       onData: (chunk) => this.#take(chunk),
       onOutput: events.onOutput,
-      onWeaker: events.onOutput,
+      onWeakerIsolation: events.onOutput,
       onEnd: (reason) => this.#end(reason),
     });
     try {

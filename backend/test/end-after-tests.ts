@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Cleanup functions of a test file. A failed test may leave a server open, which would prevent Jest from ending. */
 const cleanups = new Set<() => unknown>();
 
-// The global setup has no hooks, so its callers stop what they start.
+// Jest's global setup has no `afterAll`, so its own code must stop what it starts.
 if (typeof afterAll === 'function') {
   afterAll(async () => {
     for (const cleanUp of [...cleanups].reverse()) await cleanUp();

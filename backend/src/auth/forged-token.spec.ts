@@ -26,7 +26,7 @@ function forgeToken(change: { header?: object; payload?: object; secret?: string
 const statusWith = async (changedToken: string) =>
   (await testApp.api.get('link/all-link', { token: changedToken })).status;
 
-it('a token that is signed again without changes is valid, so the tests below fail only for their change', async () => {
+it('a token that is signed again without changes is valid, so only their change makes the tokens below invalid', async () => {
   expect(await statusWith(forgeToken({}))).toBe(200);
 });
 

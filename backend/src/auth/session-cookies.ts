@@ -35,8 +35,10 @@ export class SessionCookies {
     if (cookieHash === null) return true;
     const sentHashes = cookiesIn(header).flatMap(({ sessionId, value }) => (sessionId === id ? [hashOf(value)] : []));
     if (sentHashes.some((sent) => isEqual(sent, cookieHash))) return true;
-    const ownHashes = sentHashes.length > 0 ? this.keyedHash.allOf(PURPOSE, id).map(hashOf) : [];
-    return ownHashes.includes(cookieHash) && sentHashes.some((sent) => ownHashes.some((own) => isEqual(sent, own)));
+    const validHashes = sentHashes.length > 0 ? this.keyedHash.allOf(PURPOSE, id).map(hashOf) : [];
+    return (
+      validHashes.includes(cookieHash) && sentHashes.some((sent) => validHashes.some((valid) => isEqual(sent, valid)))
+    );
   }
 
   set(response: Response, sessionId: string): void {
@@ -61,7 +63,7 @@ export class SessionCookies {
 
 /**
  * Whether a browser sent the request. A browser sends `Sec-Fetch-Site` to sites with TLS and to localhost, and no script can
- * remove it. Node's `fetch` sends only `Sec-Fetch-Mode`. A caller with a session cookie stays a browser.
+ * remove it. Node's `fetch` sends only `Sec-Fetch-Mode`. A request with a session cookie also counts as a browser's.
  */
 export function isFromBrowser({ headers }: Pick<Request, 'headers'>): boolean {
   return headers['sec-fetch-site'] !== undefined || cookiesIn(headers.cookie).length > 0;

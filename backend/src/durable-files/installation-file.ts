@@ -25,7 +25,7 @@ export async function readInstallationId(folder: string): Promise<string | null>
   return isValid ? installation : null;
 }
 
-/** Returns null for a damaged file. */
+/** Returns no fields for a missing or damaged file. */
 function fieldsOf(text: string): { readonly schemaVersion?: unknown; readonly installation?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {};
@@ -34,7 +34,7 @@ function fieldsOf(text: string): { readonly schemaVersion?: unknown; readonly in
   }
 }
 
-/** Writes the file durably, when it is missing or unreadable. */
+/** Durably replaces the file. Callers do this only when the file is missing or unreadable. */
 export async function writeInstallationId(folder: string, installation: string): Promise<void> {
   const file = join(folder, INSTALLATION_FILE);
   await rm(file, { recursive: true, force: true });

@@ -35,7 +35,7 @@ export class HealthController {
   @ApiOkResponse({ example: { status: 'ready' } })
   @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    if (!this.calls.areRefused && (await this.database.isResponding())) return { status: 'ready' };
+    if (!this.calls.refusesNew && (await this.database.isResponding())) return { status: 'ready' };
     response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
     return { status: 'unavailable' };
   }

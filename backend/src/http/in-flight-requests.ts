@@ -12,7 +12,7 @@ export class InFlightRequests {
   private isClosed = false;
   private onEmpty: () => void = () => {};
 
-  get areRefused(): boolean {
+  get refusesNew(): boolean {
     return this.isClosed;
   }
 

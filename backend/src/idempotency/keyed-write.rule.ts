@@ -6,7 +6,7 @@ import { DomainError } from '../http/domain-error.js';
 export interface KeyedWrite {
   /** Id of the stored key. */
   readonly id: string;
-  /** Reference for the ids of created documents; the same for each repetition. */
+  /** Random text from which the ids of created documents are derived; the same for each repetition. */
   readonly ref: string;
   /** `first`; `again`: sent before with an unknown result; `done`: completed, but its response was not stored. */
   readonly state: 'first' | 'again' | 'done';
@@ -18,14 +18,14 @@ export interface Writer {
   /** The session of the caller; absent for a call without a login. */
   readonly sessionId?: string | undefined;
   readonly write?: KeyedWrite | undefined;
-  /** True when the session has ended. The call may then only find that this very write ended the session. */
+  /** True when the session has ended. The call then succeeds only if it repeats the write that ended the session. */
   readonly hasEnded?: boolean;
 }
 
 /** Whether the write may have been done before, so that its data must be checked first. */
 export const mayBeComplete = (write: KeyedWrite | undefined): boolean => write !== undefined && write.state !== 'first';
 
-/** Whether the write has been done. `look` checks the data of a write with an unknown result. */
+/** Whether the write has been done. `check` looks at the data of a write with an unknown result. */
 export async function isComplete(
   write: KeyedWrite | undefined,
   check: (write: KeyedWrite) => boolean | Promise<boolean>,
@@ -34,7 +34,7 @@ export async function isComplete(
   return write.state === 'done' || check(write);
 }
 
-/** The reference for the ids of created documents. */
+/** The `ref` of a keyed write, or a new one for a write without a key. */
 export const refOf = (write: KeyedWrite | undefined): string => write?.ref ?? newRef();
 
 export const newRef = (): string => randomBytes(16).toString('base64url');

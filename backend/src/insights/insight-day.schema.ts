@@ -46,7 +46,7 @@ export class InsightDayEntity {
   @Prop(COUNTS)
   sources?: Readonly<Record<string, number>>;
 
-  /** Addresses that came from a domain on this day. Absent in days that an earlier program counted. */
+  /** Number of IP addresses that came from each domain. Absent in days that an older version of Linkstall counted. */
   @Prop(COUNTS)
   sourceVisitors?: Readonly<Record<string, number>>;
 
@@ -54,7 +54,7 @@ export class InsightDayEntity {
   @Prop(COUNTS)
   clicks?: Readonly<Record<string, number>>;
 
-  /** Views by hour and UTC offset (`h00+0530`). Removed when the day is old. */
+  /** Views and clicks by hour and UTC offset (`h00+0530`). Removed when the day is old. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })
   hours?: Readonly<Record<string, StoredHour>>;
 
@@ -62,7 +62,7 @@ export class InsightDayEntity {
   @Prop({ type: Date, required: true, index: true })
   date!: Date;
 
-  /** Start of the day, as long as it has hours. */
+  /** The same as `date`, present only as long as `hours` is. An index finds the days whose hours are old. */
   @Prop({ type: Date, index: true })
   hourlyDate?: Date;
 

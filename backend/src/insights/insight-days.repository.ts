@@ -17,7 +17,7 @@ export interface InsightDay {
   readonly desktops: number;
   /** Views by referring domain; empty for direct views. */
   readonly sources: Readonly<Record<string, number>>;
-  /** Addresses by the domain from which they came; null when an earlier program counted the day. */
+  /** Number of IP addresses that came from each domain; null when an older version of Linkstall counted the day. */
   readonly sourceVisitors: Readonly<Record<string, number>> | null;
   /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;

@@ -34,7 +34,7 @@ class Creator {
   add = (fields: FormFields) => testApp.api.form<Entry>('link/add-entry', fields, { token: this.token });
   edit = (id: string, fields: FormFields) =>
     testApp.api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token: this.token });
-  id = async (fields: FormFields) => (await this.add(fields)).body.data._id;
+  addEntry = async (fields: FormFields) => (await this.add(fields)).body.data._id;
   addLink = async (title: string) => {
     const link = { title, url: 'example.com', thumbnail: image };
     return (await testApp.api.form<Link>('link/add-link', link, { token: this.token })).body.data._id;
@@ -87,7 +87,7 @@ describe('An entry that is no link', () => {
     expect((await creator.page()).UserEntry).toEqual(UserEntry);
   });
 
-  it('has the service and icon of its address, or a globe for an unknown site', async () => {
+  it('with social accounts shows the service and icon of each account, or a globe for an unknown site', async () => {
     const creator = await Creator.new();
     const addresses = [
       'instagram.com/a',
@@ -109,7 +109,7 @@ describe('An entry that is no link', () => {
     for (const { icon } of accounts) expect(icon).toMatch(/^m[\d\sa-z-]{20,}$/);
   });
 
-  it('has a different icon for each service and for unknown sites', async () => {
+  it('with social accounts shows a different icon for each service and for unknown sites', async () => {
     const hosts = [
       'amazon.in',
       'flipkart.com',
@@ -185,8 +185,8 @@ describe('An entry that is no link', () => {
     ['an account that is a script', { kind: 'social', accounts: ['x.example', 'javascript:alert(1)'] }, 'accounts'],
     ['no mail address', { kind: 'mail', title: 'x', address: 'meera' }, 'address', 'This is not an email address'],
     ['two mail addresses', { kind: 'mail', title: 'x', address: 'a@b.example,c@d.example' }, 'address'],
-    ['a mail address with a subject', { kind: 'mail', title: 'x', address: 'a@b.example?cc=c@d.example' }, 'address'],
-    ['a mail address with a copy', { kind: 'mail', title: 'x', address: 'a?bcc=x@y.com' }, 'address'],
+    ['a mail address with a cc field', { kind: 'mail', title: 'x', address: 'a@b.example?cc=c@d.example' }, 'address'],
+    ['a mail address with a bcc field', { kind: 'mail', title: 'x', address: 'a?bcc=x@y.com' }, 'address'],
     ['a mail address with a line break', { kind: 'mail', title: 'x', address: 'a%0Abcc@y.com' }, 'address'],
     ['a number without a country', { kind: 'phone', title: 'x', number: '98765 43210' }, 'number'],
     ['a number with letters', { kind: 'phone', title: 'x', number: '+91 CALL ME' }, 'number'],
@@ -199,7 +199,7 @@ describe('An entry that is no link', () => {
       'A UPI ID looks like name@bank, with only letters and digits after the @',
     ],
     ['a mail address as UPI ID', { kind: 'upi', title: 'x', upiId: 'meera@gmail.com', payee: 'Meera' }, 'upiId'],
-    ['a UPI ID with more', { kind: 'upi', title: 'x', upiId: 'meera@upi&am=9', payee: 'Meera' }, 'upiId'],
+    ['a UPI ID with another parameter', { kind: 'upi', title: 'x', upiId: 'meera@upi&am=9', payee: 'Meera' }, 'upiId'],
     ['no payee', { kind: 'upi', title: 'x', upiId: 'meera@upi' }, 'payee', 'payee is required'],
     ['too little', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '0.99' }, 'amount'],
     ['too much', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '100000.01' }, 'amount'],
@@ -208,7 +208,7 @@ describe('An entry that is no link', () => {
     ['a channel as a video', { kind: 'video', title: 'x', url: 'https://youtube.com/@meera' }, 'url'],
     ['no product', { kind: 'product', productId: 'x' }, 'productId'],
     [
-      'a product of nobody',
+      'an unknown product',
       { kind: 'product', productId: UNKNOWN_ID },
       'productId',
       'There is no such product in your store',
@@ -227,7 +227,7 @@ describe('An entry that is no link', () => {
 
   it('is edited field by field, with the rules of its kind and the revision', async () => {
     const creator = await Creator.new();
-    const id = await creator.id({ kind: 'upi', ...KINDS['upi'] });
+    const id = await creator.addEntry({ kind: 'upi', ...KINDS['upi'] });
     const editResponse = (await creator.edit(id, { title: 'Tip me', amount: '' })).body.data;
     expect(editResponse).toMatchObject({ title: 'Tip me', amount: '', upiId: 'meera@okhdfcbank', revision: 2 });
     const conflict = { code: 'link.changed', message: 'This entry was changed somewhere else meanwhile' };
@@ -246,16 +246,16 @@ describe('An entry that is no link', () => {
 
   it('that is a text keeps its lines, with at most one empty line in a row', async () => {
     const creator = await Creator.new();
-    const id = await creator.id({ kind: 'text', text: `a\n\nb${'\r\n \n'.repeat(60)}c` });
+    const id = await creator.addEntry({ kind: 'text', text: `a\n\nb${'\r\n \n'.repeat(60)}c` });
     const readEntry = async () => (await creator.entries())[0];
     expect(await readEntry()).toMatchObject({ text: 'a\n\nb\n\nc' });
     await creator.edit(id, { text: `d${'\n'.repeat(400)}e` });
     expect(await readEntry()).toMatchObject({ text: 'd\n\ne' });
   });
 
-  it('is hidden, deleted and restored like a link, but the calls of links do not find it', async () => {
+  it('is hidden, deleted and restored like a link, but cannot be edited or opened as a link', async () => {
     const creator = await Creator.new();
-    const id = await creator.id({ kind: 'heading', title: 'One' });
+    const id = await creator.addEntry({ kind: 'heading', title: 'One' });
     await creator.addLink('Blog');
     const before = await creator.entries();
     await creator.edit(id, { isActive: 'false' });
@@ -273,11 +273,11 @@ describe('An entry that is no link', () => {
 });
 
 describe('The order of a list with all kinds', () => {
-  it('covers all ids; a client that knows only links reorders the links among their places', async () => {
+  it('takes all ids, or the ids of all links only, and then the other entries keep their places', async () => {
     const creator = await Creator.new();
-    const heading = await creator.id({ kind: 'heading', title: 'One' });
+    const heading = await creator.addEntry({ kind: 'heading', title: 'One' });
     const a = await creator.addLink('a');
-    const text = await creator.id({ kind: 'text', text: 'Two' });
+    const text = await creator.addEntry({ kind: 'text', text: 'Two' });
     const b = await creator.addLink('b');
     const order = (from: readonly string[], to: readonly string[]) => creator.patch<Link[]>('link/order', { from, to });
     const ids = async () => (await creator.entries()).map(({ _id }) => _id);
@@ -298,7 +298,7 @@ describe('The spotlight', () => {
   it('marks one entry of any kind, while the entry is visible, and is restored with it', async () => {
     const creator = await Creator.new();
     const link = await creator.addLink('Blog');
-    const text = await creator.id({ kind: 'text', text: 'Two' });
+    const text = await creator.addEntry({ kind: 'text', text: 'Two' });
     const setSpotlight = (entry: unknown) => creator.patch<Entry[]>('link/spotlight', { entry });
     expect((await setSpotlight(link)).body.data.map(({ isSpotlight }) => isSpotlight)).toEqual([true, false]);
     expect((await creator.page()).spotlight).toBe(link);
@@ -318,7 +318,7 @@ describe('The spotlight', () => {
 });
 
 describe('A pinned product', () => {
-  it('shows the current product, and nothing while the product is hidden or deleted, which its owner sees', async () => {
+  it('shows the current product; while the product is hidden or deleted, only the owner sees the entry', async () => {
     const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const product = (await seller.add({ Product_Retailer: 'A shelf' }, [image])).body.data;
@@ -346,7 +346,7 @@ describe('A pinned product', () => {
     const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const [deletedId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
-    const id = await creator.id({ kind: 'product', productId: deletedId });
+    const id = await creator.addEntry({ kind: 'product', productId: deletedId });
     await seller.remove(deletedId);
     const shownFrom = '2026-01-01T00:00:00.000Z';
     expect((await creator.edit(id, { isActive: 'false' })).body.data).toMatchObject({

@@ -74,7 +74,7 @@ it('logs the client address only if the setting allows it', async () => {
   expect(await clients({})).toEqual([undefined]);
 });
 
-it('believes X-Forwarded-For only of a caller with EDGE_KEY, without port and brackets', async () => {
+it('logs the address in X-Forwarded-For only if the caller sends EDGE_KEY, and removes port and brackets', async () => {
   const testApp = await startApp({ LOG_ADDRESSES: 'on' });
   const withoutKey = await startApp({ LOG_ADDRESSES: 'on', EDGE_KEY: '' });
   const clientOf = async ({ api, logs }: TestApp, headers: Readonly<Record<string, string>>) => {

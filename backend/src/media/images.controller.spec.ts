@@ -50,14 +50,14 @@ it('HEAD has the same headers and no body', async () => {
 });
 
 it.each([
-  ['a width that is not kept', () => `/images/${id}/97.webp`],
+  ['a width that is not stored', () => `/images/${id}/97.webp`],
   ['another type', () => `/images/${id}/96.png`],
-  ['a number written in another way', () => `/images/${id}/096.webp`],
+  ['a width with a leading zero', () => `/images/${id}/096.webp`],
   ['an unknown id', () => `/images/${'0'.repeat(32)}/96.webp`],
   ['an id in capitals', () => `/images/${'A'.repeat(32)}/96.webp`],
-  ['the folder of what comes in', () => '/images/.incoming/96.webp'],
-  ['a way out of the folder', () => '/images/..%2f..%2fetc/96.webp'],
-  ['a way out by the file', () => `/images/${id}/..%2f..%2f96.webp`],
+  ['the folder of unfinished uploads', () => '/images/.incoming/96.webp'],
+  ['a path out of the folder', () => '/images/..%2f..%2fetc/96.webp'],
+  ['a path out of the folder in the file name', () => `/images/${id}/..%2f..%2f96.webp`],
   ['a null byte', () => `/images/${id}%00/96.webp`],
 ])('%s answers 404 in the envelope', async (_, path) => {
   const response = await get(path()).expect(404);

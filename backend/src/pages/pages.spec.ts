@@ -91,7 +91,7 @@ describe('A public page', () => {
     expect(response.text).not.toMatch(/password|hash|session|token|__v|revision|emailKey|origin|createdAt/i);
   });
 
-  it('matches in any case and shows the name as registered', async () => {
+  it('matches in upper and lower case and shows the name as registered', async () => {
     await testApp.api.newUser('MiXed.Case');
     for (const name of ['mixed.case', 'MIXED.CASE', 'MiXed.Case', 'mixed.case/']) {
       const response = await testApp.api.get<PublicUser[]>(name);

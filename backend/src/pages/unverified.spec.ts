@@ -25,13 +25,13 @@ async function newOwner() {
   return { seller, username, fullName, email, reads: [...pages, `users/u/${username}`] };
 }
 
-/** The fields that each public read shows. */
+/** What the public reads contain: robots tags, the addresses of the user and of the entry, and the user in the sitemap. */
 async function publicReads({ reads, email, username }: Awaited<ReturnType<typeof newOwner>>) {
   const responses = await Promise.all(reads.map((path) => testApp.api.get(path)));
   expect(responses.map(({ status }) => status)).toEqual(reads.map(() => 200));
   const sitemap = await testApp.api.get<SitemapPage>('users/listed/1');
   return {
-    hidden: responses.map(({ headers }) => headers.get('x-robots-tag')),
+    robotsTags: responses.map(({ headers }) => headers.get('x-robots-tag')),
     withEmail: responses.map(({ text }) => text.includes(email)),
     withEntry: responses.map(({ text }) => text.includes(ENTRY_ADDRESS)),
     inSitemap: sitemap.body.data.users.some((user) => user.username === username),
@@ -39,13 +39,13 @@ async function publicReads({ reads, email, username }: Awaited<ReturnType<typeof
 }
 
 const UNVERIFIED = {
-  hidden: Array<string>(6).fill('noindex'),
+  robotsTags: Array<string>(6).fill('noindex'),
   withEmail: Array<boolean>(6).fill(false),
   withEntry: Array<boolean>(6).fill(false),
   inSitemap: false,
 };
 const VERIFIED = {
-  hidden: Array<null>(6).fill(null),
+  robotsTags: Array<null>(6).fill(null),
   withEmail: [true, true, true, true, false, true],
   withEntry: [true, true, false, false, false, true],
   inSitemap: true,
@@ -53,13 +53,13 @@ const VERIFIED = {
 
 const verify = (token: string) => testApp.api.post('users/email-verifide', { token });
 
-it('until the email is verified, no public read shows a mail address, and search engines are told to skip it', async () => {
+it('until the email is verified, public reads are noindex without mail addresses, and the sitemap omits the user', async () => {
   const owner = await newOwner();
   expect(await publicReads(owner)).toEqual(UNVERIFIED);
   expect(await publicReads(owner)).toEqual(UNVERIFIED); // from the cache of public pages
 });
 
-it('a verification changes all public reads at once, and names the page for the caches in front', async () => {
+it('a verification changes all public reads at once, and its response names the changed page for the caches', async () => {
   const owner = await newOwner();
   await publicReads(owner);
   await testApp.api.get('users/email-send', owner.seller.call);

@@ -27,7 +27,7 @@ async function newOwner() {
 const contributors = () => testApp.app.get(AccountContributors).all();
 const contributor = (name: string): Required<AccountContributor> => {
   const match = contributors().find((candidate) => candidate.name === name);
-  if (!match?.export) throw new Error(`Nobody keeps ${name}`);
+  if (!match?.export) throw new Error(`No account contributor exports ${name}`);
   return { ...match, export: match.export };
 };
 

@@ -39,7 +39,7 @@ describe('Editing a product', () => {
   it('stores the requested order of images, including new ones', async () => {
     const { seller, product } = await sellerWith(3);
     const [first = '', second = '', third = ''] = imageIds(product);
-    const order = { Image_Order: JSON.stringify([1, third, 0, first]) };
+    const order = { Image_Order: JSON.stringify([1, third, 0, first]) }; // a number is the index of a new image
     const { body } = await seller.edit(product._id, { ...deleteFields(second), ...order }, [image, image]);
     const newOrder = imageIds(body.data);
     expect([newOrder[1], newOrder[3]]).toEqual([third, first]);
@@ -134,7 +134,7 @@ describe('Editing a product', () => {
   });
 });
 
-describe('Ordering products', () => {
+describe('Changing the order of products', () => {
   const namesOf = (products: readonly Product[]) => products.map(({ Product_Name }) => Product_Name);
   async function sellerOf(...names: readonly string[]) {
     const seller = await Seller.new(testApp);
@@ -169,7 +169,7 @@ describe('Ordering products', () => {
     expect(namesOf(await seller.products())).toEqual(['a', 'b', 'new']);
   });
 
-  it('rejects an order of other products', async () => {
+  it('rejects an order that does not contain exactly the products of the store', async () => {
     const { seller, ids } = await sellerOf('a', 'b');
     const [a = '', b = ''] = ids;
     const otherStore = await sellerOf('x');

@@ -120,7 +120,7 @@ describe('A store', () => {
     expect(await seller.products()).toEqual([visible, hiddenProduct]);
   });
 
-  it('matches in any case, and answers 404 for an unknown name', async () => {
+  it('matches in upper and lower case, and answers 404 for an unknown name', async () => {
     const seller = await Seller.new(testApp);
     expect((await testApp.api.get(`${seller.username.toUpperCase()}/Store`)).status).toBe(200);
     for (const name of ['nobody-of-this-name', 'product', '@x', '%00', 'a%2Fb', '__proto__']) {
@@ -140,7 +140,7 @@ describe('A store', () => {
 });
 
 describe('One product', () => {
-  it('can be read by anybody, and has its revision only for its owner', async () => {
+  it('can be read by anybody, but only its owner gets the revision', async () => {
     const seller = await Seller.new(testApp);
     const product = (await seller.add({}, [png])).body.data;
     const { revision, ...publicProduct } = product;

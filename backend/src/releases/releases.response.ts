@@ -123,7 +123,7 @@ class ReleaseForcedResponse implements ReleaseForced {
   @ApiProperty({
     type: [String],
     example: ['gate.budget'],
-    description: 'The codes of the problems that were passed by force.',
+    description: 'The codes of the problems that `force` overrode.',
   })
   readonly passed!: readonly string[];
 }

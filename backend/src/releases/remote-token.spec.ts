@@ -18,18 +18,18 @@ const DECLARED = ['GET /link/all-link', 'PATCH /link/order'];
 const tokenFor = (token: string, { remote, release }: { remote: string; release: string }) =>
   testApp.api.get<RemoteToken>(`users/remote-token/${remote}/${release}`, { token });
 
-/** A token for the foreign remote, of an operator with a fresh login, who could do everything. */
-async function remoteToken() {
+/** The own token of an operator with a new login, which allows every call, and a token of this user for the foreign remote. */
+async function newTokens() {
   const { token, user } = await testApp.api.newSession();
   await testApp.app.get(UsersService).setOperator(user.username, true);
   const response = await tokenFor(token, { remote: foreign.remote, release: foreign.stable });
   expect(response.status).toBe(200);
   expect(response.body.data.lifetimeSeconds).toBe(300);
-  return { remote: response.body.data.remoteToken, own: token };
+  return { remoteToken: response.body.data.remoteToken, ownToken: token };
 }
 
 it('every call of the API refuses the token of a foreign remote, except those that its routes.json declares', async () => {
-  const { remote, own } = await remoteToken();
+  const { remoteToken, ownToken } = await newTokens();
   const accepted: string[] = [];
   const needsLogin: string[] = [];
   for (const { method, path } of await describedCalls(testApp.api)) {
@@ -37,7 +37,7 @@ it('every call of the API refuses the token of a foreign remote, except those th
     if ((await testApp.api.send(method, address)).status !== 401) continue;
     const call = `${method} ${path.slice('/api/v1'.length).replaceAll(/\{(\w+)\}/g, ':$1')}`;
     needsLogin.push(call);
-    const { status, body } = await testApp.api.send(method, address, { token: remote });
+    const { status, body } = await testApp.api.send(method, address, { token: remoteToken });
     if (status === 403)
       expect(body).toMatchObject({ code: 'auth.remote_call', message: expect.stringContaining(call) });
     else accepted.push(call);
@@ -46,34 +46,34 @@ it('every call of the API refuses the token of a foreign remote, except those th
   expect(needsLogin.length).toBeGreaterThan(30);
   expect(needsLogin).toEqual(expect.arrayContaining([...FOREIGN_CALLS]));
   // The refused calls did nothing: the session and the account are still there.
-  expect((await testApp.api.get('users/account', { token: own })).status).toBe(200);
+  expect((await testApp.api.get('users/account', { token: ownToken })).status).toBe(200);
 });
 
 it('a declared call has the same response with the token of a foreign remote as with the own token', async () => {
-  const { remote, own } = await remoteToken();
+  const { remoteToken, ownToken } = await newTokens();
   for (const path of ['link/all-link', 'LINK/All-Link/'])
-    expect((await testApp.api.get(path, { token: remote })).body).toEqual(
-      (await testApp.api.get(path, { token: own })).body,
+    expect((await testApp.api.get(path, { token: remoteToken })).body).toEqual(
+      (await testApp.api.get(path, { token: ownToken })).body,
     );
   const order = { keys: ['none'] };
-  const refusal = await testApp.api.patch('link/order', order, { token: own });
-  expect(await testApp.api.patch('link/order', order, { token: remote })).toMatchObject({
+  const refusal = await testApp.api.patch('link/order', order, { token: ownToken });
+  expect(await testApp.api.patch('link/order', order, { token: remoteToken })).toMatchObject({
     status: refusal.status,
     body: refusal.body,
   });
 });
 
 it('the token of a foreign remote ends after five minutes, and with the session', async () => {
-  const first = await remoteToken();
-  expect((await testApp.api.get('link/all-link', { token: first.remote })).status).toBe(200);
+  const first = await newTokens();
+  expect((await testApp.api.get('link/all-link', { token: first.remoteToken })).status).toBe(200);
   testApp.app.get(Clock)['offsetSeconds'] += 301;
-  expect((await testApp.api.get('link/all-link', { token: first.remote })).status).toBe(401);
-  expect((await testApp.api.get('link/all-link', { token: first.own })).status).toBe(200);
-  const second = await remoteToken();
-  await testApp.api.post('users/logout', {}, { token: second.remote });
-  expect((await testApp.api.get('link/all-link', { token: second.remote })).status).toBe(200);
-  await testApp.api.post('users/logout', {}, { token: second.own });
-  expect((await testApp.api.get('link/all-link', { token: second.remote })).status).toBe(401);
+  expect((await testApp.api.get('link/all-link', { token: first.remoteToken })).status).toBe(401);
+  expect((await testApp.api.get('link/all-link', { token: first.ownToken })).status).toBe(200);
+  const second = await newTokens();
+  await testApp.api.post('users/logout', {}, { token: second.remoteToken });
+  expect((await testApp.api.get('link/all-link', { token: second.remoteToken })).status).toBe(200);
+  await testApp.api.post('users/logout', {}, { token: second.ownToken });
+  expect((await testApp.api.get('link/all-link', { token: second.remoteToken })).status).toBe(401);
 });
 
 it('the token of a foreign remote needs the cookie of a browser session', async () => {

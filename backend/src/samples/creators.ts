@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 export interface SampleLink {
   readonly title: string;
   readonly url: string;
-  /** Description and file name of the thumbnail. */
-  readonly topic: string;
+  /** File name of the thumbnail, without extension. */
+  readonly imageName: string;
 }
 
 /** Entries of other kinds. */
@@ -32,8 +32,8 @@ export interface SampleProduct {
   readonly discountPrice: number;
   readonly url: string;
   readonly retailer?: string;
-  /** Descriptions of the three images, and the start of their file names. */
-  readonly thing: string;
+  /** Start of the file names of the three images. */
+  readonly imageName: string;
 }
 
 /** A fictional creator with an address at example.com. */
@@ -46,7 +46,7 @@ export interface Creator {
   readonly theme: string;
   readonly links: readonly SampleLink[];
   /** Other entries by their index in the list. */
-  readonly otherEntries?: readonly { readonly place: number; readonly entry: SampleOther }[];
+  readonly otherEntries?: readonly { readonly index: number; readonly entry: SampleOther }[];
   /** Index of the spotlight entry. */
   readonly spotlight?: number;
   readonly products: readonly SampleProduct[];
@@ -55,7 +55,7 @@ export interface Creator {
 /** The whole list of a creator, in order. */
 export function listOf({ links, otherEntries = [] }: Creator): readonly (SampleLink | SampleOther)[] {
   const list: (SampleLink | SampleOther)[] = [...links];
-  for (const { place, entry } of otherEntries) list.splice(place, 0, entry);
+  for (const { index, entry } of otherEntries) list.splice(index, 0, entry);
   return list;
 }
 

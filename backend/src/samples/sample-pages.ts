@@ -33,8 +33,8 @@ export class SamplePages {
 
   private async addProducts(user: Owner, { username, products }: Creator): Promise<void> {
     const presentProducts = await this.products.list(user.id);
-    for (const { thing, price, discountPrice, retailer = '', ...texts } of products.slice(presentProducts.length)) {
-      const views = VIEWS.map((view) => readSampleImage(`${username}/${thing}-${view}`));
+    for (const { imageName, price, discountPrice, retailer = '', ...texts } of products.slice(presentProducts.length)) {
+      const views = VIEWS.map((view) => readSampleImage(`${username}/${imageName}-${view}`));
       const paise = { price: price * 100, discountPrice: discountPrice * 100 };
       await this.additions.add(
         { id: user.id },
@@ -52,9 +52,9 @@ export class SamplePages {
     }
   }
 
-  private async addLink(id: string, username: string, { title, url, topic }: SampleLink): Promise<void> {
+  private async addLink(id: string, username: string, { title, url, imageName }: SampleLink): Promise<void> {
     const content = { kind: 'link' as const, title, url, countClicks: false };
-    const image = await readSampleImage(`${username}/${topic}`);
+    const image = await readSampleImage(`${username}/${imageName}`);
     await this.writes.add({ id }, { content, isActive: true, schedule: {}, image });
   }
 

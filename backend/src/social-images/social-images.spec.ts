@@ -98,17 +98,17 @@ it('has a new URL after a change of its content, and the old URL redirects to th
   const { username } = seller;
   const email = `${username}@example.com`;
   const urls = [await pageOf(seller)];
-  const isNew = async () => {
+  const expectNewUrl = async () => {
     const url = await pageOf(seller);
     expect(urls).not.toContain(url);
     urls.push(url);
   };
   await testApp.api.patch('users/update-theme', { theme: 'neel' }, seller.call);
-  await isNew();
+  await expectNewUrl();
   await setAvatar(seller, await testImage());
-  await isNew();
+  await expectNewUrl();
   await testApp.api.patch('users/update-account', { username, email, fullName: 'Someone Else' }, seller.call);
-  await isNew();
+  await expectNewUrl();
   const { status, headers } = await read(urls[0] ?? '');
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, urls.at(-1), 'no-cache']);
 });
@@ -208,8 +208,8 @@ it('has the photo of a custom theme under the same overlay as the page', async (
   for (const [at, channel] of expectedColor.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
 });
 
-/** Fills the line of an owner with drawings that wait for the latch, and returns the results. */
-const fillLine = (opened: Promise<void>) =>
+/** Fills the queue of an owner with drawings that wait for the latch, and returns the results. */
+const fillQueue = (opened: Promise<void>) =>
   Array.from({ length: 60 }, () =>
     testApp.app
       .get(ImageCodec)
@@ -223,17 +223,17 @@ const fillLine = (opened: Promise<void>) =>
       ),
   );
 
-it('is limited for each owner (503), and the images of other owners and uploads continue', async () => {
+it('waits in a limited queue of its owner (503 when full), and images of other owners and uploads continue', async () => {
   const url = await pageOf(await Seller.new(testApp));
   const busy = createLatch();
-  const drawings = fillLine(busy.whenOpen);
+  const drawings = fillQueue(busy.whenOpen);
   const [image, upload] = [read(url), setAvatar(await Seller.new(testApp), await testImage())];
   busy.open();
   expect(new Set(await Promise.all(drawings))).toEqual(new Set([200, 'unavailable']));
   expect([(await image).status, (await upload).status]).toEqual([200, 200]);
 });
 
-it('is drawn for one address a few times a minute, and stored images and other addresses are not limited', async () => {
+it('is drawn only a few times a minute for each IP address, and stored images are not limited', async () => {
   const urls: string[] = [];
   for (let count = 0; count < 4; count += 1) urls.push(await pageOf(await Seller.new(testApp)));
   const limited = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, RATE_LIMIT_FACTOR: '0.1' });

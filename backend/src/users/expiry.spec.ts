@@ -25,7 +25,7 @@ const sweep = () => testApp.app.get(DailySweep).sweep();
 const canLogin = async (username: string) =>
   (await testApp.api.post('users/login', { username, password: PASSWORD })).status === 200;
 
-/** Creates a user who was renamed and moved to another email, with open links of every kind. */
+/** Creates a user who has changed username and email, with an unused undo link and an unused verification link. */
 async function newPerson() {
   const { user, token } = await testApp.api.newSession();
   const renamedUser: SessionUser = { ...user, username: `now.${user.username}`, email: `now.${user.email}` };
@@ -38,17 +38,17 @@ async function newPerson() {
   return { user, renamedUser, undo, verify };
 }
 
-/** All stored documents of users, by collection. */
+/** The stored document of the first user, and all stored usernames and former email addresses. */
 async function storedDocuments() {
   const documents = await documentsOf(testApp);
   return {
-    users: documents.get('users')?.[0],
+    user: documents.get('users')?.[0],
     names: documents.get('usernames') ?? [],
     addresses: documents.get('heldemails') ?? [],
   };
 }
 
-it('an old username works for a login for 90 days and no longer, with and without a sweep', async () => {
+it('an old username works for a login for 90 days, and then stops even without a sweep', async () => {
   const { user, renamedUser } = await newPerson();
   expect([await canLogin(user.username), await canLogin(renamedUser.username)]).toEqual([true, true]);
   advanceClock(89 * DAY);
@@ -57,14 +57,14 @@ it('an old username works for a login for 90 days and no longer, with and withou
   expect([await canLogin(user.username), await canLogin(renamedUser.username)]).toEqual([false, true]);
 });
 
-it('nothing expired is left after 400 days of a user who was renamed and moved', async () => {
+it('a sweep after 400 days leaves nothing expired of a user who changed username and email', async () => {
   const { renamedUser } = await newPerson();
   advanceClock(400 * DAY);
   await sweep();
-  const { users, names, addresses } = await storedDocuments();
+  const { user, names, addresses } = await storedDocuments();
   expect(addresses).toEqual([]);
   expect(names.map(({ _id }) => _id)).toEqual([renamedUser.username]);
-  expect(users).toMatchObject({
+  expect(user).toMatchObject({
     formerEmails: [],
     renames: [],
     openSessions: {},

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { type Creator, expect, logIn, test } from './fixtures.ts';
+import { append } from './test-remotes/change-response.ts';
 
 const LIST = '/api/v1/link/all-entry';
 const ACCOUNT = '/remotes/mfe-account/';
@@ -109,10 +110,9 @@ test('idle prefetching runs the code of no remote, and checks the integrity of t
   complaints,
 }) => {
   const changedFiles: string[] = [];
-  await page.route('**/remotes/mfe-links/**/*.js', async (route) => {
+  await page.route('**/remotes/mfe-links/**/*.js', (route) => {
     changedFiles.push(route.request().url());
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
+    return append(route, '\n;window.tampered = true;');
   });
   await logIn(page, creator);
   await page.goto('/admin/account');

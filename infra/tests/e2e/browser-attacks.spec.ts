@@ -19,16 +19,17 @@ import {
   type AttackTarget,
   BROWSER_ATTACKS,
   type BrowserAttack,
-} from './tried/browser-attacks.ts';
-import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+} from './test-remotes/browser-attacks.ts';
+import { changeResponse } from './test-remotes/change-response.ts';
+import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default', timeout: 400_000 });
 
-const PATH = '/admin/tried';
+const PATH = '/admin/test';
 /** A page in the navigation of the admin area, so that the shell prefetches the remote. */
 const ADMIN_PAGE = {
-  ...{ path: '/admin/tried/news', access: 'login', layout: 'admin', title: 'News', server: false },
+  ...{ path: '/admin/test/news', access: 'login', layout: 'admin', title: 'News', server: false },
   nav: { label: 'News', icon: 'statistics', order: 99 },
 };
 
@@ -63,8 +64,8 @@ function noteVisit(path = ''): void {
 async function publishHostile(title: string): Promise<{ readonly release: string; readonly file: string }> {
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a hostile team' });
   const change = (source: string) =>
-    `${source.replace('>Tried<', `>${title}<`)}\n${ATTACKING_CODE}\nglobalThis.hostile = true;`;
-  const packageDir = buildTried({ pages: [ADMIN_PAGE], change });
+    `${source.replace('>Test remote<', `>${title}<`)}\n${ATTACKING_CODE}\nglobalThis.hostile = true;`;
+  const packageDir = buildTestRemote({ pages: [ADMIN_PAGE], change });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   rmSync(dirname(packageDir), { recursive: true });
   return { release, file: `/remotes/${REMOTE}/${release}/remote-entry.js` };
@@ -137,8 +138,11 @@ async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promi
   const visited = new Promise<string>((resolve) => (onVisit = () => isVisited() && resolve('reached')));
   const ended = page
     .evaluate(
-      ([tried, of, on]) =>
-        (globalThis as unknown as Record<Kind, (name: string, target: AttackTarget) => Promise<string>>)[tried](of, on),
+      ([kindOfAttack, nameOfAttack, attackTarget]) =>
+        (globalThis as unknown as Record<Kind, (name: string, target: AttackTarget) => Promise<string>>)[kindOfAttack](
+          nameOfAttack,
+          attackTarget,
+        ),
       [kind, name, { ...target, other: `${target.other}/${number}` }] as const,
     )
     .catch(() => 'the page is left');
@@ -192,14 +196,18 @@ test('a tag for a release in the HTML of a page loads no script, and it does wit
 }) => {
   const loads = async (isStrict: boolean) => {
     const page = await browser.newPage({ baseURL: site.url });
-    await page.route('**/login', async (route) => {
-      const response = await route.fetch();
-      const policy = response.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain(", script-src 'strict-dynamic'");
-      const headers = { ...response.headers(), 'content-security-policy': isStrict ? policy : policy.split(', ')[0]! };
-      const body = (await response.text()).replace('<div id="root">', `<script src="${target.deployed}"></script>$&`);
-      await route.fulfill({ response, headers, body });
-    });
+    await page.route('**/login', (route) =>
+      changeResponse(route, async (response) => {
+        const policy = response.headers()['content-security-policy'] ?? '';
+        expect(policy).toContain(", script-src 'strict-dynamic'");
+        const headers = {
+          ...response.headers(),
+          'content-security-policy': isStrict ? policy : policy.split(', ')[0]!,
+        };
+        const body = (await response.text()).replace('<div id="root">', `<script src="${target.deployed}"></script>$&`);
+        return { headers, body };
+      }),
+    );
     const scripts: string[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { confirm, expect, expectNotice, logIn, test } from './fixtures.ts';
-import { remotesOf } from './tried/hostile-remote.ts';
+import { remotesOf } from './test-remotes/hostile-remote.ts';
 
 const loginsRegion = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' });
 const accountOf = async (page: Page, token: string) => {

@@ -7,9 +7,9 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
-import { copyStore, startEdge } from './tried/edge-alone.ts';
-import { IN_THE_STORE } from './tried/faults.ts';
-import { buildAllTried } from './tried/tried-remote.ts';
+import { copyStore, startEdge } from './test-remotes/edge-alone.ts';
+import { IN_THE_STORE } from './test-remotes/faults.ts';
+import { buildTestRemotes } from './test-remotes/test-remote.ts';
 
 // Tests every fault of the release files that only the edge reads. Each remote has one damaged file.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   store = copyStore();
   const environment = await openEnvironment({ dataDir: store, signs: true, by: 'faults' });
   const releaseFolders: [Damaged, string][] = [];
-  const packageDirs = buildAllTried(DAMAGED.map((name) => ({ name: `mfe-${name}` })));
+  const packageDirs = buildTestRemotes(DAMAGED.map((name) => ({ name: `mfe-${name}` })));
   for (const [at, name] of DAMAGED.entries()) {
     const remote = `mfe-${name}`;
     const packageDir = String(packageDirs[at]);
@@ -65,7 +65,7 @@ function repair(dataDir: string, file: string): void {
   linkSync(join(store, file), join(dataDir, file));
 }
 
-const BROWSER_PAGE = { path: '', content: 'Tried' };
+const BROWSER_PAGE = { path: '', content: 'Test remote' };
 const SERVER_PAGE = { path: '/drawn', content: 'Drawn by the server' };
 
 async function openPage(browser: Browser, url: string): Promise<Page> {

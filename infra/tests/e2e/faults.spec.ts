@@ -6,20 +6,20 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
-import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
-import { FILES, plant } from './tried/faults.ts';
-import { MISSING_TEXT, SLOW_MS } from './tried/missing-text.ts';
-import { buildTried, REMOTE, withThrowingEntry } from './tried/tried-remote.ts';
+import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { FILES, plant } from './test-remotes/faults.ts';
+import { MISSING_TEXT, SLOW_MS } from './test-remotes/missing-text.ts';
+import { buildTestRemote, REMOTE, withThrowingEntry } from './test-remotes/test-remote.ts';
 
 // Tests the faults of every file that a browser loads, on one edge. faults-in-store.spec.ts tests the files in the
 // store.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const SERVER_PAGE = { path: '/admin/tried/drawn', content: 'Drawn by the server' };
+const SERVER_PAGE = { path: '/admin/test/drawn', content: 'Drawn by the server' };
 const PAGES: Readonly<Record<string, { readonly path: string; readonly content: string }>> = {
-  'lazy chunk': { path: '/admin/tried/lazy', content: 'The lazy part' },
+  'lazy chunk': { path: '/admin/test/lazy', content: 'The lazy part' },
 };
-const BROWSER_PAGE = { path: '/admin/tried', content: 'Tried' };
+const BROWSER_PAGE = { path: '/admin/test', content: 'Test remote' };
 
 let site: EdgeAlone;
 /** The path of each file below its release, without the retry suffix. */
@@ -27,7 +27,7 @@ let addresses: Readonly<Record<string, string>>;
 
 test.beforeAll(async () => {
   const dataDir = copyStore();
-  const packageDir = buildTried();
+  const packageDir = buildTestRemote();
   withThrowingEntry(packageDir);
   const environment = await openEnvironment({ dataDir, signs: true, by: 'faults' });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });

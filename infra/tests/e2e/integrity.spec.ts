@@ -8,8 +8,9 @@ import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { signatureOf } from '../../packages/releases/src/signed/keys.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
-import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { append, changeResponse } from './test-remotes/change-response.ts';
+import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './test-remotes/edge-alone.ts';
+import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 // All tests use one store: every remote as this platform published it, and the test remote with a style and a lazy
 // chunk.
@@ -17,13 +18,13 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 /** One page of each remote. */
 const PAGES: Readonly<Record<string, string>> = {
-  [REMOTE]: '/admin/tried/lazy',
+  [REMOTE]: '/admin/test/lazy',
   'mfe-account': '/login',
   'mfe-links': '/admin/links',
   'mfe-public': '/meera.cooks',
   'mfe-store': '/store/@meera.cooks',
 };
-const SERVER_PAGE = '/admin/tried/drawn';
+const SERVER_PAGE = '/admin/test/drawn';
 const ENCODINGS = { '': 'identity', '.br': 'br', '.gz': 'gzip' } as const;
 
 interface StoredFile {
@@ -41,7 +42,7 @@ let site: EdgeAlone;
 
 test.beforeAll(async () => {
   store = copyStore();
-  const packageDir = buildTried();
+  const packageDir = buildTestRemote();
   const environment = await openEnvironment({ dataDir: store, signs: true, by: 'integrity' });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   await deploy(environment, { remote: REMOTE, release });
@@ -185,20 +186,17 @@ test('no file of a release is served if its release.json is changed, unsigned or
 
 const missingRegion = (page: Page) => page.locator(`[data-missing-remote="${REMOTE}"]`);
 
-/** Opens the page of the test remote. `spoilt` changes its files in transit. */
+/** Opens the page of the test remote. `suffix` is appended to its files in transit. */
 async function openPage(
   browser: Browser,
   { url }: EdgeAlone,
-  { changeFile, file = /\.js/ }: { readonly changeFile?: (text: string) => string; readonly file?: RegExp } = {},
+  { suffix, file = /\.js/ }: { readonly suffix?: string; readonly file?: RegExp } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  if (changeFile)
+  if (suffix)
     await page.route(
       (url) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && file.test(url.pathname),
-      async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: changeFile(await response.text()) });
-      },
+      (route) => append(route, suffix),
     );
   await page.goto(`${url}${PAGES[REMOTE]}`);
   return page;
@@ -216,7 +214,7 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
     const path = name.split('/').slice(2).join('/');
     const suffix = path.endsWith('.css') ? '\nh1 { color: red }' : '\n;globalThis.tampered = true;';
     const page = await openPage(browser, site, {
-      changeFile: (text) => text + suffix,
+      suffix,
       file: new RegExp(path.replaceAll('.', '\\.')),
     });
     await expect(missingRegion(page), name).toBeVisible();
@@ -237,16 +235,14 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
 
 test('a browser does not request a file without a hash in the page', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
-  await page.route('**/admin/tried/lazy', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    const filesPattern = new RegExp(`("base":"/remotes/${REMOTE}/[^}]*"files":)\\{[^}]*\\}`);
-    expect(text).toMatch(filesPattern);
-    await route.fulfill({
-      response,
-      body: text.replace(filesPattern, '$1{}').replace(/<link rel="preload"[^>]*>/g, ''),
-    });
-  });
+  await page.route('**/admin/test/lazy', (route) =>
+    changeResponse(route, async (response) => {
+      const text = await response.text();
+      const filesPattern = new RegExp(`("base":"/remotes/${REMOTE}/[^}]*"files":)\\{[^}]*\\}`);
+      expect(text).toMatch(filesPattern);
+      return { body: text.replace(filesPattern, '$1{}').replace(/<link rel="preload"[^>]*>/g, '') };
+    }),
+  );
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.url}${PAGES[REMOTE]}`);

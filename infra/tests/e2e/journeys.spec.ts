@@ -19,7 +19,9 @@ const protectedPaths = [...account.pages, ...links.pages, ...store.pages]
   .filter(({ access }) => access === 'login')
   .map(({ path }) => path.replace(':id', '6920a1b2c3d4e5f60718293a'));
 
-test('a visitor at a protected page must log in and downloads nothing of the page before', async ({ page }) => {
+test('a visitor at a protected page gets the login page and downloads no code of the protected page', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   for (const path of protectedPaths) {
@@ -108,7 +110,7 @@ test('a new page starts at its top without smooth scrolling, and Back and Forwar
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByRole('main').getByText('Entry 29', { exact: true })).toBeVisible();
-  // Visits the next page first, so that its data is cached. An uncached page is too short to scroll at once.
+  // Visits the next page first, so that its data is cached. At first an uncached page is too short to scroll.
   await click(page, 'Design');
   await expect(page.getByRole('radio')).toHaveCount(14);
   await click(page, 'Links');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { expect, logIn, stopClock, test } from './fixtures.ts';
-import { SLOW_MS } from './tried/missing-text.ts';
+import { append } from './test-remotes/change-response.ts';
+import { SLOW_MS } from './test-remotes/missing-text.ts';
 
 /** The time after which a page gives up a script. */
 const PATIENCE_MS = 8_000;
@@ -14,11 +15,7 @@ const FAULTS = {
     page.route(files, (route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken")' }),
     ),
-  tampered: (page: Page, files: string) =>
-    page.route(files, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
-    }),
+  tampered: (page: Page, files: string) => page.route(files, (route) => append(route, '\n;window.tampered = true;')),
 };
 
 // Each fault makes a load fail in the same way, so each kind of page gets only one fault. faults.spec.ts tests all faults.

@@ -5,10 +5,10 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { expect, expectLoginPage, test } from './fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
-const NEWS_PATH = '/admin/tried/news';
+const NEWS_PATH = '/admin/test/news';
 const NEWS = {
   ...{ path: NEWS_PATH, access: 'login', layout: 'admin', title: 'News', server: false },
   nav: { label: 'News', icon: 'statistics', order: 99 },
@@ -18,9 +18,9 @@ const withNews = (source: string) =>
   source.replace('routes: [', `routes: [{ path: '${NEWS_PATH}', element: <h1>All the news</h1> },`);
 
 /** Builds, publishes and deploys the test remote. */
-async function buildAndDeploy(dataDir: string, build: Parameters<typeof buildTried>[0] = {}): Promise<void> {
+async function buildAndDeploy(dataDir: string, build: Parameters<typeof buildTestRemote>[0] = {}): Promise<void> {
   const environment = await openEnvironment({ dataDir, signs: true, by: 'a team' });
-  const packageDir = buildTried(build);
+  const packageDir = buildTestRemote(build);
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   await deploy(environment, { remote: REMOTE, release });
   rmSync(dirname(packageDir), { recursive: true });
@@ -34,7 +34,7 @@ test('a page that a remote adds is reachable, protected and in the navigation af
 }) => {
   const site = await startEdge(copyStore());
   await buildAndDeploy(site.dataDir);
-  await expect.poll(() => fetch(`${site.url}/admin/tried`).then(({ status }) => status)).toBe(200);
+  await expect.poll(() => fetch(`${site.url}/admin/test`).then(({ status }) => status)).toBe(200);
   expect(await statusOf(site)).toBe(404);
 
   await buildAndDeploy(site.dataDir, { pages: [NEWS], change: withNews });

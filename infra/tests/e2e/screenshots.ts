@@ -7,8 +7,8 @@ import sharp from 'sharp';
 
 import { accountLike, callsTo } from './sample-account.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/images');
-const SCENES = join(import.meta.dirname, '../../../shell/assets');
+const README_FOLDER = join(import.meta.dirname, '../../docs/images');
+const LANDING_FOLDER = join(import.meta.dirname, '../../../shell/assets');
 const url = process.argv[2];
 if (!url) throw new Error('usage: node infra/tests/e2e/screenshots.ts <url>');
 const call = callsTo(url);
@@ -62,7 +62,7 @@ async function takeScreenshot({
   page.setDefaultTimeout(12_000);
   await page.route('**/users/insights/*', (route) => route.fulfill({ json: { statusCode: 200, data: insights } }));
   await page.goto(url + path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(1_000); // the buttons have their scripts after this time
+  await page.waitForTimeout(1_000); // hydration is complete after this time
   await prepare?.(page);
   await page.waitForTimeout(1_500);
   const target = selector ? page.locator(selector).first() : null;
@@ -77,17 +77,17 @@ async function takeScreenshot({
 const saveForReadme = (name: string, screenshot: Buffer) =>
   sharp(screenshot)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
-    .toFile(join(FOLDER, `${name}.png`));
+    .toFile(join(README_FOLDER, `${name}.png`));
 
 /** Saves an image for the landing page. */
 const saveForLanding = (name: string, screenshot: Buffer) =>
   sharp(screenshot)
     .resize({ width: 640 })
     .webp({ quality: 72, effort: 6 })
-    .toFile(join(SCENES, `landing-${name}.webp`));
+    .toFile(join(LANDING_FOLDER, `landing-${name}.webp`));
 
 /** Puts screenshots side by side on a cloth-coloured background. */
-async function row(name: string, screenshots: readonly Buffer[], height: number) {
+async function saveRow(name: string, screenshots: readonly Buffer[], height: number) {
   const page = await browser.newPage({ viewport: { width: 1280, height } });
   const images = screenshots.map(
     (screenshot) => `<img width="300" src="data:image/png;base64,${screenshot.toString('base64')}">`,
@@ -137,7 +137,7 @@ const share = async (page: Page) => {
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
   await page.waitForTimeout(500);
 };
-const month = (page: Page) => page.getByRole('radio', { name: '30 days' }).check();
+const chooseMonth = (page: Page) => page.getByRole('radio', { name: '30 days' }).check();
 const toTop = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -158,7 +158,7 @@ const openCustomTheme = async (page: Page) => {
 };
 const phone = { width: 390, height: 780 };
 const topArea = { x: 0, y: 0, width: 390, height: 215 };
-const from = (y: number) => ({ clip: { ...topArea, y } });
+const clipFrom = (y: number) => ({ clip: { ...topArea, y } });
 
 const tasks: Record<string, () => Promise<unknown>> = {
   landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
@@ -166,12 +166,15 @@ const tasks: Record<string, () => Promise<unknown>> = {
     saveForReadme('links', await takeScreenshot({ path: '/admin/links', isLoggedIn: true, colorScheme: 'dark' })),
   store: async () => saveForReadme('store', await takeScreenshot({ path: '/store/@meera.cooks' })),
   statistics: async () =>
-    saveForReadme('statistics', await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, prepare: month })),
+    saveForReadme(
+      'statistics',
+      await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, prepare: chooseMonth }),
+    ),
   look: async () =>
     saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, prepare: openCustomTheme })),
   pages: async () => {
     const paths = ['/zoya.draws', '/kabir.plays', '/tenzin.treks', '/arjunlifts'];
-    await row('pages', await Promise.all(paths.map((path) => takeScreenshot({ path, ...phone }))), 660);
+    await saveRow('pages', await Promise.all(paths.map((path) => takeScreenshot({ path, ...phone }))), 660);
   },
   sharing: async () => {
     const screenshots = [
@@ -180,7 +183,7 @@ const tasks: Record<string, () => Promise<unknown>> = {
       await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, prepare: open('Add Other') }),
       await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, prepare: openSchedule }),
     ];
-    await row('phone', screenshots, 660);
+    await saveRow('phone', screenshots, 660);
   },
   scenes: async () => {
     const narrow = { width: 390, height: 900, scale: 2 };
@@ -189,30 +192,30 @@ const tasks: Record<string, () => Promise<unknown>> = {
     await scene('numbers', {
       path: '/admin/statistics',
       isLoggedIn: true,
-      prepare: month,
+      prepare: chooseMonth,
       selector: 'h2',
-      ...from(-20),
+      ...clipFrom(-20),
     });
-    await scene('product', { path: productPath, selector: 'h1', ...from(-60) });
-    await scene('kinds', { path: '/arjunlifts', selector: 'summary', ...from(-80) });
+    await scene('product', { path: productPath, selector: 'h1', ...clipFrom(-60) });
+    await scene('kinds', { path: '/arjunlifts', selector: 'summary', ...clipFrom(-80) });
     await scene('times', {
       path: '/admin/links',
       isLoggedIn: true,
       prepare: openSchedule,
       selector: 'details[open]',
-      ...from(-5),
+      ...clipFrom(-5),
     });
     await scene('look', {
       path: '/admin/design',
       isLoggedIn: true,
       prepare: openCustomTheme,
       selector: '#look-editor',
-      ...from(125),
+      ...clipFrom(125),
     });
-    await scene('first', { path: '/tenzin.treks', selector: 'text=45-litre trekking pack', ...from(-150) });
-    const preview = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
-    if (!preview.ok) throw new Error(`this platform draws no preview: ${preview.status} ${preview.url}`);
-    await saveForLanding('chats', Buffer.from(await preview.arrayBuffer()));
+    await scene('first', { path: '/tenzin.treks', selector: 'text=45-litre trekking pack', ...clipFrom(-150) });
+    const response = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
+    if (!response.ok) throw new Error(`this platform draws no social image: ${response.status} ${response.url}`);
+    await saveForLanding('chats', Buffer.from(await response.arrayBuffer()));
   },
 };
 

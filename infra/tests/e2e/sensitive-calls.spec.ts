@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 
 import { confirm, type Creator, expect, expectNotice, test } from './fixtures.ts';
 import { makeOperator } from './screens.ts';
-import type { EdgeAlone } from './tried/edge-alone.ts';
-import { openHostile, remotesOf, startHostile } from './tried/hostile-remote.ts';
-import { REMOTE } from './tried/tried-remote.ts';
+import type { EdgeAlone } from './test-remotes/edge-alone.ts';
+import { openHostile, remotesOf, startHostile } from './test-remotes/hostile-remote.ts';
+import { REMOTE } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -158,8 +158,8 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
   expect(await page.evaluate(() => typeof (globalThis as { hostile?: unknown }).hostile)).toBe('undefined');
 
   // The call that the remote sends through the shell is described by the server.
-  await page.goto(`${site.url}/admin/tried`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tried' })).toBeVisible();
+  await page.goto(`${site.url}/admin/test`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Test remote' })).toBeVisible();
   await page.evaluate(() => {
     hostile.opened = window.open('/confirm');
   });
@@ -196,10 +196,10 @@ for (const path of ['/login', '/signup', '/reset-password', '/admin/account/secu
     // A window that stays open keeps its opener.
     const opening = context.waitForEvent('page');
     await page.evaluate(() => {
-      hostile.opened = window.open('/admin/tried');
+      hostile.opened = window.open('/admin/test');
     });
     const popup = await opening;
-    await expect(popup.getByRole('heading', { level: 1, name: 'Tried' })).toBeVisible();
+    await expect(popup.getByRole('heading', { level: 1, name: 'Test remote' })).toBeVisible();
     expect(await popup.evaluate(() => hostile.read(window.opener as Window | null))).toBe('readable');
     await leave(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,8 +8,8 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { type Creator, expect, test } from './fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
-import { buildAllTried, REMOTE } from './tried/tried-remote.ts';
+import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { buildTestRemotes, REMOTE } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -54,15 +54,15 @@ test('an idle tab unmounts a disabled remote, says so and clears its storage key
 /** Changes the page of a test remote: another title, and a link to another page of the remote. */
 const withTitle = (title: string) => (source: string) =>
   `import { Link } from 'react-router-dom';\n${source}`.replace(
-    /<h1 className="tried">Tried<\/h1>/,
-    `<><h1 className="tried">${title}</h1><Link to="/admin/tried/lazy">On</Link></>`,
+    /<h1 className="test-remote">Test remote<\/h1>/,
+    `<><h1 className="test-remote">${title}</h1><Link to="/admin/test/lazy">On</Link></>`,
   );
 
 test('an open tab follows a rollback at its next navigation', async ({ page }) => {
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
   const sequenceNumbers: number[] = [];
   const changes = ['Former', 'Newer'].map((title) => ({ change: withTitle(title) }));
-  for (const packageDir of buildAllTried(changes)) {
+  for (const packageDir of buildTestRemotes(changes)) {
     const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
     sequenceNumbers.push((await deploy(environment, { remote: REMOTE, release })).seq);
     rmSync(dirname(packageDir), { recursive: true });
@@ -70,7 +70,7 @@ test('an open tab follows a rollback at its next navigation', async ({ page }) =
   const changeOf = async () =>
     ((await (await fetch(`${site.url}/.well-known/live-releases.json`)).json()) as LiveReleases).change;
   await expect.poll(changeOf).toBe(sequenceNumbers.at(-1));
-  await page.goto(`${site.url}/admin/tried`);
+  await page.goto(`${site.url}/admin/test`);
   await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
   const { seq } = await rollback(environment, { remote: REMOTE });
   await page.waitForResponse(
@@ -82,7 +82,7 @@ test('an open tab follows a rollback at its next navigation', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
   await page.getByRole('link', { name: 'On', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Former' })).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/admin/tried/lazy`);
+  await expect(page).toHaveURL(`${site.url}/admin/test/lazy`);
 });
 
 test('a page cannot register a service worker', async ({ page, complaints }) => {

@@ -43,7 +43,7 @@ const CATALOGUES = {
   ],
 };
 
-/** Lists texts of other files, because no other text may pass. */
+/** Repeats texts of other files, because isolated pages show only these texts. */
 const ALLOW_LIST = 'shell/src/notices/carried-notices.ts';
 
 /** The shipped sources of the front ends and the edge. */
@@ -63,10 +63,15 @@ function readSources(): Sources {
 function piecesOf(path: string, source: string): { text: string; bare: boolean }[] {
   const pieces: { text: string; bare: boolean }[] = [];
   const visit = (node: ts.Node) => {
-    const isWords = ts.isJsxText(node);
-    if (isWords || ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+    const isBetweenTags = ts.isJsxText(node);
+    if (
+      isBetweenTags ||
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    ) {
       const text = node.text.replace(/\s+/g, ' ').trim();
-      pieces.push({ text, bare: isWords || isTextAttribute(node.parent) });
+      pieces.push({ text, bare: isBetweenTags || isTextAttribute(node.parent) });
     }
     ts.forEachChild(node, visit);
   };

@@ -20,7 +20,10 @@ export function endProcessesOf(temporary: string): string[] {
   const leftovers = new Set(processes.filter(({ isOfRun }) => isOfRun).map(({ pid }) => pid));
   // The loop also visits what it adds to the set, so grandchildren are included.
   for (const parent of leftovers) for (const child of processes) if (child.parent === parent) leftovers.add(child.pid);
-  return [...leftovers].flatMap(endProcess);
+  // A worker ends with its edge, so all commands are read before the first process ends.
+  const lines = [...leftovers].flatMap(describeProcess);
+  for (const pid of leftovers) endProcess(pid);
+  return lines;
 }
 
 function readProcess(pid: number, temporary: string): Process | undefined {
@@ -37,13 +40,20 @@ function readProcess(pid: number, temporary: string): Process | undefined {
   }
 }
 
-function endProcess(pid: number): string[] {
+function describeProcess(pid: number): string[] {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    process.kill(pid, 'SIGKILL');
     return [`${pid} ${command}`];
   } catch {
     return []; // the process has ended
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // the process has ended
   }
 }
 

@@ -4,7 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
 
@@ -29,7 +29,7 @@ function temporaryFolder(context: TestContext) {
 const FAILS_IN_THE_MIDDLE = `
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { databaseBinary, startDatabase } from '../../test/database-server.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
 import { MailServer } from '../../test/mail-server.js';
@@ -262,6 +262,16 @@ test('no test is retried, skipped or exclusive, and no test helper does that', (
     return RETRIES.test(text) || SKIPS.test(text);
   });
   assert.deepEqual(offenders, []);
+});
+
+test('only changeResponse fetches for a route, because a page may end while a handler waits for the response', () => {
+  const fetching = filesBelow(join(ROOT, 'infra/tests/e2e'), /\.ts$/).filter((file) =>
+    readFileSync(file, 'utf8').includes('route.fetch('),
+  );
+  assert.deepEqual(
+    fetching.map((file) => basename(file)),
+    ['change-response.ts'],
+  );
 });
 
 test('every way to retry or skip a test is detected', () => {

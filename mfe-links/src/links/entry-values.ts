@@ -70,7 +70,7 @@ function textOf(value: unknown): string {
 }
 
 /** The changed ends of a schedule, as the API takes them. */
-export const scheduleValuesOf = ({ shownFrom, shownUntil }: VisibilityWindow): FormValues => ({
+export const scheduleRequestValues = ({ shownFrom, shownUntil }: VisibilityWindow): FormValues => ({
   ...(shownFrom !== undefined && { shownFrom }),
   ...(shownUntil !== undefined && { shownUntil }),
 });

@@ -72,10 +72,11 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
   const [measure, setMeasure] = useState<Measure>('views');
   const period = useAtomValue(state.periodAtom);
   const chooseZone = useSetAtom(state.chooseTimeZoneAtom);
-  const isCurrent = insights.days.length === period;
-  const points = pointsOf(insights, isCurrent ? period : (insights.days.length as Period));
+  // While a new period loads, the page shows the insights of the period before.
+  const loadedPeriod = insights.days.length as Period;
+  const points = pointsOf(insights, loadedPeriod);
   return (
-    <Content aria-busy={!isCurrent}>
+    <Content aria-busy={loadedPeriod !== period}>
       <Tiles role="radiogroup" aria-label={texts.statistics.measureLabel}>
         {MEASURES.map((option) => (
           <label key={option}>
@@ -97,7 +98,7 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
         <Ranking title={texts.statistics.sources} entries={sourcesOf(insights)} empty={texts.statistics.noViews} />
         <Ranking
           title={texts.statistics.pagesAndDevices}
-          entries={devicesOf(insights)}
+          entries={pagesAndDevicesOf(insights)}
           empty={texts.statistics.noViews}
         />
       </Columns>
@@ -117,15 +118,15 @@ const clicksOf = ({ entries }: Insights) =>
     });
 
 const sourcesOf = ({ sources }: Insights) =>
-  sources.map(({ domain, views }) => ({ name: NAMELESS.get(domain) ?? domain, count: views }));
+  sources.map(({ domain, views }) => ({ name: SOURCE_TEXTS.get(domain) ?? domain, count: views }));
 
-/** Texts for sources that are no domain. */
-const NAMELESS = new Map<string, string>([
+/** Texts for the sources that are not a domain. */
+const SOURCE_TEXTS = new Map<string, string>([
   ['', texts.statistics.direct],
   ['other', texts.statistics.otherSources],
 ]);
 
-const devicesOf = ({ phones, desktops, pageViews, storeViews }: Insights) =>
+const pagesAndDevicesOf = ({ phones, desktops, pageViews, storeViews }: Insights) =>
   [
     { name: texts.statistics.phones, count: phones },
     { name: texts.statistics.desktops, count: desktops },

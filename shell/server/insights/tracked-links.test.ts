@@ -121,7 +121,7 @@ test('a link that is deleted during its request is not served to later visitors'
   await sendRequest(site.url, '/api/v1/link/delete-link', { method: 'POST', body: '{}' });
   api.changed = '';
   const after = go(id);
-  api.gate = Promise.resolve();
+  api.readBarrier = Promise.resolve();
   respond();
   expect((await pending).status).toBe(302);
   expect([(await after).status, (await go(id)).status]).toEqual([404, 404]);

@@ -8,7 +8,7 @@ import { fromCache } from '../http/from-cache.ts';
 import { responseFromApi, trueUntil } from '../http/response-from-api.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
-import { linkAwayResponse, tooMany } from '../pages/page-responses.ts';
+import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
 import type { Insights } from './insights.ts';
 
 interface TrackedLinksDependencies {
@@ -33,20 +33,20 @@ export class TrackedLinks {
     this.#dependencies = dependencies;
   }
 
-  /** @param otherwise handles ids that are no visible link */
+  /** @param notFound handles ids that are no visible link */
   async send(exchange: Exchange, notFound: () => Promise<void>): Promise<void> {
     const { insights } = this.#dependencies;
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
     if (id === undefined) return notFound();
     // A prefetched redirect would be followed later without a request, so the click would not be counted.
-    if (isPrefetch(exchange)) return sendResponse(exchange, linkAwayResponse());
+    if (isPrefetch(exchange)) return sendResponse(exchange, linkUnavailableResponse());
     const cacheRequest = { key: `go ${id}`, version: '', releases: [] };
     const make: MakeResponse = (reads) => this.#read(id, exchange, reads);
     const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
     const { response } = served;
     if (response.status === 429) return sendResponse(exchange, served);
     if (response.status === 404) return notFound();
-    if (response.status !== 200) return sendResponse(exchange, linkAwayResponse());
+    if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username, url } = parseTarget(response.body.identity);
     await sendResponse(exchange, redirectResponse(302, locationOf(url)), NO_STORE);
     if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });

@@ -63,7 +63,7 @@ beforeEach(async () => {
   api.people.clear();
   api.requests.length = 0;
   api.delayMs = 0;
-  api.gate = Promise.resolve();
+  api.readBarrier = Promise.resolve();
   await site.setClockSpeed(1);
   await site.restoreStable(firstStable);
   const firstUser = randomBytes(8).toString('hex');
@@ -139,7 +139,7 @@ test('a candidate at 0 % affects no visitor', async () => {
   expect((await get('/no/such/page')).headers['set-cookie']).toBeUndefined();
 });
 
-test('during a rollout no other release stands in, and a visitor waits for the assigned release', async () => {
+test('during a rollout a visitor waits for the assigned release and gets no other one', async () => {
   expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
   const candidate = publicReleases['two'] ?? '';
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
@@ -174,7 +174,7 @@ async function whileReading<T>(path: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-test('the old page is served while the page of a new release is rendered, once', async () => {
+test('the old page is served while the new release renders the page, which happens once', async () => {
   await site.setClockSpeed(0); // nothing gets old, so only the deploy renews the page
   expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
   const release = publicReleases['two'] ?? '';
@@ -205,7 +205,7 @@ test('content deleted at another edge is shown for at most two seconds, however 
   expect((await get(`/${asha}`)).status).toBe(200);
   await site.advanceClock(1);
   const after = get(`/${asha}`);
-  await get('/health/live'); // the edge has the request before this one by now
+  await get('/health/live'); // this response proves that the edge has received the previous request
   respond();
   expect((await after).status).toBe(404);
   expect((await get(`/${asha}`)).status).toBe(404);
@@ -221,14 +221,14 @@ test('content that is deleted during a renewal disappears at once', async () => 
   await readStarted;
   api.people.delete(asha);
   await write(`user:${asha}`, 'DELETE');
-  api.gate = Promise.resolve();
+  api.readBarrier = Promise.resolve();
   expect((await get(`/${asha}`)).status).toBe(404);
   respond(); // the renewal's response still contains the user
   expect((await get(`/${asha}`)).status).toBe(404);
   expect((await get(`/${asha}`)).status).toBe(404);
 });
 
-test('while the API is down the page of the release before stands in, but not of a rolled-back release', async () => {
+test('while the API is down the edge serves the page of the previous release, but not of a rolled-back one', async () => {
   expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
   await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
   await whileApiIsDown(async () => {
@@ -247,14 +247,14 @@ test('a release that is deployed during a render gets its own page', async () =>
   const before = get(`/${asha}`);
   await readStarted;
   await site.releases('deploy', 'mfe-public', release);
-  api.gate = Promise.resolve();
+  api.readBarrier = Promise.resolve();
   respond();
   expect(summaryOf(await sendUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   expect(summaryOf(await before)).toBe('200 one');
   await whileApiIsDown(async () => expect(summaryOf(await get(`/${asha}`))).toBe('200 two'));
 });
 
-test('a deploy fails no page: 150 cached pages, in parallel and with 32 readers', async () => {
+test('no page fails during a deploy: 150 cached pages, in parallel and with 32 readers', async () => {
   const names = Array.from({ length: 150 }, (_, index) => `person${index}`);
   names.forEach(addUser);
   const readAll = async () => new Set((await Promise.all(names.map((name) => get(`/${name}`)))).map(summaryOf));

@@ -14,7 +14,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
 import type { DocumentHead } from './document.ts';
-import { noShellResponse, apiAwayResponse, siteRedirect } from './page-responses.ts';
+import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
 import { remoteHead, defaultHead } from './page-head.ts';
 import { type PageWriter, IncompleteShell } from './page-writer.ts';
 import type { HydrationMode } from './boot-script.ts';
@@ -166,7 +166,7 @@ export class PageRenderer {
       this.#logWithPositions(reason, (mapped) =>
         exchange.log.error({ ...logFields, reason: mapped }, 'a page could not be rendered'),
       );
-      if (part === 'queue') return apiAwayResponse();
+      if (part === 'queue') return queueFullResponse();
       const [failedRemote, failedRelease] = part === 'shell' ? ['shell', shell.release] : [remote, release];
       this.#options.watcher?.renderFailed(failedRemote, failedRelease);
       if (part === 'death') this.#noteFailedPath(exchange.pathname, release);

@@ -28,8 +28,8 @@ export function siteRedirect(location: string): NewResponse['response'] {
   };
 }
 
-/** The response when the API is away. */
-export const apiAwayResponse = (): NewResponse => ({
+/** The response when a page is not rendered in time: too many pages wait, or the edge ends. */
+export const queueFullResponse = (): NewResponse => ({
   response: pageResponse(503, bareHtml('Many people are here just now'), {}),
   quality: 'away',
 });
@@ -45,8 +45,8 @@ export const tooMany = (seconds: number): ServedResponse => ({
   stale: false,
 });
 
-/** The response when the address of a tracked link is not known at the moment. */
-export const linkAwayResponse = (): ServedResponse => ({
+/** The response when a tracked link is not followed: its target cannot be read, or the request is a prefetch. */
+export const linkUnavailableResponse = (): ServedResponse => ({
   response: pageResponse(503, bareHtml('This link cannot be opened just now'), {}),
   stale: false,
 });
@@ -60,5 +60,5 @@ export function noShellResponse({ log }: Exchange): NewResponse {
   };
 }
 
-const bareHtml = (title: string, missing = ''): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main${missing}><h1>${title}</h1><p>Try again in a moment.</p></main></html>`;
+const bareHtml = (title: string, mainAttributes = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main${mainAttributes}><h1>${title}</h1><p>Try again in a moment.</p></main></html>`;

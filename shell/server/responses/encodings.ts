@@ -9,8 +9,9 @@ export type Compressed = Exclude<Encoding, 'identity'>;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 /**
- * Brotli quality while a visitor waits. Quality 9 is no smaller than 5 (measured on pages of 40 kB to 4 MB) and takes 5 to
- * 15 times as long; 4 is a tenth larger. For large bodies 3 is larger than 4 by less than 1 % and takes two thirds of its time.
+ * Levels while a visitor waits, measured with Brotli on pages of 40 kB to 4 MB. The output of level 9 is no smaller than that
+ * of level 5, and takes 5 to 15 times as long. The output of level 4 is a tenth larger. For large bodies, the output of level 3
+ * is less than 1 % larger than that of level 4, and takes two thirds of the time.
  */
 const FAST_LEVELS = { br: 5, gzip: 6 };
 const FAST_LEVELS_OF_LARGE = { br: 3, gzip: 4 };

@@ -16,8 +16,9 @@ interface Dependencies {
 }
 
 export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
-/** A sitemap costs the API far more than a page, and search engines read it once a day, so it is cached for long. */
+/** A sitemap costs the API far more than a page, and search engines read it once a day, so the edge caches it for long. */
 const CACHE_LIMITS = { freshMs: 10 * 60_000, bytes: 16 * 1024 * 1024 };
+/** Caches in front of the edge keep a sitemap for two seconds, like a page. */
 const XML = {
   'content-type': 'application/xml; charset=utf-8',
   'cdn-cache-control': 'max-age=2',

@@ -47,7 +47,7 @@ export class FixtureApi {
   /** The delay of each read. A user's own `delayMs` takes precedence. */
   delayMs = 0;
   /** The promise that each read waits for before its response. */
-  gate: Promise<unknown> = Promise.resolve();
+  readBarrier: Promise<unknown> = Promise.resolve();
   /** The delay of each write. */
   writeDelayMs = 0;
   /** The highest number of reads in progress at one time. */
@@ -84,7 +84,7 @@ export class FixtureApi {
     const text = JSON.stringify({ statusCode: status, data, message: 'fixture', code, success: status < 400 });
     this.#concurrent += 1;
     this.maxConcurrent = Math.max(this.maxConcurrent, this.#concurrent);
-    if (method === 'GET') await this.gate;
+    if (method === 'GET') await this.readBarrier;
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#concurrent -= 1;
@@ -110,7 +110,7 @@ export class FixtureApi {
   /** Delays all later reads until the returned function is called. */
   hold(): () => void {
     let open: (value?: unknown) => void = () => undefined;
-    this.gate = new Promise((resolve) => (open = resolve));
+    this.readBarrier = new Promise((resolve) => (open = resolve));
     return () => open();
   }
 

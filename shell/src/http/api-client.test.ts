@@ -281,10 +281,10 @@ describe('the time limit of a call', () => {
   /** A time limit that runs out on demand and counts its calls. */
   function createManualLimit() {
     const controller = new AbortController();
-    const counts = { progress: 0, endCount: 0 };
+    const counts = { restartCount: 0, endCount: 0 };
     const limit: TimeLimit = {
       signal: controller.signal,
-      progress: () => void (counts.progress += 1),
+      restart: () => void (counts.restartCount += 1),
       end: () => void (counts.endCount += 1),
     };
     return { counts, timeLimit: () => limit, runOut: () => controller.abort() };
@@ -308,7 +308,7 @@ describe('the time limit of a call', () => {
       response = { status: 200, body: '{"data":', hangs: wait };
       const { timeLimit, runOut, counts } = createManualLimit();
       const failure = failureOf(createPublicApi(() => origin, timeLimit).get('/meera'));
-      while (wait === 'head' ? requests.length === 0 : counts.progress === 0)
+      while (wait === 'head' ? requests.length === 0 : counts.restartCount === 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
       runOut();
       await expect(failure).resolves.toMatchObject(timeoutFailure);
@@ -323,11 +323,11 @@ describe('the time limit of a call', () => {
     const form = new FormData();
     form.set('thumbnail', new Blob([new Uint8Array(4 * 1_024 * 1_024)]));
     await http.post('/link/add-link', form);
-    expect(counts.progress).toBeGreaterThan(1);
-    const progressOfUpload = counts.progress;
+    expect(counts.restartCount).toBeGreaterThan(1);
+    const restartsOfUpload = counts.restartCount;
     response = { status: 200, body: 'PK'.repeat(1_000_000), type: 'application/zip' };
     await http.download('/users/export');
-    expect(counts.progress).toBeGreaterThan(progressOfUpload);
+    expect(counts.restartCount).toBeGreaterThan(restartsOfUpload);
   });
 });
 

@@ -151,8 +151,8 @@ async function request(
       responseType: file ? 'arraybuffer' : 'json',
       validateStatus: null,
       signal: limit.signal,
-      onUploadProgress: limit.progress,
-      onDownloadProgress: limit.progress,
+      onUploadProgress: limit.restart,
+      onDownloadProgress: limit.restart,
     });
     return { status, data, type: String(headers['content-type'] ?? ''), change: Number(headers[CHANGE_HEADER] ?? 0) };
   } catch {

@@ -84,7 +84,7 @@ test('a prefetched response that is invalid or does not arrive is requested agai
   Object.assign(globalThis, {
     prefetched: { token: 'asha.1', responses: new Map([[LIST, new Promise(() => undefined)]]) },
   });
-  const limits = [{ signal: controller.signal, progress: () => undefined, end: () => undefined }];
+  const limits = [{ signal: controller.signal, restart: () => undefined, end: () => undefined }];
   const { createTimeLimit } = await import('./time-limit.ts');
   const response = client('asha.1', () => limits.pop() ?? createTimeLimit()).get(LIST);
   controller.abort();

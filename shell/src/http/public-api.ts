@@ -28,14 +28,14 @@ export const createPublicApi = (origin: () => string, timeLimit = createTimeLimi
   },
 });
 
-async function read(url: string, { signal, progress }: TimeLimit) {
+async function read(url: string, { signal, restart }: TimeLimit) {
   const headers = { Accept: 'application/json' };
   const response = await fetch(url, { headers, credentials: 'omit', signal }).catch(() => {
     throw signal.aborted ? timedOut() : noResponse();
   });
   const countedBody = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
-      progress();
+      restart();
       controller.enqueue(chunk);
     },
   });

@@ -1,10 +1,10 @@
 const LIMIT_MS = 15_000;
 
-/** A time limit without progress. */
+/** A limit for the time without progress. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Restarts the time after progress. */
-  readonly progress: () => void;
+  /** Starts the time again after progress. */
+  readonly restart: () => void;
   readonly end: () => void;
 }
 
@@ -15,7 +15,7 @@ export function createTimeLimit(): TimeLimit {
   let timer = startTimer();
   return {
     signal: controller.signal,
-    progress: () => {
+    restart: () => {
       clearTimeout(timer);
       timer = startTimer();
     },

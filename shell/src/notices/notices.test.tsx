@@ -37,7 +37,7 @@ it('a notice of the page before is added to a region that is already there, so t
   expect(region()).toHaveTextContent('Profile Updated');
 });
 
-it('an error is shown as a toast, announced once, and kept as the notice', async () => {
+it('an error is shown as a toast, announced once, and is the latest notice', async () => {
   await notify(() => createNotices(shellStore).error('Invalid URL'));
   expect(region()).toHaveTextContent('Invalid URL');
   expect(await screen.findByRole('group', { name: 'Invalid URL' })).toHaveTextContent('Invalid URL');

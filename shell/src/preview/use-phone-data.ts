@@ -8,13 +8,13 @@ export interface PhoneData {
   readonly user: SessionUser | null;
   /** All links; the page itself hides those that visitors do not see. */
   readonly links: readonly Link[];
-  /** All entries, after the first event with them. */
+  /** All entries. They are known after the first `links:changed` event that has entries. */
   readonly entries?: readonly Entry[] | undefined;
   /** The entries and the spotlight that visitors see. The page uses them until `entries` are known. */
   readonly visitorData?: Pick<PageUser, 'UserEntry' | 'spotlight'> | undefined;
   readonly theme: Theme | null;
   readonly hasStore: boolean;
-  /** Index of the newest link among the visible links. */
+  /** Index of the link or entry that was just added, among the active ones. The phone scrolls to it. */
   readonly newestIndex: number | null;
 }
 
@@ -91,15 +91,15 @@ const visitorDataOf = ({ UserEntry, spotlight }: PageUser) => ({
   ...(spotlight !== undefined && { spotlight }),
 });
 
-/** The index of a single added link among the visible links. Several added links give null: then the list was just read. */
-function indexOfNewest(before: readonly (Link | Entry)[], links: readonly (Link | Entry)[]): number | null {
+/** The index of one added item among the active items. Null for several added items, because then the list was just loaded. */
+function indexOfNewest(before: readonly (Link | Entry)[], after: readonly (Link | Entry)[]): number | null {
   const knownIds = new Set(before.map(({ _id }) => _id));
-  const visibleLinks = links.filter(({ isActive }) => isActive);
-  const added = visibleLinks.filter(({ _id }) => !knownIds.has(_id));
-  return added.length === 1 && added[0] ? visibleLinks.indexOf(added[0]) : null;
+  const activeItems = after.filter(({ isActive }) => isActive);
+  const added = activeItems.filter(({ _id }) => !knownIds.has(_id));
+  return added.length === 1 && added[0] ? activeItems.indexOf(added[0]) : null;
 }
 
-/** The previewed theme, and all earlier ones, so that a saved theme needs no new read. */
+/** The previewed theme, and all earlier ones, so that a saved theme appears before the page is read again. */
 function usePreviewedThemes({ events }: ShellApi) {
   const [themes, setThemes] = useState({ previewed: null as Theme | null, seenThemes: new Map<string, Theme>() });
   useEffect(

@@ -102,7 +102,7 @@ export class CloudinaryAssets {
   }
 }
 
-/** The status or name of an error, without its text, which can repeat the request. */
+/** The status or code of an error, or the text of an `Error` if it is short. A longer text can repeat the request. */
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown reason';
   const { http_code: status, error: inner, code } = error as Readonly<Record<string, unknown>>;

@@ -101,16 +101,16 @@ it('rejects unreadable colours and does not store their photo', async () => {
 });
 
 it.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['CSS', choicesWithoutPhoto({ accent: 'red;}' })],
   ['an unknown font', choicesWithoutPhoto({ font: 'Comic Sans' as never })],
-  ['one more field', choicesWithoutPhoto({ more: 1 } as never)],
+  ['an unknown field', choicesWithoutPhoto({ more: 1 } as never)],
   ['no background', choicesWithoutPhoto({ background: null as never })],
   [
     'too many colours',
     choicesWithoutPhoto({ background: { ...CHOICES.background, colors: Array<string>(5).fill('#000000') } }),
   ],
-])('rejects choices that are %s', async (_, choices) => {
+])('rejects choices with %s', async (_, choices) => {
   const { token } = await testApp.api.newSession();
   expect(await add({ token }, { choices })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
 });

@@ -96,10 +96,10 @@ describe('Saving the profile', () => {
     ['a long full name', { fullName: '🥭'.repeat(81) }, 'fullName', 'Full name must have at most 80 characters'],
     ['a long line', { line: '🥭'.repeat(161) }, 'line', 'A line about yourself must have at most 160 characters'],
     ['a long place', { place: 'x'.repeat(61) }, 'place', 'Pronouns or place must have at most 60 characters'],
-    ['no line at all', { line: null }, 'line', 'line must be text'],
+    ['null as line', { line: null }, 'line', 'line must be text'],
     ['a text instead of true', { hidesEmail: 'true' }, 'hidesEmail', 'hidesEmail must be true or false'],
     ['a list for a name', { username: ['abc'] }, 'username', 'username must be text'],
-    ['an operator', { email: { $ne: '' } }, 'email', 'email must be text'],
+    ['a query operator', { email: { $ne: '' } }, 'email', 'email must be text'],
     [
       'a field that only the API sets',
       { account_email_Verified: true },
@@ -160,8 +160,8 @@ describe('The old username after a rename', () => {
   it('leads to the new one for 90 days, and is reserved', async () => {
     const { user, token } = await testApp.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'moved.on' })).status).toBe(200);
-    for (const read of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
-      const page = await testApp.api.get<PublicUser | PublicUser[]>(read);
+    for (const path of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
+      const page = await testApp.api.get<PublicUser | PublicUser[]>(path);
       expect([page.body.data].flat()[0]).toMatchObject({ username: 'moved.on' });
     }
     expect((await register(user.username.toUpperCase())).status).toBe(409);

@@ -134,7 +134,7 @@ export interface State {
   readonly signature: string;
 }
 
-/** A change that passed the gate by force: the reason, and the codes of the passed problems. */
+/** A change that overrode the gate: the reason, and the codes of the overridden problems. */
 export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
@@ -147,7 +147,7 @@ export type Action = '' | 'deploy' | 'promote' | 'rollback' | 'disable' | 'enabl
 export interface Problem {
   readonly code: string;
   readonly message: string;
-  /** `force` does not pass the problem. True for integrity and addresses. */
+  /** `force` does not override the problem. True for integrity and addresses. */
   readonly final?: true;
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 import type { ListedLink } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
-import { scheduleValuesOf } from '../entry-values.ts';
+import { scheduleRequestValues } from '../entry-values.ts';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
@@ -25,7 +25,7 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
     signal: AbortSignal,
   ): Promise<FormErrors | null> =>
     saveChanges(
-      { values: { title, url, countClicks: String(countClicks), ...scheduleValuesOf(schedule) }, thumbnail },
+      { values: { title, url, countClicks: String(countClicks), ...scheduleRequestValues(schedule) }, thumbnail },
       { signal, errorsOf, dropDraft: () => form.draft.remove() },
     );
   const form = useLinkForm({ link: initialLink, save, onSaved: onClose, onCancel: onClose });

@@ -20,7 +20,7 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
     kind,
     name: `${kind} ${initialEntry._id}`,
     storedValues: formValuesOf(initialEntry),
-    schedule: initialEntry,
+    storedSchedule: initialEntry,
     save: (result, signal) =>
       save(result, { signal, dropDraft: () => form.draft.remove(), errorsOf: (failure) => errorsOf(kind, failure) }),
     onSaved: onClose,

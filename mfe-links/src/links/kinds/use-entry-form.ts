@@ -15,7 +15,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { linesOf, scheduleValuesOf, type FormValues } from '../entry-values.ts';
+import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 
 export interface EntryFormResult {
@@ -32,7 +32,7 @@ interface EntryFormOptions {
   /** Stored values. They are empty for a new entry. */
   readonly storedValues: FormValues;
   /** Schedule of a stored entry. */
-  readonly schedule?: VisibilityWindow;
+  readonly storedSchedule?: VisibilityWindow;
   /** Initial values. They replace the stored values. */
   readonly initialValues?: FormValues | undefined;
   /** Resolves to errors by field, or to null when everything is stored. */
@@ -48,7 +48,7 @@ const trimmedValues = (values: FormValues): FormValues =>
     Object.entries(values).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
   );
 
-const scheduleOf = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: FormValues): ScheduleValues => ({
+const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: FormValues): ScheduleValues => ({
   shownFrom,
   shownUntil,
   scheduleZone,
@@ -59,7 +59,7 @@ export function useEntryForm({
   kind,
   name,
   initialValues,
-  schedule = {},
+  storedSchedule = {},
   save,
   onSaved,
   ...options
@@ -69,9 +69,11 @@ export function useEntryForm({
   const [values, setValues] = useState<FormValues>({
     ...options.storedValues,
     ...initialValues,
-    ...scheduleValues(schedule, zone),
+    ...scheduleValues(storedSchedule, zone),
   });
-  const storedValues = { ...options.storedValues, ...scheduleValues(schedule, scheduleOf(values).scheduleZone) };
+  // The stored schedule is in the time zone of the form, so that a change of the zone alone is not an edit.
+  const { scheduleZone } = pickScheduleValues(values);
+  const storedValues = { ...options.storedValues, ...scheduleValues(storedSchedule, scheduleZone) };
   const { images, refusal, choose, waitForFiles } = useImageFiles({ maxCount: 1 });
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
@@ -80,12 +82,17 @@ export function useEntryForm({
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
-    check: (formValues: FormValues) => ({ ...scheduleErrors(scheduleOf(formValues)), ...findErrors(kind, formValues) }),
+    check: (formValues: FormValues) => ({
+      ...scheduleErrors(pickScheduleValues(formValues)),
+      ...findErrors(kind, formValues),
+    }),
     send: async (formValues, signal) => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
-      const changedSchedule = scheduleValuesOf(changedScheduleFields(scheduleOf(formValues), schedule));
+      const changedSchedule = scheduleRequestValues(
+        changedScheduleFields(pickScheduleValues(formValues), storedSchedule),
+      );
       const errors = await save(
         { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
         signal,
@@ -100,8 +107,8 @@ export function useEntryForm({
     kind,
     values,
     change: (field: string, text: string) => setValues((before) => ({ ...before, [field]: text })),
-    schedule: scheduleOf(values),
-    storedSchedule: schedule,
+    schedule: pickScheduleValues(values),
+    storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
     image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
     draft,

@@ -98,10 +98,10 @@ function textOrNull(text: () => string) {
   }
 }
 
-const gateText = (passedProblems: readonly Problem[]) =>
-  passedProblems.length === 0
+const gateText = (overriddenProblems: readonly Problem[]) =>
+  overriddenProblems.length === 0
     ? 'passes'
-    : `passed by force (${counted(passedProblems.length, 'problem')}): ${describeProblems(passedProblems.slice(0, 1))}`;
+    : `overridden by force (${counted(overriddenProblems.length, 'problem')}): ${describeProblems(overriddenProblems.slice(0, 1))}`;
 
 /** The releases that visitors get, and the candidate that a change ends. */
 function pointerText(pointer: Pointer, previous?: Pointer) {

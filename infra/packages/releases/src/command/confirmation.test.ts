@@ -69,7 +69,7 @@ test('a change that must fail is refused before the plan and the question', asyn
     [['rollback', remote], /^mfe-links has no previous release/],
     [
       ['deploy', 'mfe-other', release, '--percent', '10'],
-      /^mfe-other is not deployed: give it to everybody first\.\n$/,
+      /^mfe-other is not deployed: deploy a release to all visitors first\.\n$/,
     ],
     [['deploy', remote, unfit], /^[^]*needs react/],
   ] as const) {

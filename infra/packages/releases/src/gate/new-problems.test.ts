@@ -72,7 +72,7 @@ async function writeInvalidRelease(
     ]),
   );
   const record = { ...fields, uniqueName: 'sneaked', ...build, buildId: buildIdOf(fileRecords) };
-  await writeRelease(store, { record, sources, forms: { fileRecords, bytes: new Map() } });
+  await writeRelease(store, { record, sources, compressed: { fileRecords, bytes: new Map() } });
   assert.ok(files && signature);
   return { remote: source.remote, release: `${record.version}~${record.buildId}` };
 }

@@ -1,5 +1,5 @@
-// Cache of passed sample renders: one signed file for each render, in `gate` in the data folder. The gate ignores
-// damaged files and files with a wrong signature, and renders again.
+// Remembers which sample renders passed. Each of them has one signed file with its key, in `gate` in the data folder.
+// The gate ignores damaged files and files with a wrong signature, and renders again.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -19,10 +19,10 @@ export function logMessage({ message = '', force }: Reasons) {
   return message === '' ? forced : `${message.slice(0, MAX_MESSAGE - forced.length - 2)}; ${forced}`;
 }
 
-/** The reason of `force` and the codes of the problems that were passed. */
-export function forcedEntry({ force }: Reasons, passedProblems: readonly Problem[]) {
+/** The reason of `force`, and the codes of the problems that `force` overrides. */
+export function forcedEntry({ force }: Reasons, overriddenProblems: readonly Problem[]) {
   if (!force) return {};
-  const codes = [...new Set(passedProblems.map(({ code }) => code))].sort();
+  const codes = [...new Set(overriddenProblems.map(({ code }) => code))].sort();
   return { forced: { reason: force.slice(0, MAX_FORCE_REASON), passed: codes } };
 }
 

@@ -1,6 +1,6 @@
-// The pointers of one environment. A change is one signed log entry. A writer creates the entry once under the next
-// number, so two writers cannot create the same change. state.json is a copy of the newest entry, for people and as a
-// second source.
+// The pointers of one environment. A change is one signed log entry under the next number. The store creates an entry only
+// when its number is free, so only one of two concurrent writers succeeds. state.json is a copy of the newest entry, for
+// people and as a second source.
 import type { Environment } from '../environment.ts';
 import type { State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -48,9 +48,9 @@ export async function readStateWithDamage(
 }
 
 async function readNewest(environment: EnvironmentReader) {
-  const { log, unread } = await readableLog(environment);
+  const { log, logDamage } = await readableLog(environment);
   const copy = await readPointer(environment);
-  const damageMessages = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
+  const damageMessages = [...logDamage, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
   for (const entry of log.reverse()) {
     if (copy.state && entry.seq <= copy.state.seq) break;
     const reading = await readEntry(environment, entry);
@@ -63,10 +63,10 @@ async function readNewest(environment: EnvironmentReader) {
 /** When the log folder is unreadable, the log counts as empty and state.json is used. */
 async function readableLog(environment: EnvironmentReader) {
   try {
-    return { log: await logKeys(environment), unread: [] };
+    return { log: await logKeys(environment), logDamage: [] };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error.code !== 'store.unreadable') throw error;
-    return { log: [], unread: [error.message] };
+    return { log: [], logDamage: [error.message] };
   }
 }
 
@@ -101,7 +101,7 @@ export async function swapState(
     throw new ReleaseError('state.name', 'Nothing was changed, because a name is not valid.');
   const key = `envs/${environment.env}/log/${String(seq).padStart(8, '0')}.json`;
   if (!(await environment.store.create(key, bytesOf(state)))) throw conflict(environment.env);
-  await followLog(environment, state);
+  await copyToStateFile(environment, state);
   return state;
 }
 
@@ -117,11 +117,11 @@ function signingKeyOf({ privateKey, env }: Environment) {
 }
 
 /**
- * Copies a change to state.json once; each writer copies its own change. A writer that was stopped for long may
- * overwrite a newer copy. This function then copies the newest change again. A failure loses nothing, because readers
- * use the log first.
+ * Copies the change to state.json. When a newer change exists already, its writer copies it, and nothing is left to do
+ * here. A slow writer may have replaced a newer copy with its own change, so the loop then copies the newest change. A
+ * failure loses nothing, because readers use the log first.
  */
-async function followLog(environment: EnvironmentReader, change: State) {
+async function copyToStateFile(environment: EnvironmentReader, change: State) {
   try {
     for (let hasCopied = false; ;) {
       const { state, copy } = await readNewest(environment);

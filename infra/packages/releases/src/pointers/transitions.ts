@@ -10,7 +10,7 @@ export interface ChangeOptions {
   remote: string;
   /** The reason of the change, for the log. */
   message?: string | undefined;
-  /** The reason for passing the gate; only problems that are not final can be passed. */
+  /** The reason for overriding the gate. Final problems cannot be overridden. */
   force?: string | undefined;
   /** The state that the actor saw; the change is rejected when the state differs. */
   expected?: ExpectedStatus | undefined;
@@ -82,7 +82,7 @@ export const TRANSITIONS = { deploy, promote, rollback, disable, enable };
 
 function deployedOrThrow(remote: string, pointer: Pointer | undefined) {
   if (pointer) return pointer;
-  throw new ReleaseError('remote.unknown', `${remote} is not deployed: give it to everybody first.`);
+  throw new ReleaseError('remote.unknown', `${remote} is not deployed: deploy a release to all visitors first.`);
 }
 
 /** Makes a release stable and ends the candidate. */

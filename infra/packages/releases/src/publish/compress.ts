@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTHWHILE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
 
-/** Compresses files with the best level, once for each release. Leaves out forms that save nothing. */
-export async function compressedForms(
+/** Compresses files with the best level, once for each release. Skips files that compression does not make smaller. */
+export async function compressFiles(
   sources: Map<string, Buffer>,
   files: Record<string, ReleaseFile>,
 ): Promise<{ fileRecords: Record<string, ReleaseFile>; bytes: Map<string, Buffer> }> {
@@ -19,10 +19,10 @@ export async function compressedForms(
       const source = sources.get(path);
       if (!source || file.kind === 'server' || file.kind === 'routes' || !WORTHWHILE.test(path)) return [path, file];
       const options = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-      const forms = { br: await brotli(source, { params: options }), gzip: await zip(source, { level: 9 }) };
-      if (forms.br.length >= source.length || forms.gzip.length >= source.length) return [path, file];
-      bytes.set(`${path}.br`, forms.br).set(`${path}.gz`, forms.gzip);
-      const encodings = { br: hashed(forms.br), gzip: hashed(forms.gzip) };
+      const compressed = { br: await brotli(source, { params: options }), gzip: await zip(source, { level: 9 }) };
+      if (compressed.br.length >= source.length || compressed.gzip.length >= source.length) return [path, file];
+      bytes.set(`${path}.br`, compressed.br).set(`${path}.gz`, compressed.gzip);
+      const encodings = { br: hashed(compressed.br), gzip: hashed(compressed.gzip) };
       return [path, { ...file, encodings }];
     }),
   );

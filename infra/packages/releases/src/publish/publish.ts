@@ -10,7 +10,7 @@ import { ReleaseError } from '../release-error.ts';
 import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.ts';
 import { storeMaps } from '../traces/maps.ts';
 import { checkRoutes, readBuild, readSources, type Publication } from './build-folder.ts';
-import { compressedForms } from './compress.ts';
+import { compressFiles } from './compress.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 import { checkUniqueName } from './unique-name.ts';
 import { isWhole, writeRelease } from './write-release.ts';
@@ -55,8 +55,8 @@ export async function publish(environment: Environment, publication: Publication
   if (await isWhole(location)) return response;
 
   await checkSamples(packageDir, build);
-  const forms = draft ? { fileRecords: files, bytes: new Map() } : await compressedForms(sources, files);
-  const outcome = await writeRelease(environment, { record, sources, forms });
+  const compressed = draft ? { fileRecords: files, bytes: new Map() } : await compressFiles(sources, files);
+  const outcome = await writeRelease(environment, { record, sources, compressed });
   await sweepDrafts(environment, remote);
   return { ...response, ...outcome };
 }

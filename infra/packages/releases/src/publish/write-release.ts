@@ -14,14 +14,14 @@ import { hashed } from './compress.ts';
 interface ReleaseContent {
   record: Omit<Release, 'files' | 'signature'>;
   sources: Map<string, Buffer>;
-  forms: { fileRecords: Record<string, ReleaseFile>; bytes: Map<string, Buffer> };
+  compressed: { fileRecords: Record<string, ReleaseFile>; bytes: Map<string, Buffer> };
 }
 
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 export async function writeRelease(
   environment: Environment,
-  { record, sources, forms }: ReleaseContent,
+  { record, sources, compressed }: ReleaseContent,
 ): Promise<{ isNew: boolean; isRepaired: boolean }> {
   const { store, publicKey, privateKey } = environment;
   if (!privateKey) throw new ReleaseError('key.missing', 'Nothing can be published without the private key.');
@@ -34,7 +34,7 @@ export async function writeRelease(
     await mapConcurrent([...sources], ([path, bytes]) =>
       placeFile(store, prefix + path, { bytes, isInvisible: !existed }),
     );
-    const files = await placeForms(store, prefix, { sources, forms, isInvisible: !existed });
+    const files = await writeCompressedFiles(store, prefix, { sources, compressed, isInvisible: !existed });
     const unsigned = { ...record, files };
     const signedRelease = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
     return { signed: signedRelease, files, bytes: Buffer.from(`${JSON.stringify(signedRelease, null, 1)}\n`) };
@@ -94,17 +94,17 @@ async function placeFile(
  * Writes the compressed files. Another compressor version may write other bytes for the same file at the same time. The
  * first file stays, so that neither process damages the release of the other.
  */
-async function placeForms(
+async function writeCompressedFiles(
   store: Environment['store'],
   prefix: string,
-  { sources, forms, isInvisible }: Omit<ReleaseContent, 'record'> & { isInvisible: boolean },
+  { sources, compressed, isInvisible }: Omit<ReleaseContent, 'record'> & { isInvisible: boolean },
 ): Promise<Record<string, ReleaseFile>> {
-  const entries = await mapConcurrent(Object.entries(forms.fileRecords), async ([path, file]) => {
+  const entries = await mapConcurrent(Object.entries(compressed.fileRecords), async ([path, file]) => {
     if (!file.encodings) return [path, file];
     const source = sources.get(path) ?? Buffer.alloc(0);
     const encodings = await mapConcurrent(['br', 'gzip'] as const, async (encoding) => {
       const key = prefix + path + SUFFIXES[encoding];
-      const bytes = forms.bytes.get(path + SUFFIXES[encoding]) ?? Buffer.alloc(0);
+      const bytes = compressed.bytes.get(path + SUFFIXES[encoding]) ?? Buffer.alloc(0);
       if (await store.create(key, bytes)) return [encoding, hashed(bytes)];
       const existing = await store.read(key).catch(() => null);
       const isSameContent = existing && (await UNPACK[encoding](existing).catch(() => null))?.equals(source);

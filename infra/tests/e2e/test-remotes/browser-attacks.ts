@@ -229,10 +229,10 @@ const CALLS = [
   attack('list the releases', call('/admin/releases', 403), OWN_CALL),
   attack(
     'promote its own release',
-    call('/admin/releases/mfe-tried/promote', 403, `, 'POST', { message: 'x' }`),
+    call('/admin/releases/mfe-test/promote', 403, `, 'POST', { message: 'x' }`),
     OWN_CALL,
   ),
-  attack('enable itself', call('/admin/releases/mfe-tried/enable', 403, `, 'POST', { message: 'x' }`), OWN_CALL),
+  attack('enable itself', call('/admin/releases/mfe-test/enable', 403, `, 'POST', { message: 'x' }`), OWN_CALL),
   attack('list the operators', call('/admin/operators', 404), OWN_CALL),
   attack('end the sessions of all users', call('/admin/sessions', 404, `, 'DELETE'`), OWN_CALL),
   attack(

@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
+import { changeResponse } from './change-response.ts';
 import { withChangedByte } from './edge-alone.ts';
-import { REMOTE } from './tried-remote.ts';
+import { REMOTE } from './test-remote.ts';
 
 /** Faults of a file between edge and browser. A fault stays until a test removes it. */
 const IN_TRANSIT: Readonly<Record<string, (route: Route) => Promise<void> | undefined>> = {
@@ -13,12 +14,10 @@ const IN_TRANSIT: Readonly<Record<string, (route: Route) => Promise<void> | unde
   'wrong type': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A login</title>' }),
 };
 
-async function fulfillChanged(route: Route, change: (bytes: Buffer) => Buffer): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: change(await response.body()) });
-}
+const fulfillChanged = (route: Route, change: (bytes: Buffer) => Buffer) =>
+  changeResponse(route, async (response) => ({ body: change(await response.body()) }));
 
-/** Faults of the file's own code. `mfe-tried` throws where `globalThis.planted` names it. */
+/** Faults of the file's own code. `mfe-test` throws where `globalThis.planted` names it. */
 const THROWS = ['throws on load', 'throws on render'];
 
 /**

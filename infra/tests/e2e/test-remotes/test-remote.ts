@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** A test remote below `/admin/tried` with an exposed chunk, a style, a lazy chunk and a server bundle. */
-export const REMOTE = 'mfe-tried';
+/** A test remote below `/admin/test` with an exposed chunk, a style, a lazy chunk and a server bundle. */
+export const REMOTE = 'mfe-test';
 
 const page = (path: string, more: object = {}) => ({
-  ...{ path, access: 'public', layout: 'site', title: 'Tried', server: false },
+  ...{ path, access: 'public', layout: 'site', title: 'Test remote', server: false },
   ...more,
 });
 const PAGES = [
-  page('/admin/tried'),
-  page('/admin/tried/drawn', { server: true, query: ['fault'] }),
-  page('/admin/tried/lazy', {}),
+  page('/admin/test'),
+  page('/admin/test/drawn', { server: true, query: ['fault'] }),
+  page('/admin/test/lazy', {}),
 ];
 
 /** The sources of the remote. `globalThis.planted` of a page, or `?fault=` in its URL, selects the fault. */
@@ -36,13 +36,13 @@ const SOURCES: Readonly<Record<string, string>> = {
 export function planted(fault: string) {
   if ((globalThis as { planted?: string }).planted === fault) throw new Error('planted: ' + fault);
 }`,
-  'src/app/look.css': '.tried { color: rgb(1, 2, 3); }',
+  'src/app/look.css': '.test-remote { color: rgb(1, 2, 3); }',
   'src/app/drawn.tsx': `
 import { planted } from './planted.ts';
 export const drawn = {
   load: ({ fault }: { fault?: string }) => {
     if (fault === 'load') return Promise.reject(new TypeError('planted'));
-    return Promise.resolve({ status: 200, data: { fault }, head: { title: 'Tried', description: '', canonicalPath: '/admin/tried/drawn', type: 'website' } });
+    return Promise.resolve({ status: 200, data: { fault }, head: { title: 'Test remote', description: '', canonicalPath: '/admin/test/drawn', type: 'website' } });
   },
   Component: ({ data }: { data: { fault?: string } }) => {
     if (data.fault === 'render' && typeof document === 'undefined') throw new Error('planted');
@@ -53,7 +53,7 @@ export const drawn = {
 };`,
   'src/app/server.ts': `
 import { drawn } from './drawn.tsx';
-export default { contractVersion: 1, pages: { '/admin/tried/drawn': drawn } };`,
+export default { contractVersion: 1, pages: { '/admin/test/drawn': drawn } };`,
   'src/app/lazy.tsx': `
 import { planted } from './planted.ts';
 planted('lazy chunk throws on load');
@@ -69,16 +69,16 @@ import { drawn } from './drawn.tsx';
 import { planted } from './planted.ts';
 planted('exposed chunk throws on load');
 const Lazy = lazyComponent(async () => (await import('./lazy.tsx')).Lazy, 'The lazy part');
-const Tried = () => {
+const TestPage = () => {
   planted('exposed chunk throws on render');
-  return <h1 className="tried">Tried</h1>;
+  return <h1 className="test-remote">Test remote</h1>;
 };
 export default createRemote({
   routes: [
-    { path: '/admin/tried', element: <Tried /> },
-    { path: '/admin/tried/lazy', element: <><Tried /><Lazy /></> },
+    { path: '/admin/test', element: <TestPage /> },
+    { path: '/admin/test/lazy', element: <><TestPage /><Lazy /></> },
   ],
-  pages: { '/admin/tried/drawn': drawn } as never,
+  pages: { '/admin/test/drawn': drawn } as never,
 });`,
 };
 
@@ -91,8 +91,8 @@ rspack(process.argv.slice(1).flatMap(remoteConfigs), (error, stats) => {
   process.exitCode = 1;
 });`;
 
-interface TriedOptions {
-  /** Another name also changes the paths: `mfe-tried-a` lives below `/admin/tried-a`. */
+interface TestRemoteOptions {
+  /** Another name also changes the paths: `mfe-test-a` lives below `/admin/test-a`. */
   readonly name?: string;
   /** Pages in addition to the remote's own pages. */
   readonly pages?: readonly object[];
@@ -115,11 +115,11 @@ export function withThrowingEntry(folder: string): void {
 }
 
 /** Writes the sources of the test remote, and returns its folder. */
-function writeSources({ name = REMOTE, pages = [], change = (source) => source }: TriedOptions): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), name);
+function writeSources({ name = REMOTE, pages = [], change = (source) => source }: TestRemoteOptions): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-test-remote-')), name);
   const renameRemote = (text: string) =>
     text
-      .replaceAll('/admin/tried', name.replace('mfe-', '/admin/'))
+      .replaceAll('/admin/test', name.replace('mfe-', '/admin/'))
       .replaceAll(`@linkstall/${REMOTE}`, `@linkstall/${name}`);
   const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
   for (const [path, text] of Object.entries({ ...SOURCES, 'routes.json': routes })) {
@@ -134,7 +134,7 @@ function writeSources({ name = REMOTE, pages = [], change = (source) => source }
  * Builds test remotes like any other remote, and returns their folders. One process builds all, because each process
  * loads the compiler.
  */
-export function buildAllTried(remotes: readonly TriedOptions[]): readonly string[] {
+export function buildTestRemotes(remotes: readonly TestRemoteOptions[]): readonly string[] {
   const folders = remotes.map(writeSources);
   const env = { ...process.env, NODE_ENV: 'production' };
   const typescript = ['--import', './infra/packages/build/typescript.mjs'];
@@ -144,4 +144,4 @@ export function buildAllTried(remotes: readonly TriedOptions[]): readonly string
 }
 
 /** Builds one test remote, and returns its folder. */
-export const buildTried = (options: TriedOptions = {}): string => String(buildAllTried([options])[0]);
+export const buildTestRemote = (options: TestRemoteOptions = {}): string => String(buildTestRemotes([options])[0]);

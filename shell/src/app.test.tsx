@@ -218,7 +218,7 @@ describe('a page that throws', () => {
     expect(createRoutes).toHaveBeenCalledTimes(1);
   });
 
-  it('in the shell itself leaves the other pages reachable, and its error is reported', async () => {
+  it('leaves the other pages reachable if the shell itself throws, and the error is reported', async () => {
     const shell = show('/admin/unknown-layout', meera);
     await heading('This page did not load');
     expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');

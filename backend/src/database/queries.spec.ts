@@ -131,8 +131,8 @@ async function changeProfiles(): Promise<void> {
   await api.post('users/login', { username, password: 'not this one' });
   await api.login(username);
   const logins = await api.get<{ _id: string }[]>('users/sessions', { token });
-  const end = { method: 'DELETE', path: `users/sessions/${logins.body.data[0]?._id}` };
-  await api.send('DELETE', end.path, { token, headers: await confirmCall(api, end, { token }) });
+  const endSessionCall = { method: 'DELETE', path: `users/sessions/${logins.body.data[0]?._id}` };
+  await api.send('DELETE', endSessionCall.path, { token, headers: await confirmCall(api, endSessionCall, { token }) });
   const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
   await api.patch('users/password', change, { token });
 }
@@ -176,13 +176,13 @@ async function repeatOldKey(): Promise<void> {
 /** Exports, sweeps and deletes everything that a user can have. */
 async function exportAndDelete(): Promise<void> {
   const { api, app } = testApp;
-  const { token, user: now } = await createPersonWithEverything(testApp, mailServer);
+  const { token, user } = await createPersonWithEverything(testApp, mailServer);
   await api.get('users/insights/7', { token });
   const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
   await api.get('admin/storage', { headers: { 'x-operator-key': operatorKey } });
   await api.get('users/export', { token });
   const owner = { token, headers: { 'content-type': 'application/json' } };
-  const body = JSON.stringify({ password: PASSWORD, confirm: now.username });
+  const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
   await api.send('DELETE', 'users/account', { ...owner, body });
   advanceClock(8 * 86_400); // until then a former address can take the account back
   await until(async () => (await database.collection('users').countDocuments({ origin: 'deleted' })) === 0, 15_000);
@@ -207,7 +207,7 @@ it('the ids of all used images need one query for each collection, for any numbe
   expect(collections).toEqual(['entries', 'looklists', 'products', 'users']);
 });
 
-it('one daily sweep looks up the owner of a name, and the next sweep does not', async () => {
+it('one daily sweep looks up the owner of each new name, and the next sweep does not', async () => {
   const userCount = 3;
   for (let count = 0; count < userCount; count += 1) await testApp.api.newUser();
   advanceClock(86_400);

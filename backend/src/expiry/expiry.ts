@@ -4,7 +4,7 @@ import { Clock } from '../config/clock.js';
 import { originOf } from '../logging/error-origin.js';
 
 interface ExpiringData {
-  /** Name in log lines. */
+  /** The kind of the data, in log lines. */
   readonly name: string;
   /** Removes data that expired before `now` (milliseconds). Returns the number of removed items. May run concurrently. */
   readonly sweep: (now: number) => Promise<number>;
@@ -14,24 +14,24 @@ interface ExpiringData {
 @Injectable()
 export class Expiry implements OnModuleDestroy {
   private readonly logger = new Logger(Expiry.name);
-  private readonly kinds: ExpiringData[] = [];
+  private readonly registrations: ExpiringData[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(private readonly clock: Clock) {}
 
-  register(kind: ExpiringData): void {
-    this.kinds.push(kind);
+  register(data: ExpiringData): void {
+    this.registrations.push(data);
   }
 
   all(): readonly ExpiringData[] {
-    return this.kinds;
+    return this.registrations;
   }
 
-  /** Removes data after `ms`. After a restart the daily sweep removes it. */
+  /** Removes expired data of one kind after `ms`. After a restart the daily sweep removes it. */
   sweepAfter(ms: number, kind: string): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      for (const { name, sweep } of this.kinds)
+      for (const { name, sweep } of this.registrations)
         if (name === kind)
           sweep(this.clock.now()).catch((error: unknown) =>
             this.logger.warn({

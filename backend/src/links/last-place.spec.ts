@@ -11,8 +11,8 @@ beforeAll(async () => {
   testApp = await startApp();
 });
 
-/** Gives the document a position far behind, as an earlier process with another clock may have stored it. */
-async function moveFarBehind(collection: string, id: string): Promise<void> {
+/** Gives the document a position far behind the positions of all other documents. */
+async function setDistantPosition(collection: string, id: string): Promise<void> {
   const change = { $set: { position: 'hzzzzzzz0' } };
   const { matchedCount } = await testApp.database
     .collection(collection)
@@ -28,7 +28,7 @@ it('a new link is the last of its page, also while the last entry is deleted', a
     return (await testApp.api.form<Link>('link/add-link', fields, { token })).body.data._id;
   };
   const [first, last] = [await add('first'), await add('last')];
-  await moveFarBehind('entries', last);
+  await setDistantPosition('entries', last);
   await testApp.api.post('link/delete-link', { linkId: last }, { token });
   const addedId = await add('added');
   expect((await testApp.api.post('link/restore-link', { linkId: last }, { token })).status).toBe(200);
@@ -40,7 +40,7 @@ it('a new product is the last of its store', async () => {
   const seller = await Seller.new(testApp);
   const add = async () => (await seller.add()).body.data._id;
   const [first, last] = [await add(), await add()];
-  await moveFarBehind('products', last);
+  await setDistantPosition('products', last);
   const addedId = await add();
   expect((await seller.products()).map(({ _id }) => _id)).toEqual([first, last, addedId]);
 });

@@ -3,29 +3,33 @@ import type { PageUser, Product, PublicUser, StorePage } from '@linkstall/contra
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-/** Three API processes on one database, with clocks an hour apart. */
 const HOUR = 3_600;
-const clocks: TestApp[] = [];
+/** Three apps on one database. The clock of each app is an hour ahead of the one before. */
+const apps: TestApp[] = [];
 beforeAll(async () => {
-  const now = await startApp();
-  clocks.push(now);
+  const initialApp = await startApp();
+  apps.push(initialApp);
   for (const hours of [1, 2]) {
-    const environment = { MONGODB_URI: now.uri, DATA_DIR: now.dataDir, CLOCK_OFFSET: String(hours * HOUR) };
-    clocks.push(await startApp(environment));
+    const environment = {
+      MONGODB_URI: initialApp.uri,
+      DATA_DIR: initialApp.dataDir,
+      CLOCK_OFFSET: String(hours * HOUR),
+    };
+    apps.push(await startApp(environment));
   }
 });
 afterAll(async () => {
-  for (const clock of clocks.toReversed()) await clock.close();
+  for (const app of apps.toReversed()) await app.close();
 });
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const firstApp = (): TestApp => clocks[0] as TestApp;
+const firstApp = (): TestApp => apps[0] as TestApp;
 const newSeller = () => Seller.new(firstApp());
 
-/** Whether visitors find the product at each clock, which must be equal in every response. */
+/** Tells for each app whether visitors find the product. All responses of an app must agree. */
 async function isVisibleAtEachClock({ username }: Seller, id: string): Promise<boolean[]> {
   return Promise.all(
-    clocks.map(async ({ api }) => {
+    apps.map(async ({ api }) => {
       const [page, store, storePage, fullPage, product, productPage] = await Promise.all([
         api.get<PageUser[]>(`${username}/Page`),
         api.get<PublicUser[]>(`${username}/Store`),
@@ -48,7 +52,7 @@ async function isVisibleAtEachClock({ username }: Seller, id: string): Promise<b
   );
 }
 
-it('a product is visible in its time, in every response at once', async () => {
+it('a product is visible from shownFrom to shownUntil, in every response', async () => {
   const seller = await newSeller();
   const addResponse = await seller.add({ shownFrom: inMinutes(30), shownUntil: inMinutes(90) });
   expect(addResponse.status).toBe(201);

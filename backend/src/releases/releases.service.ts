@@ -14,9 +14,9 @@ import {
   foreignCallsOf,
   openForReading,
   operate,
-  sinceOf,
-  type ReleaseReadings,
-  type Since,
+  statusChangesOf,
+  type ReleaseQueries,
+  type StatusChanges,
 } from '@linkstall/releases/operations';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -31,9 +31,9 @@ const PAGE_LINES = 30;
 /** Time in which a repetition of a call is recognised. */
 const REPEAT_WITHIN_MS = 600_000;
 
-type Log = Awaited<ReturnType<ReleaseReadings['log']>>;
-type Status = Awaited<ReturnType<ReleaseReadings['status']>>[number];
-type Metrics = Awaited<ReturnType<ReleaseReadings['metrics']>>;
+type Log = Awaited<ReturnType<ReleaseQueries['log']>>;
+type Status = Awaited<ReturnType<ReleaseQueries['status']>>[number];
+type Metrics = Awaited<ReturnType<ReleaseQueries['metrics']>>;
 
 interface Operation extends ReleaseRequest {
   readonly remote: string;
@@ -46,7 +46,7 @@ interface Operation extends ReleaseRequest {
 @Injectable()
 export class ReleasesService {
   /** The log, cached, because it is long and changes seldom. */
-  private cachedLog: { readonly marks: string; readonly log: Log } | null = null;
+  private cachedLog: { readonly version: string; readonly log: Log } | null = null;
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -56,9 +56,9 @@ export class ReleasesService {
 
   overview(): Promise<ReleasesOverview> {
     return withTimeLimit(async () => {
-      const readings = await openForReading(this.location);
-      const [statuses, log, metrics] = await Promise.all([readings.status(), this.logOf(readings), readings.metrics()]);
-      const remotes = statuses.map((status) => toResponse(status, sinceOf(log, status.remote), metrics));
+      const queries = await openForReading(this.location);
+      const [statuses, log, metrics] = await Promise.all([queries.status(), this.logOf(queries), queries.metrics()]);
+      const remotes = statuses.map((status) => toResponse(status, statusChangesOf(log, status.remote), metrics));
       return { environment: this.location.env, remotes, history: pageOf(log, 0) };
     });
   }
@@ -106,9 +106,9 @@ export class ReleasesService {
     return { dataDir, env: environment };
   }
 
-  private async logOf(readings: ReleaseReadings): Promise<Log> {
-    const marks = await readings.marks();
-    if (this.cachedLog?.marks !== marks) this.cachedLog = { marks, log: await readings.log() };
+  private async logOf(queries: ReleaseQueries): Promise<Log> {
+    const version = await queries.logVersion();
+    if (this.cachedLog?.version !== version) this.cachedLog = { version, log: await queries.log() };
     return this.cachedLog.log;
   }
 }
@@ -147,7 +147,7 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };
 };
 
-function toResponse(status: Status, since: Since, metrics: Metrics): RemoteStatus {
+function toResponse(status: Status, changes: StatusChanges, metrics: Metrics): RemoteStatus {
   const { remote, stable, candidate } = status;
   const countsOf = (release: string | null) => {
     const counts = metrics.find((entry) => entry.remote === remote && entry.release === release);
@@ -158,9 +158,9 @@ function toResponse(status: Status, since: Since, metrics: Metrics): RemoteStatu
   return {
     ...status,
     // The log can have lost earlier changes.
-    stableSince: since.stable?.release === stable ? toChange(since.stable) : null,
-    candidateSince: since.candidate?.release === candidate ? toChange(since.candidate) : null,
-    disabledSince: status.disabled ? toChange(since.disabled) : null,
+    stableSince: changes.stable?.release === stable ? toChange(changes.stable) : null,
+    candidateSince: changes.candidate?.release === candidate ? toChange(changes.candidate) : null,
+    disabledSince: status.disabled ? toChange(changes.disabled) : null,
     stableCounts: countsOf(stable),
     candidateCounts: countsOf(candidate),
   };

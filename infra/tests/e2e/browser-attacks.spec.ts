@@ -163,8 +163,8 @@ async function outcomesOf(
   const tab = await newPage(hasPolicy);
   let isUnchanged = false;
   for (const attack of attacks) {
-    const page = attack.leaves ? await newPage(hasPolicy) : tab;
-    if (!isUnchanged || attack.leaves) await openHostilePage(page);
+    const page = attack.leavesPage ? await newPage(hasPolicy) : tab;
+    if (!isUnchanged || attack.leavesPage) await openHostilePage(page);
     outcomes[attack.name] = await outcomeOf(page, attack, kind);
     isUnchanged = attack.keepsDocument === true;
   }

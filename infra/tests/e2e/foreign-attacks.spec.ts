@@ -2,7 +2,7 @@
 import type { BrowserContext, Frame } from '@playwright/test';
 
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
-import { type Attack, ATTACKS, isReached } from './test-remotes/foreign-attacks.ts';
+import { type Attack, ATTACKS, runAttack } from './test-remotes/foreign-attacks.ts';
 import { call, openForeign, PATH, post, send } from './test-remotes/foreign-page.ts';
 import { deployForeign, type OtherSite, startOtherSite } from './test-remotes/foreign-site.ts';
 
@@ -32,7 +32,7 @@ async function openControl(context: BrowserContext): Promise<Frame> {
 
 /** Runs an attack once in a frame without protection, and waits until it reaches its goal. */
 async function expectReached(control: Frame, attack: Attack, mark: string): Promise<void> {
-  const result = isReached(control, attack, { evil, mark, otherScript: `${evil.url}/other.js` });
+  const result = runAttack(control, attack, { evil, mark, otherScript: `${evil.url}/other.js` });
   // The attack can end the frame, so its result does not count, but the request does.
   if (attack.seenAs === 'request')
     await expect.poll(() => evil.hits.has(`/${mark}`), `control: ${attack.name}`).toBe(true);
@@ -49,7 +49,7 @@ test('28 attacks of the frame on the page, the browser and the network reach not
   // another site.
   const control = await openControl(context);
   const controls = new Map<Attack, Frame>();
-  for (const attack of ATTACKS) controls.set(attack, attack.leaves ? await openControl(context) : control);
+  for (const attack of ATTACKS) controls.set(attack, attack.leavesPage ? await openControl(context) : control);
   for (const [index, attack] of ATTACKS.entries())
     await expectReached(controls.get(attack) ?? control, attack, `control-${index}`);
   const windows = new Set(controls.values()).size + 2; // the page of the remote, and the window that a control opened
@@ -61,7 +61,7 @@ test('28 attacks of the frame on the page, the browser and the network reach not
   for (const [index, attack] of ATTACKS.entries()) {
     // An attack in a frame that is gone would prove nothing.
     expect(await frame.evaluate(() => typeof port), `before: ${attack.name}`).toBe('object');
-    const result = isReached(frame, attack, { evil, mark: `foreign-${index}`, otherScript });
+    const result = runAttack(frame, attack, { evil, mark: `foreign-${index}`, otherScript });
     // The navigation of the frame must end before the page is opened again.
     if (attack.endsFrame)
       await expect(page.getByRole('heading', { name: 'The guest part did not load' })).toBeVisible();

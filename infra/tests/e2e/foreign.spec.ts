@@ -3,11 +3,11 @@ import { freePort } from '../../dev/processes/free-port.ts';
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
 import { copyStore, startEdge } from './test-remotes/edge-alone.ts';
 import { call, heading, openForeign, PATH, post } from './test-remotes/foreign-page.ts';
-import { ATTACKS, isReached } from './test-remotes/foreign-attacks.ts';
+import { ATTACKS, runAttack } from './test-remotes/foreign-attacks.ts';
 import { deployForeign, startOtherSite } from './test-remotes/foreign-site.ts';
 import { sendRequest } from './varnish.ts';
 
-// Own hosts of foreign remotes, which Chromium itself resolves to this machine.
+// Excludes the hosts of foreign remotes from the rules, because Chromium itself resolves them to this machine.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
@@ -102,10 +102,10 @@ test('with MODULES_HOST a foreign remote has a host of its own, which serves onl
     MODULES_HOST: `modules.localhost:${port}`,
   };
   const site = await startEdge(copyStore(platform.dataDir), 'fatal', settings);
-  const statusOf = (path: string, host = `mfe-guest.modules.localhost:${port}`) =>
+  const get = (path: string, host = `mfe-guest.modules.localhost:${port}`) =>
     sendRequest(`${site.url}${path}`, { headers: { host } });
   const documentPath = `/remotes/mfe-guest/${release}/`;
-  const served = await statusOf(documentPath);
+  const served = await get(documentPath);
   expect(served.status).toBe(200);
   expect(served.headers['set-cookie']).toBeUndefined();
   expect(served.headers['content-security-policy']).toContain(`frame-ancestors http://127.0.0.1:${port};`);
@@ -117,20 +117,20 @@ test('with MODULES_HOST a foreign remote has a host of its own, which serves onl
     '/assets/favicon.svg',
     '/remotes/mfe-links/x/y.js',
   ])
-    expect((await statusOf(path)).status, path).toBe(404);
+    expect((await get(path)).status, path).toBe(404);
   for (const host of [`127.0.0.1:${port}`, `mfe-links.modules.localhost:${port}`])
-    expect((await statusOf(documentPath, host)).status, host).toBe(404);
+    expect((await get(documentPath, host)).status, host).toBe(404);
 
   const page = await browser.newPage({ baseURL: site.url });
   const frame = await openForeign(page, creator);
   expect(await frame.evaluate(() => origin)).toBe(`http://mfe-guest.modules.localhost:${port}`);
   expect(await frame.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], '']);
-  // The attacks have their controls in foreign-attacks.spec.ts.
+  // foreign-attacks.spec.ts proves that each attack works without protection.
   const evil = await startOtherSite();
   await page.evaluate(() => localStorage.setItem('token', 'secret'));
   const otherScript = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
-  for (const [index, attack] of ATTACKS.filter(({ leaves, isOwnData }) => !leaves && !isOwnData).entries())
-    expect.soft(await isReached(frame, attack, { evil, mark: `own-${index}`, otherScript }), attack.name).toBe(false);
+  for (const [index, attack] of ATTACKS.filter(({ leavesPage, isOwnData }) => !leavesPage && !isOwnData).entries())
+    expect.soft(await runAttack(frame, attack, { evil, mark: `own-${index}`, otherScript }), attack.name).toBe(false);
   expect([...evil.hits]).toEqual([]);
   evil.close();
   await page.close();

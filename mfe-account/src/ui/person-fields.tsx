@@ -31,7 +31,7 @@ export const FullNameField = (props: FieldProps) => (
 
 type LineFieldProps = Pick<ComponentProps<typeof TextArea>, 'value' | 'onText'>;
 
-/** A field of two lines for a text without line breaks: each line break becomes a space. */
+/** The field for the text about the user. The field is two rows high, but each line break becomes a space. */
 export const LineField = ({ value, onText }: LineFieldProps) => (
   <TextArea
     label={fields.line}

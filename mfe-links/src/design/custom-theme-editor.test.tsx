@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { customThemeOf, startEditor, color, renderDesignWith, press, setColor } from '../testing/custom-themes.tsx';
+import { customThemeOf, startNewTheme, color, renderDesignWith, press, setColor } from '../testing/custom-themes.tsx';
 import { meera } from '../testing/render-remote.tsx';
 
 const openDesign = renderDesignWith(remote);
@@ -30,24 +30,24 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
     name: 'Diwali night',
     revision: 2,
   };
-  const routes = (storedAfter: readonly CustomTheme[]) => {
+  const routes = (changedThemes: readonly CustomTheme[]) => {
     let isRefused = false;
     return {
-      'GET /theme/own-looks': () => (isRefused ? storedAfter : [diwali]),
+      'GET /theme/own-looks': () => (isRefused ? changedThemes : [diwali]),
       [`PATCH /theme/update-look/${diwali._id}`]: (body: unknown) => {
         const { revision, name } = fieldsOf(body);
-        if (Number(revision) === storedAfter[0]?.revision) return { ...newerTheme, name, revision: 3 };
+        if (Number(revision) === changedThemes[0]?.revision) return { ...newerTheme, name, revision: 3 };
         isRefused = true;
         throw failure(
-          storedAfter.length > 0 ? 409 : 404,
+          changedThemes.length > 0 ? 409 : 404,
           'This look was changed somewhere else meanwhile',
           'look.changed',
         );
       },
     };
   };
-  const saveOldRevision = async (storedAfter: readonly CustomTheme[]) => {
-    const view = openDesign([diwali], meera, routes(storedAfter));
+  const saveOldRevision = async (changedThemes: readonly CustomTheme[]) => {
+    const view = openDesign([diwali], meera, routes(changedThemes));
     await openEditor('Diwali');
     setColor('Accent', '#3355ff');
     await press('Save and use');
@@ -103,7 +103,7 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
 describe('an Undo step', () => {
   it('covers one whole drag of the slider, and the next drag is another step', async () => {
     openDesign();
-    await startEditor();
+    await startNewTheme();
     await userEvent.click(screen.getByRole('radio', { name: 'Gradient' }));
     const slider = screen.getByRole('slider', { name: 'Direction' });
     const drag = (...angles: number[]) => {
@@ -125,7 +125,7 @@ describe('an Undo step', () => {
 
   it('covers all colours of one opening of the colour picker', async () => {
     openDesign();
-    await startEditor();
+    await startNewTheme();
     const picker = screen.getByLabelText('Accent, picker');
     for (const colors of [
       ['#100000', '#200000'],
@@ -142,7 +142,7 @@ describe('an Undo step', () => {
 
   it('restores the photo that was chosen before', async () => {
     const { sentBodies } = openDesign();
-    await startEditor();
+    await startNewTheme();
     await userEvent.click(screen.getByRole('radio', { name: 'Photo' }));
     await userEvent.upload(screen.getByLabelText('Choose a photo'), imageFile('a.png'));
     await userEvent.upload(screen.getByLabelText('Choose a photo'), imageFile('b.png'));
@@ -202,11 +202,11 @@ describe('an unsaved custom theme', () => {
     expect(screen.queryByText(/What you made of/)).toBeNull();
   });
 
-  it('ends an unsaved choice of a theme, and a choice of a theme closes the editor', async () => {
+  it('discards an unsaved theme choice when the editor opens, and the editor closes when a theme is chosen', async () => {
     const { previewedTheme } = openDesign([diwali]);
     await userEvent.click(await screen.findByRole('radio', { name: 'Kulfi' }));
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
-    await startEditor();
+    await startNewTheme();
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: 'Chalk' }));
     expect([editor(), previewedTheme()?._id]).toEqual([null, 'chalk']);
@@ -231,7 +231,7 @@ describe('the focus', () => {
   it('goes to the colour offers when the text is unreadable, and to the message after an offer is taken', async () => {
     const scrollSpy = jest.spyOn(Element.prototype, 'scrollIntoView');
     openDesign();
-    await startEditor();
+    await startNewTheme();
     setColor('Words', '#e8dcc0');
     await press('Save and use');
     const [offer] = screen.getAllByRole('button', { name: /^Use this/ });
@@ -246,7 +246,7 @@ describe('the focus', () => {
 
   it('goes to the field that prevents saving', async () => {
     openDesign();
-    await startEditor();
+    await startNewTheme();
     await userEvent.clear(nameField());
     await press('Save and use');
     expect(nameField()).toHaveFocus();
@@ -254,7 +254,7 @@ describe('the focus', () => {
 
   it('goes to the saved custom theme', async () => {
     openDesign();
-    await startEditor();
+    await startNewTheme();
     await press('Save and use');
     expect(await screen.findByRole('radio', { name: 'My Marigold' })).toHaveFocus();
   });
@@ -264,7 +264,7 @@ describe('the focus', () => {
     await openEditor('Diwali');
     await press('Cancel');
     expect(screen.getByRole('button', { name: 'Change Diwali' })).toHaveFocus();
-    await startEditor();
+    await startNewTheme();
     await press('Cancel');
     expect(screen.getByRole('button', { name: /^Start from/ })).toHaveFocus();
     await press('Delete Diwali');
@@ -274,7 +274,7 @@ describe('the focus', () => {
 });
 
 describe('a typed colour', () => {
-  const leaveEditor = () => act(() => (document.activeElement as HTMLElement).blur());
+  const leaveField = () => act(() => (document.activeElement as HTMLElement).blur());
   const type = async (text: string) => {
     await userEvent.clear(color('Accent'));
     await userEvent.type(color('Accent'), text);
@@ -282,9 +282,9 @@ describe('a typed colour', () => {
 
   it('may have three digits', async () => {
     openDesign();
-    await startEditor();
+    await startNewTheme();
     await type('#0AF');
-    leaveEditor();
+    leaveField();
     expect(color('Accent')).toHaveValue('#00aaff');
     expect(color('Accent')).toBeValid();
   });
@@ -301,18 +301,18 @@ describe('a typed colour', () => {
     };
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
     openDesign();
-    await startEditor();
+    await startNewTheme();
     await type('teal');
-    leaveEditor();
+    leaveField();
     expect(color('Accent')).toHaveValue('#008080');
     await type('nonsense');
-    leaveEditor();
+    leaveField();
     expect(color('Accent')).toHaveValue('nonsense');
   });
 
   it('stays with an error and prevents saving until it is a colour', async () => {
     const { sentBodies } = openDesign();
-    await startEditor();
+    await startNewTheme();
     await type('sunset');
     expect(screen.queryByText(/^This is no colour/)).toBeNull();
     await userEvent.tab();

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import {
   customThemeOf,
-  startEditor,
+  startNewTheme,
   color,
   renderDesignWith,
   press,
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 it('starts with the unchanged theme of the page', async () => {
   const { previewedTheme } = openDesign([], { ...meera, theme: 'kulfi' });
-  await startEditor();
+  await startNewTheme();
   expect(screen.getByRole('heading', { name: 'A new look' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Name of the look' })).toHaveValue('My Kulfi');
   expect(color('Words')).toHaveValue('#4c1f3d');
@@ -35,7 +35,7 @@ it('starts with the unchanged theme of the page', async () => {
 
 it('shows each choice in the phone preview, undoes steps, and goes back to the base theme', async () => {
   const { previewedTheme, shell } = openDesign();
-  await startEditor();
+  await startNewTheme();
   expect(shell.unsavedCount()).toBe(0);
   await userEvent.click(screen.getByRole('radio', { name: 'Pill' }));
   expect(previewedTheme()?.mainStyles.linkSection.radius).toBe(999);
@@ -57,7 +57,7 @@ it('shows each choice in the phone preview, undoes steps, and goes back to the b
 
 it('warns of unreadable colours, offers the nearest readable ones, and does not save an unreadable theme', async () => {
   const { sentBodies } = openDesign();
-  await startEditor();
+  await startNewTheme();
   setColor('Words', '#e8dcc0');
   expect(
     screen.getByText(/^Words cannot be read on links and cards: 1\.\d to 1, it takes 4\.5\.$/),
@@ -77,13 +77,13 @@ it('warns of unreadable colours, offers the nearest readable ones, and does not 
 
 it('explains that the fonts depend on the device', async () => {
   openDesign();
-  await startEditor();
+  await startNewTheme();
   expect(screen.getByText(/^Pages use the letters that each device has/)).toBeVisible();
 });
 
 it('ignores a text that is no colour', async () => {
   const { previewedTheme } = openDesign();
-  await startEditor();
+  await startNewTheme();
   setColor('Accent', '#12');
   expect(color('Accent')).toBeInvalid();
   expect(previewedTheme()?.mainStyles.avatarContainer.background).toBe('#c9105f');
@@ -93,7 +93,7 @@ it('ignores a text that is no colour', async () => {
 
 it('changes the kind, the colours and the pattern of the background', async () => {
   const { previewedTheme } = openDesign();
-  await startEditor();
+  await startNewTheme();
   await userEvent.click(screen.getByRole('radio', { name: 'Gradient' }));
   setColor('Colour 2', '#ffe9a8');
   expect(previewedTheme()?.mainStyles.wrapper).toMatchObject({
@@ -113,7 +113,7 @@ it('changes the kind, the colours and the pattern of the background', async () =
 
 it('saves a custom theme, applies it to the page and lists it', async () => {
   const { shell, sentBodies } = openDesign();
-  await startEditor();
+  await startNewTheme();
   await userEvent.click(screen.getByRole('radio', { name: 'Square' }));
   const name = screen.getByRole('textbox', { name: 'Name of the look' });
   await userEvent.clear(name);
@@ -135,7 +135,7 @@ it('keeps the unsaved choices when the request fails', async () => {
       throw failure(409, 'You can keep 5 looks. Delete one first');
     },
   });
-  await startEditor();
+  await startNewTheme();
   setColor('Accent', '#3355ff');
   await press('Save and use');
   await waitFor(() => expect(shell.notices).toHaveLength(1));

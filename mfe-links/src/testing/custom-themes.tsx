@@ -59,7 +59,7 @@ export const renderDesignWith =
     return { ...view, previewedTheme, sentBodies };
   };
 
-export const startEditor = async () => userEvent.click(await screen.findByRole('button', { name: /^Start from/ }));
+export const startNewTheme = async () => userEvent.click(await screen.findByRole('button', { name: /^Start from/ }));
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const color = (name: string) => screen.getByRole('textbox', { name });
 export const setColor = (name: string, value: string) => fireEvent.change(color(name), { target: { value } });

@@ -9,7 +9,10 @@ interface BreadcrumbsProps {
   readonly current: string;
 }
 
-/** Breadcrumbs in the text colour of their parent. A long name is shortened, so that the trail stays on one line. */
+/**
+ * Breadcrumbs in the text colour of their parent. The last link is shortened, so that the trail stays on one line. In a narrow
+ * container the link wraps instead.
+ */
 export const Breadcrumbs = ({ steps, current }: BreadcrumbsProps) => (
   <nav aria-label={texts.store.breadcrumb}>
     <Trail>

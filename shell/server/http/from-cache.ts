@@ -14,13 +14,13 @@ interface CachedRead {
   readonly tooMany: (seconds: number) => ServedResponse;
 }
 
-/** Serves a response from the cache. A response that must be made counts against the rate limit of the address. */
+/** Serves a response from the cache. A request whose response is neither stored nor pending counts against the rate limit. */
 export async function fromCache(
   exchange: Exchange,
   { cache, limit }: Dependencies,
   { cacheRequest, make, tooMany }: CachedRead,
 ): Promise<ServedResponse> {
-  const cachedResponse = cache.stored(cacheRequest, make);
+  const cachedResponse = cache.getIfPresent(cacheRequest, make);
   if (cachedResponse) {
     exchange.logFields.cached = true;
     return cachedResponse;

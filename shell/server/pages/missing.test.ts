@@ -185,7 +185,7 @@ describe('with a site for each test', () => {
     expect([page.status, markIn(page.text)]).toEqual([200, 'one']);
   });
 
-  test('a broken shell is replaced by the shell before', async () => {
+  test('a broken shell is replaced by the previous shell', async () => {
     const files = { 'base.css': 'body{margin:0}' };
     await site.deploy('shell', {
       text: 'broken',

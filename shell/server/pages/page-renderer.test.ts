@@ -51,7 +51,7 @@ test.each([
   ['a page that the browser makes', 200, () => renderer.browserPage(request, match)],
   ['the page of an address that nobody has', 404, () => renderer.notFoundPage(request)],
 ])(
-  '%s uses the shell before if the styles of the newest shell are damaged, and the shell is blamed',
+  '%s uses the previous shell if the styles of the newest shell are damaged, and reports the newest shell',
   async (_, status, makePage) => {
     failures.length = 0;
     const { response } = await makePage();

@@ -9,7 +9,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { previewPageHeaders } from '../http/security-headers.ts';
 import { isPreviewKey } from '../pages/preview-key.ts';
-import { nameOf, type Previewed, type ReleasePreviews } from './release-previews.ts';
+import { nameOf, type PreviewTarget, type ReleasePreviews } from './release-previews.ts';
 
 interface Dependencies {
   readonly key: string;
@@ -74,7 +74,7 @@ export class PreviewEndpoint {
     const hasKey = isPreviewKey(exchange.req.headers['x-preview-key'] ?? fields['key'], key);
     if (!byLink && !hasKey)
       return this.#sendMessage(exchange, 403, fields['link'] === undefined ? messages.wrongKey : messages.ended);
-    const requested: Previewed | null = byLink ?? previewedIn(previewFieldsIn(fields));
+    const requested: PreviewTarget | null = byLink ?? previewedIn(previewFieldsIn(fields));
     if (!requested || !(await releasePreviews.find(requested)))
       return this.#sendMessage(exchange, 404, messages.unknown);
     const cookie = { 'set-cookie': releasePreviews.cookieFor(requested, exchange) };

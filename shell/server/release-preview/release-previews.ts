@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 type SignedPreview = NonNullable<ReturnType<typeof readPreview>>;
-export type Previewed = NonNullable<ReturnType<typeof previewedIn>>;
+export type PreviewTarget = NonNullable<ReturnType<typeof previewedIn>>;
 type PreviewContent = Parameters<Compositions['preview']>[0];
 
 /** The preview of one browser. */
@@ -66,7 +66,7 @@ export class ReleasePreviews {
   }
 
   /** Null when the composition or release does not exist. */
-  async find(previewed: SignedPreview | Previewed): Promise<PreviewContent | null> {
+  async find(previewed: SignedPreview | PreviewTarget): Promise<PreviewContent | null> {
     const name = nameOf(previewed);
     const cachedContent = this.#contents.get(name);
     if (cachedContent) return cachedContent;
@@ -76,7 +76,7 @@ export class ReleasePreviews {
     return result;
   }
 
-  cookieFor(previewed: Previewed, { origin }: Exchange): string {
+  cookieFor(previewed: PreviewTarget, { origin }: Exchange): string {
     const signedPreview = { ...previewed, until: Date.now() + COOKIE_SECONDS * 1000 };
     return cookie(signPreview(this.#dependencies.key, 'cookie', signedPreview), COOKIE_SECONDS, origin);
   }
@@ -110,7 +110,7 @@ export class ReleasePreviews {
   }
 }
 
-export const nameOf = (previewed: SignedPreview | Previewed): string =>
+export const nameOf = (previewed: SignedPreview | PreviewTarget): string =>
   'composition' in previewed ? previewed.composition : `${previewed.remote} ${previewed.release}`;
 
 const cookie = (value: string, seconds: number, origin: string): string =>

@@ -113,7 +113,7 @@ export class ResponseCache {
   /** The response to a request, from the cache or newly made. Concurrent requests share one production. */
   async get(cacheRequest: CacheRequest, make: MakeResponse): Promise<ServedResponse> {
     const requestedAt = this.#now();
-    const stored = this.stored(cacheRequest, make);
+    const stored = this.getIfPresent(cacheRequest, make);
     if (stored) return stored;
     const served = await this.#pendingOf(cacheRequest, make).done;
     // The production started before the change that the request must see.
@@ -121,7 +121,7 @@ export class ResponseCache {
   }
 
   /** The stored response. When it is due, or of another version, the successor is made in the background. */
-  stored(cacheRequest: CacheRequest, make: MakeResponse): ServedResponse | undefined {
+  getIfPresent(cacheRequest: CacheRequest, make: MakeResponse): ServedResponse | undefined {
     const now = this.#now();
     const usable = this.#entries
       .get(cacheRequest.key)

@@ -40,13 +40,14 @@ export const sendRequest = (
 /** Ends a wait that never succeeds. The limit is long because the machine may be busy. */
 const GUARD_MS = 30_000;
 
-/** Waits until a condition of this process is true. */
+/** Waits until a condition is true. */
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + GUARD_MS; !(await check()); await new Promise((resolve) => setTimeout(resolve, 10)))
-    if (Date.now() > end) throw new Error(`it is not so after ${GUARD_MS / 1000} s: ${check.toString()}`);
+    if (Date.now() > end)
+      throw new Error(`the condition is still false after ${GUARD_MS / 1000} s: ${check.toString()}`);
 }
 
-/** Repeats the request until the response meets the condition. */
+/** Repeats the request until the response meets the condition. Returns the last response after `GUARD_MS`. */
 export async function sendUntil(
   send: () => Promise<TestResponse>,
   check: (reply: TestResponse) => boolean,

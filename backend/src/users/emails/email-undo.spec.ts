@@ -6,27 +6,28 @@ import { setVerified } from '../../../test/set-verified.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 
 const DAY = 86_400;
-const NEW = 'eleven clay lamps';
+const NEW_PASSWORD = 'eleven clay lamps';
 const mailServer = new MailServer();
 let testApp: TestApp;
-let mail: Record<string, string>;
+let mailSettings: Record<string, string>;
 beforeAll(async () => {
   await mailServer.start();
-  mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
-  testApp = await startApp(mail);
+  mailSettings = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
+  testApp = await startApp(mailSettings);
 });
 
 const verify = (token: unknown) => testApp.api.post<SessionUser>('users/email-verifide', { token });
 const undo = (token: unknown, app = testApp) => app.api.post<SessionUser>('users/email-undo', { token });
 const askReset = (email: string, app = testApp) => app.api.post('users/forget-password', { email });
-const reset = (token: string, password = NEW) => testApp.api.patch('users/forget-password', { token, password });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  testApp.api.patch('users/forget-password', { token, password });
 const moveEmail = (token: string, { username, fullName }: SessionUser, email: string) =>
   testApp.api.patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
 const isValid = async (token: string) => (await testApp.api.get('link/all-link', { token })).status === 200;
 const canLogin = async ({ username }: SessionUser, password: string) =>
   (await testApp.api.post('users/login', { username, password })).status === 200;
 const startLater = (seconds: number) =>
-  startApp({ ...mail, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
+  startApp({ ...mailSettings, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
 async function userWithVerifiedEmail() {
   const { user, token: session } = await testApp.api.newSession();
   await testApp.api.get('users/email-send', { token: session });
@@ -72,11 +73,11 @@ describe('Undoing an email change', () => {
     expect(linkIn(receivedMail).pathname).toBe('/password-reset-confirm');
     expect(receivedMail.text).not.toContain(user.username);
     expect((await reset(tokenIn(receivedMail))).status).toBe(200);
-    expect(await canLogin(user, NEW)).toBe(true);
+    expect(await canLogin(user, NEW_PASSWORD)).toBe(true);
     expect(mailServer.mailsTo(email).map(({ subject }) => subject)).not.toContain('Choose a new password');
   });
 
-  it('sends a mail to the address that the account leaves, and to an older address that can still take it back', async () => {
+  it('sends a mail to the email the account leaves, and to an older email that can still take the account back', async () => {
     const { user, session, email } = await userWithMovedEmail();
     const last = `last.${email}`;
     expect((await moveEmail(session, user, last)).status).toBe(200);
@@ -160,7 +161,7 @@ describe('Undoing an email change', () => {
   });
 });
 
-describe('A password reset by an email that the account moved to', () => {
+describe('A password reset after an email change', () => {
   const NOT_YET = 'No new password for this address yet';
 
   it('is refused before the email is verified: the mail says so, and the response is the same', async () => {
@@ -191,7 +192,7 @@ describe('A password reset by an email that the account moved to', () => {
     expect((await mailServer.waitForMail(user.email, 2)).subject).toBe('Reset your password');
   });
 
-  it('is refused after an undo while an older undo is possible, and works after the oldest one', async () => {
+  it('is refused after an undo while an older email can undo too, and works after the undo of the oldest email', async () => {
     const { user, session, email, token: first } = await userWithMovedEmail();
     expect((await moveEmail(session, user, `planted.${email}`)).status).toBe(200);
     const second = tokenIn(await mailServer.waitForMail(email));
@@ -201,7 +202,7 @@ describe('A password reset by an email that the account moved to', () => {
     await mailServer.waitForSubject(user.email, 'Choose a new password');
   });
 
-  it("works for the owner who takes back an email after the undo time of the owner's own change", async () => {
+  it('works after an undo when the undo time of the change before is over', async () => {
     const { user, email } = await userWithMovedEmail();
     const day8 = await startLater(8 * DAY);
     const session = await day8.api.login(user.username);

@@ -28,12 +28,12 @@ before(async () => {
 });
 
 test('the API returns the pages of each remote, and names without mail addresses', async () => {
-  const readings = await openForReading(location);
-  const [status] = await readings.status();
+  const queries = await openForReading(location);
+  const [status] = await queries.status();
   assert.deepEqual(status?.pages, [{ path: '/admin/links', title: 'mfe-links' }]);
   assert.deepEqual(status?.slots, []);
   assert.deepEqual(
-    (await readings.log()).map(({ by }) => by),
+    (await queries.log()).map(({ by }) => by),
     ['root, Asha Rao', 'root, Asha Rao'],
   );
 });

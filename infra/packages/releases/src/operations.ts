@@ -1,4 +1,4 @@
-// The actions and queries that the API offers to operators, on the data folder of the API.
+// The queries and actions of the API on the release store, for operators and for foreign remotes.
 import { join } from 'node:path';
 
 import { openEnvironment, type Environment } from './environment.ts';
@@ -9,7 +9,7 @@ import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
 import { readState } from './pointers/pointers.ts';
-import { log } from './pointers/readings.ts';
+import { log } from './pointers/queries.ts';
 import { remoteStatuses } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
 import { describeProblem, ReleaseError } from './release-error.ts';
@@ -21,24 +21,24 @@ interface EnvironmentLocation {
   readonly env: string;
 }
 
-/** A remote status with the pages and slots that disappear when the remote is disabled, from the stable release. */
+/** A remote status with the pages and slots of the stable release, which disappear when the remote is disabled. */
 interface OperatorStatus extends RemoteStatus {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Slots in other remotes' pages that the remote fills. */
   readonly slots: readonly string[];
 }
 
-export interface ReleaseReadings {
+export interface ReleaseQueries {
   status(): Promise<OperatorStatus[]>;
   /** Log lines with texts for people. */
   log(): Promise<LogLine[]>;
-  /** A value that differs after each change or refused attempt. */
-  marks(): Promise<string>;
+  /** A text that differs after each change or refused attempt. */
+  logVersion(): Promise<string>;
   metrics(): Promise<readonly ReleaseMetrics[]>;
 }
 
 /** The changes that led to the current status of a remote. */
-export interface Since {
+export interface StatusChanges {
   readonly stable: LogLine | null;
   readonly candidate: LogLine | null;
   readonly disabled: LogLine | null;
@@ -53,18 +53,18 @@ interface OperatorRequest {
 
 const VERBS = { promote, rollback, disable, enable };
 
-/** Compares only the keys of the newest files, because reading the log takes longer. */
-async function marks({ store, env }: Environment) {
+/** Reads only file names, because reading the log takes longer. */
+async function logVersion({ store, env }: Environment) {
   const keys = await Promise.all(['log', 'refused'].map((name) => store.list(`envs/${env}/${name}/`)));
   return keys.map((list) => `${list.length} ${list.at(-1) ?? ''}`).join();
 }
 
-export async function openForReading(location: EnvironmentLocation): Promise<ReleaseReadings> {
+export async function openForReading(location: EnvironmentLocation): Promise<ReleaseQueries> {
   const environment = await open(location);
   return {
     status: () => statuses(environment),
     log: async () => (await log(environment)).map(forPeople),
-    marks: () => marks(environment),
+    logVersion: () => logVersion(environment),
     metrics: () => readReleaseMetrics(environment),
   };
 }
@@ -81,7 +81,7 @@ async function statuses(environment: Environment): Promise<OperatorStatus[]> {
 const titleOf = ({ path, title }: { path: string; title?: unknown }) =>
   typeof title === 'string' && title !== '' ? title : path;
 
-/** Removes mail addresses, and adds the combination of releases to each problem. */
+/** Removes mail addresses, and adds to each problem the releases that show the problem. */
 const forPeople = ({ by, refused, ...line }: LogLine): LogLine => ({
   ...line,
   by: nameWithoutAddress(by),
@@ -113,8 +113,9 @@ export async function findRepeatedOperation(
 }
 
 /**
- * The API calls that a release of a foreign remote declares. Null unless somebody can get the release: it is stable, a
- * candidate or an earlier stable release of an enabled remote, also in the folder of a running `linkstall dev`.
+ * The API calls that a release of a foreign remote declares. Null if nobody can get the release. Browsers can get the stable
+ * release, the candidate and earlier stable releases of an enabled remote, and those in the folder of a running
+ * `linkstall dev`.
  */
 export async function foreignCallsOf(
   location: EnvironmentLocation,
@@ -151,13 +152,14 @@ async function open(location: EnvironmentLocation & { by?: string }, signs: bool
  * Finds the changes that led to the current status of a remote.
  * @param lines newest first
  */
-export function sinceOf(lines: readonly LogLine[], remote: string): Since {
-  let since: Since = { stable: null, candidate: null, disabled: null };
-  for (const line of lines.toReversed()) if (line.remote === remote && line.seq !== null) since = after(since, line);
-  return since;
+export function statusChangesOf(lines: readonly LogLine[], remote: string): StatusChanges {
+  let changes: StatusChanges = { stable: null, candidate: null, disabled: null };
+  for (const line of lines.toReversed())
+    if (line.remote === remote && line.seq !== null) changes = withChange(changes, line);
+  return changes;
 }
 
-function after({ stable, candidate, disabled }: Since, line: LogLine): Since {
+function withChange({ stable, candidate, disabled }: StatusChanges, line: LogLine): StatusChanges {
   const newStable = stable?.release === line.release ? stable : line;
   switch (line.action) {
     case 'deploy':

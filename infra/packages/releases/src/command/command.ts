@@ -10,16 +10,17 @@ export interface Command {
   description: string;
   examples: readonly string[];
   options?: readonly (readonly [flags: string, description: string])[];
-  verb: () => Promise<Verb>;
+  /** Loads the file of the command. */
+  load: () => Promise<CommandFunction>;
 }
 /**
  * The result of a command: `json` for programs, `text` for people. With `ok` false the exit code is 1. The command ends
- * when `until` resolves.
+ * when `completion` resolves.
  */
 export interface CommandResult {
   json: unknown;
   text: string;
   ok?: boolean;
-  until?: Promise<void>;
+  completion?: Promise<void>;
 }
-export type Verb = (options: CommandOptions, ...args: any[]) => Promise<CommandResult>;
+export type CommandFunction = (options: CommandOptions, ...args: any[]) => Promise<CommandResult>;

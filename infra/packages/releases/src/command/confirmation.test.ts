@@ -14,7 +14,7 @@ import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
 import { links, react, shell, siteOf } from '../../testing/gate-site.ts';
 import { deploy, disable, enable, rollback } from '../pointers/changes.ts';
-import { log } from '../pointers/readings.ts';
+import { log } from '../pointers/queries.ts';
 import { confirm } from './confirmation.ts';
 import { ROOT } from './context.ts';
 import { findSource } from './publish.ts';

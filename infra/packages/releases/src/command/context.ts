@@ -8,7 +8,7 @@ import { readRun } from '../../../../dev/processes/run-record.ts';
 import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
 import { openEnvironment, type Environment } from '../environment.ts';
 import { readStateWithDamage } from '../pointers/pointers.ts';
-import { releases } from '../pointers/readings.ts';
+import { releases } from '../pointers/queries.ts';
 import { withoutOperatorMark } from '../pointers/actor.ts';
 import { ReleaseError } from '../release-error.ts';
 import { printLine } from './output.ts';

@@ -26,6 +26,6 @@ export async function dev(options: CommandOptions, argument: string): Promise<Co
   return {
     json: { url },
     text: `${name} with live reload on the deployed site: ${url}\nCtrl-C ends it.`,
-    until: ended,
+    completion: ended,
   };
 }

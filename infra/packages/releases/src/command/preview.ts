@@ -1,4 +1,4 @@
-import { previewLink, type Previewed } from '../preview-link.ts';
+import { previewLink, type PreviewTarget } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import { dataDirOf, open, releaseIn, runRecordOf, type CommandOptions } from './context.ts';
@@ -22,17 +22,17 @@ export async function preview(options: CommandOptions): Promise<CommandResult> {
     );
   return {
     json,
-    text: `${json.url}\nThe link is valid until ${asTime(json.until)} UTC; the preview ends after an hour.`,
+    text: `${json.url}\nThe link is valid until ${asTime(json.until)} UTC. The preview ends an hour after somebody opens the link.`,
   };
 }
 
-/** Asks the running edge, because only the edge knows the ids of pages with a fallback. */
+/** Asks the running edge, because only the edge knows the compositions that contain fallback releases. */
 async function isNotFound(url: string) {
   const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   return response?.status === 404;
 }
 
-async function previewTarget(options: CommandOptions): Promise<Previewed> {
+async function previewTarget(options: CommandOptions): Promise<PreviewTarget> {
   const { composition, remote: remoteArgument } = options;
   if ((composition === undefined) === (remoteArgument === undefined))
     throw new ReleaseError('preview.which', 'Name either --composition <id> or --remote <remote>@<release>.');

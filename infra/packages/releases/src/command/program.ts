@@ -7,7 +7,7 @@ import { checkValues } from './values.ts';
 
 const COMMON = `
 Every command takes --data-dir, --env, --json and --yes. Inside of a remote's folder its name may be left out.
-A <release> is <version>~<build>, or a version where only one build has it.`;
+A <release> is <version>~<hash>, or only <version>, if a single build has that version.`;
 
 /**
  * Runs one command. A refusal sets the exit code of the process.
@@ -15,14 +15,13 @@ A <release> is <version>~<build>, or a version where only one build has it.`;
  */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   // Read before the arguments are parsed, because parse errors must also be JSON.
-  const isForPrograms = argv.includes('--json');
-  const program = createProgram(isForPrograms);
-  for (const { title, commands } of GROUPS)
-    for (const command of commands) define({ program, title, isForPrograms }, command);
-  await program.parseAsync(argv, { from: 'user' }).catch((error: unknown) => refuse(error, isForPrograms));
+  const isJson = argv.includes('--json');
+  const program = createProgram(isJson);
+  for (const { title, commands } of GROUPS) for (const command of commands) define({ program, title, isJson }, command);
+  await program.parseAsync(argv, { from: 'user' }).catch((error: unknown) => refuse(error, isJson));
 }
 
-const createProgram = (isForPrograms: boolean) =>
+const createProgram = (isJson: boolean) =>
   new Command('linkstall')
     .description('Creates, deploys, inspects and rolls back remotes, each one alone.')
     .option('--data-dir <folder>', 'the data folder with releases, pointers and keys (default: DATA_DIR, else .data)')
@@ -32,16 +31,16 @@ const createProgram = (isForPrograms: boolean) =>
     .addHelpText('after', COMMON)
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeErr: (text) => void (isForPrograms || process.stderr.write(text)) })
+    .configureOutput({ writeErr: (text) => void (isJson || process.stderr.write(text)) })
     .showHelpAfterError('(linkstall --help lists the commands)')
     .exitOverride();
 
 function define(
-  { program, title, isForPrograms }: { program: Command; title: string; isForPrograms: boolean },
-  { name, parameters: rest, usage, description, examples, options = [], verb }: Definition,
+  { program, title, isJson }: { program: Command; title: string; isJson: boolean },
+  { name, parameters, usage, description, examples, options = [], load }: Definition,
 ) {
   const command = program
-    .command(`${name} ${rest}`.trim())
+    .command(`${name} ${parameters}`.trim())
     .summary(description)
     .description(description)
     .helpGroup(title);
@@ -52,27 +51,27 @@ function define(
   command.action(async (...args) => {
     const values = command.optsWithGlobals();
     checkValues([...command.options, ...program.options], values);
-    const run = await verb();
-    const response = await run(values, ...args.slice(0, -2));
-    print(response, isForPrograms);
-    await response.until;
+    const run = await load();
+    const result = await run(values, ...args.slice(0, -2));
+    print(result, isJson);
+    await result.completion;
   });
 }
 
-function print({ json, text, ok = true }: CommandResult, isForPrograms: boolean) {
+function print({ json, text, ok = true }: CommandResult, isJson: boolean) {
   if (!ok) process.exitCode = 1;
-  process.stdout.write(`${isForPrograms ? JSON.stringify(json, null, 1) : text}\n`);
+  process.stdout.write(`${isJson ? JSON.stringify(json, null, 1) : text}\n`);
 }
 
-async function refuse(error: unknown, isForPrograms: boolean) {
+async function refuse(error: unknown, isJson: boolean) {
   if (error instanceof CommanderError && error.exitCode === 0) return; // The person asked for help.
   process.exitCode = 1;
-  if (error instanceof CommanderError && !isForPrograms) return; // Commander has printed the message.
+  if (error instanceof CommanderError && !isJson) return; // Commander has printed the message.
   const { refusal } = await import('./refusal.ts');
   const { problems, text } = refusal(error);
-  process.stderr.write(isForPrograms ? '' : `${text}\n`);
-  if (isForPrograms) process.stdout.write(`${JSON.stringify({ ok: false, problems }, null, 1)}\n`);
-  // Work that cannot be cancelled ends with the process.
+  process.stderr.write(isJson ? '' : `${text}\n`);
+  if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, problems }, null, 1)}\n`);
+  // Exits at once, because work that cannot be cancelled would keep the process alive.
   if (error instanceof Error && 'exitCode' in error && !(error instanceof CommanderError))
     process.exit(Number(error.exitCode));
 }

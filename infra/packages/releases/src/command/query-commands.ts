@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { LogLine, ReleaseMetrics, RemoteStatus, State } from '../formats.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
 import { check as ask } from '../gate/check.ts';
-import * as readings from '../pointers/readings.ts';
+import * as queries from '../pointers/queries.ts';
 import { bucketOf, resolve as resolveFor } from '../pointers/resolve.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -39,7 +39,7 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
   const { environment, state } = await open(options);
-  const json = await readings.status(environment);
+  const json = await queries.status(environment);
   const heads = ['REMOTE', 'STABLE', 'CANDIDATE', 'PREVIOUS', ''];
   const rows = json.map(({ remote, stable, candidate, percent, previous, disabled }) => [
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
@@ -71,7 +71,7 @@ function metricRows(statuses: readonly RemoteStatus[], releaseMetrics: readonly 
 
 export async function log(options: CommandOptions): Promise<CommandResult> {
   const { environment } = await open(options);
-  const json = await readings.log(environment);
+  const json = await queries.log(environment);
   const rows = json.map(({ seq, at, by, action, remote, release, percent, refused, ...reasons }) => [
     ...[seq === null ? '–' : String(seq), asTime(at), nameWithoutAddress(by), action, remote],
     release === null ? '' : percent === null || percent === 100 ? release : `${release} for ${percent} %`,
@@ -93,7 +93,7 @@ function reasonText({ message, ended, forced }: Pick<LogLine, 'message' | 'ended
 export async function diff(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
   const [from = NaN, to = NaN] = args.map(numberOf);
   const { environment } = await open(options);
-  const json = await readings.diff(environment, from, to);
+  const json = await queries.diff(environment, from, to);
   const rows = json.map((row) => [row.remote, row.from ?? 'not deployed', '→', row.to ?? 'not deployed']);
   return { json, text: rows.length === 0 ? `${from} and ${to} are the same.` : table(rows) };
 }

@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 
 import { ReleaseError } from '../release-error.ts';
 
-/** Rejects an option or a blank text as the value of an option, because commander accepts any next argument. */
+/** Rejects a value that is blank or begins with `--`, because commander takes any next argument as the value. */
 export function checkValues(options: readonly Option[], values: Readonly<Record<string, unknown>>) {
   for (const option of options) {
     const argument = values[option.attributeName()];

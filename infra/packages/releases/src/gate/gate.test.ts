@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { serverBundle } from '../../testing/fixture-build.ts';
-import { links, react, shell, shop, siteOf } from '../../testing/gate-site.ts';
+import { links, react, shell, storeRemote, siteOf } from '../../testing/gate-site.ts';
 import { deploy, disable, enable, promote, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { check } from './check.ts';
 import { writeSharedVersions } from './shared-versions.ts';
 
 test('rejects a remote that needs a package version the shell does not have, even at 0 %, with the combination and advice', async () => {
-  const { store, live, publish } = await siteOf(shell(), shop());
+  const { store, live, publish } = await siteOf(shell(), storeRemote());
   const next = await publish(links(react('^20.0.0')));
   const counterexample = Object.fromEntries([...live, next].map(({ remote, release }) => [remote, release]));
   await assert.rejects(deploy(store, next), (error: any) => {
@@ -87,7 +87,7 @@ test('compares a server bundle with the packages of the running edge, not with t
 });
 
 test('force does not pass claims on addresses and slots', async () => {
-  const { store, publish } = await siteOf(shop({ slots: { 'phone-preview': './preview' } }));
+  const { store, publish } = await siteOf(storeRemote({ slots: { 'phone-preview': './preview' } }));
   const force = 'it is urgent';
   const refused = { slots: { 'phone-preview': './preview' } };
   await assert.rejects(deploy(store, { ...(await publish(links({}, refused))), force }), {
@@ -102,23 +102,26 @@ test('force does not pass claims on addresses and slots', async () => {
 });
 
 test('rejects two remotes with the same uniqueName, also when one of them is only a fallback', async () => {
-  const { store, publish } = await siteOf(shop({ build: { uniqueName: 'same_1' } }), shop({ text: 'later' }));
+  const { store, publish } = await siteOf(
+    storeRemote({ build: { uniqueName: 'same_1' } }),
+    storeRemote({ text: 'later' }),
+  );
   const next = await publish(links({ uniqueName: 'same_1' }));
   await assert.rejects(deploy(store, next), { code: 'gate.unique', message: /one uniqueName, same_1/ });
   await deploy(store, { ...next, force: 'nobody goes from one to the other' });
 });
 
 test('rejects one of two parallel deploys that are valid alone and invalid together', async () => {
-  const { store, publish } = await siteOf(shell(), links(), shop());
+  const { store, publish } = await siteOf(shell(), links(), storeRemote());
   const slots = { 'phone-preview': './preview' };
-  const [first, second] = [await publish(links({}, { slots })), await publish(shop({ slots }))];
+  const [first, second] = [await publish(links({}, { slots })), await publish(storeRemote({ slots }))];
   assert.deepEqual([(await check(store, first)).ok, (await check(store, second)).ok], [true, true]);
   const outcomes = await Promise.allSettled([deploy(store, first), deploy(store, second)]);
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
 test('a forced deploy does not block other teams, and rollback and disable always work', async () => {
-  const { store, publish, live } = await siteOf(shell(), links(), shop());
+  const { store, publish, live } = await siteOf(shell(), links(), storeRemote());
   const [, , shopRelease] = live;
   assert.ok(shopRelease);
   const badRelease = await publish(links(react('^20.0.0')));
@@ -126,7 +129,7 @@ test('a forced deploy does not block other teams, and rollback and disable alway
   await assert.rejects(promote(store, badRelease), { code: 'gate.range' });
   const state = await promote(store, { ...badRelease, force: 'it was tried' });
   assert.match(state.message ?? '', /forced: it was tried/);
-  await deploy(store, await publish(shop({ text: 'next' })));
+  await deploy(store, await publish(storeRemote({ text: 'next' })));
   await deploy(store, await publish(shell({ provides: { react: '19.4.0' } })));
   await disable(store, badRelease);
   await assert.rejects(enable(store, badRelease), { code: 'gate.range' });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { links, react, shell, shop, siteOf } from '../../testing/gate-site.ts';
+import { links, react, shell, storeRemote, siteOf } from '../../testing/gate-site.ts';
 import { serverBundle, shellBundle } from '../../testing/fixture-build.ts';
 import { deploy, disable, enable, promote } from '../pointers/changes.ts';
 import { hashed } from '../publish/compress.ts';
@@ -13,38 +13,38 @@ import { check } from './check.ts';
 
 type Store = Awaited<ReturnType<typeof siteOf>>['store'];
 
-test('judges a shell that was forced at 0 % again when visitors are to get it', async () => {
+test('the gate checks a forced shell again before each larger share of visitors', async () => {
   const { store, publish } = await siteOf(shell(), links(react('^19.0.0')));
   const newer = await publish(shell({ provides: { react: '20.1.0' } }));
   await deploy(store, { ...newer, percent: 0, force: 'for previews' });
   // A problem that is already live does not block other changes.
-  await deploy(store, await publish(shop({ build: react('^19.0.0 || ^20.0.0') })));
-  for (const more of [() => deploy(store, { ...newer, percent: 5 }), () => deploy(store, newer)])
-    await assert.rejects(more(), { code: 'gate.range' });
+  await deploy(store, await publish(storeRemote({ build: react('^19.0.0 || ^20.0.0') })));
+  for (const deployToVisitors of [() => deploy(store, { ...newer, percent: 5 }), () => deploy(store, newer)])
+    await assert.rejects(deployToVisitors(), { code: 'gate.range' });
   await assert.rejects(promote(store, newer), { code: 'gate.range' });
   await deploy(store, { ...newer, percent: 30, force: 'we look at it' });
   await assert.rejects(promote(store, newer), { code: 'gate.range' });
   await assert.rejects(deploy(store, { ...newer, percent: 31 }), { code: 'gate.range' });
 });
 
-test('the same holds for a page that the shell cannot render; a remote that is already broken for all blocks no shell', async () => {
-  const strict = shell(
+test('a forced shell that cannot render a page is checked again; a page broken for everybody blocks no newer shell', async () => {
+  const throwingShell = shell(
     {},
     shellBundle("if (rendered && rendered.remote === 'mfe-public') throw new Error('not this');"),
   );
   const { store, publish } = await siteOf(shell({}, shellBundle()));
-  const pages = await publish({ server: serverBundle() });
-  await deploy(store, pages);
-  const picky = await publish(strict);
-  await deploy(store, { ...picky, percent: 0, force: 'for previews' });
-  await assert.rejects(deploy(store, picky), { code: 'gate.sample', message: /not this/ });
-  await deploy(store, { ...picky, percent: 40, force: 'it is urgent' });
-  await deploy(store, { ...picky, force: 'it is urgent' });
-  await deploy(store, { ...(await publish({ ...strict, text: 'newer' })), percent: 5 });
+  const publicRelease = await publish({ server: serverBundle() });
+  await deploy(store, publicRelease);
+  const throwingRelease = await publish(throwingShell);
+  await deploy(store, { ...throwingRelease, percent: 0, force: 'for previews' });
+  await assert.rejects(deploy(store, throwingRelease), { code: 'gate.sample', message: /not this/ });
+  await deploy(store, { ...throwingRelease, percent: 40, force: 'it is urgent' });
+  await deploy(store, { ...throwingRelease, force: 'it is urgent' });
+  await deploy(store, { ...(await publish({ ...throwingShell, text: 'newer' })), percent: 5 });
 });
 
 test('a stable release keeps its addresses when its routes.json is damaged', async () => {
-  const { store, live, publish } = await siteOf(shop());
+  const { store, live, publish } = await siteOf(storeRemote());
   const [{ release } = { release: '' }] = live;
   await writeFile(join(store.dir, 'releases/mfe-store', release, 'routes.json'), '{');
   const next = await publish(links({}, { pages: [{ path: '/store/:name' }] }));
@@ -109,5 +109,5 @@ test('rejects a release with an invalid declaration even with force, and does no
   }
   await disable(store, source);
   await enable(store, source);
-  await deploy(store, await publish(shop()));
+  await deploy(store, await publish(storeRemote()));
 });

@@ -12,7 +12,7 @@ import { deploy, disable, enable, dryRun, promote, rollback } from './changes.ts
 import { findRepeatedChange } from './repeated-change.ts';
 import { TRANSITIONS } from './transitions.ts';
 import { readState } from './pointers.ts';
-import { log } from './readings.ts';
+import { log } from './queries.ts';
 
 let store: Awaited<ReturnType<typeof threeBuilds>>['store'];
 let names: [string, string, string] = ['', '', ''];

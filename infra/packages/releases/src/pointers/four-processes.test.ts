@@ -9,7 +9,7 @@ import { ObjectStore } from '../../testing/object-store.ts';
 import { publish } from '../publish/publish.ts';
 import { verifyStore } from '../verify-store.ts';
 import { deploy } from './changes.ts';
-import { log } from './readings.ts';
+import { log } from './queries.ts';
 
 const DEPLOYER = join(import.meta.dirname, '../../testing/deploying-process.ts');
 /** Set `DEPLOYS=50` for a longer run. */

@@ -7,7 +7,7 @@ import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { remote, threeBuilds } from '../../testing/three-builds.ts';
 import { publish } from '../publish/publish.ts';
 import { deploy, disable, enable, promote, rollback } from './changes.ts';
-import { diff, log, releases, status } from './readings.ts';
+import { diff, log, releases, status } from './queries.ts';
 
 let store: Awaited<ReturnType<typeof threeBuilds>>['store'];
 let names: [string, string, string] = ['', '', ''];

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { deploy } from '../pointers/changes.ts';
-import { releases } from '../pointers/readings.ts';
+import { releases } from '../pointers/queries.ts';
 import { verifyRelease } from '../signed/verify.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { verifyStore } from '../verify-store.ts';

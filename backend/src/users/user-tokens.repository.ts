@@ -94,9 +94,9 @@ export class UserTokensRepository {
   }
 
   /** Stores the hash of the notice's link at the index of the former address. Returns false when it is not there. */
-  async putFormerHash(userId: string, place: { index: number; ref: string }, hash: string): Promise<boolean> {
-    const filter = { _id: userId, [`formerEmails.${place.index}.ref`]: place.ref };
-    const change = { $set: { [`formerEmails.${place.index}.hash`]: hash } };
+  async putUndoHash(userId: string, former: { index: number; ref: string }, hash: string): Promise<boolean> {
+    const filter = { _id: userId, [`formerEmails.${former.index}.ref`]: former.ref };
+    const change = { $set: { [`formerEmails.${former.index}.hash`]: hash } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
@@ -105,9 +105,9 @@ export class UserTokensRepository {
     userId: string,
     addresses: EmailAddresses,
     { index, isProven, write }: AddressRestore,
-  ): Promise<'done' | 'late' | 'taken'> {
+  ): Promise<'done' | 'changed' | 'taken'> {
     const former = addresses.formerEmails[index];
-    if (!former) return 'late';
+    if (!former) return 'changed';
     const { email, emailKey, verified, hash } = former;
     const origin = addresses.isDeleted ? 'deleted' : 'signup';
     const filter = { _id: userId, origin, emailKey: addresses.emailKey, [`formerEmails.${index}.hash`]: hash } as const;
@@ -126,7 +126,7 @@ export class UserTokensRepository {
       const change = {
         $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...clearedFields },
       };
-      return (await this.model.updateOne(filter, change).exec()).matchedCount === 1 ? 'done' : 'late';
+      return (await this.model.updateOne(filter, change).exec()).matchedCount === 1 ? 'done' : 'changed';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;

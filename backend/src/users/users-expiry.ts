@@ -22,7 +22,7 @@ export class UsersExpiry implements OnModuleInit {
   private async sweepUsers(now: number): Promise<number> {
     let count = 0;
     for await (const user of this.users.findExpiring()) {
-      for (const removal of expiredFields(user, now)) if (await this.users.removeFields(user._id, removal)) count += 1;
+      for (const cleanup of expiredFields(user, now)) if (await this.users.applyCleanup(user._id, cleanup)) count += 1;
     }
     return count;
   }

@@ -65,9 +65,9 @@ export class UsersRepository {
 
   /** Whether another verified user has a name with this skeleton. */
   async hasVerifiedLookalike(skeleton: string, exceptId?: string): Promise<boolean> {
-    const isPresent = { origin: trusted({ $ne: 'deleted' as const }), $or: VERIFIED_FILTERS };
+    const verifiedUsers = { origin: trusted({ $ne: 'deleted' as const }), $or: VERIFIED_FILTERS };
     const another = exceptId === undefined ? {} : { _id: trusted({ $ne: exceptId }) };
-    return (await this.model.exists({ nameSkeleton: skeleton, ...another, ...isPresent })) !== null;
+    return (await this.model.exists({ nameSkeleton: skeleton, ...another, ...verifiedUsers })) !== null;
   }
 
   /** Raises the revision of the public page. */
@@ -143,14 +143,14 @@ export class UsersRepository {
     id: string,
     { username, emailKey, formerEmails }: Profile,
     { moved, ...change }: ProfileChange,
-  ): Promise<'done' | 'late' | 'taken'> {
+  ): Promise<'done' | 'changed' | 'taken'> {
     const movedFields = moved && { ...moved, emailVerified: false, resetToken: null, verificationToken: null };
     const definedFields = Object.entries(change).filter(([, value]) => value !== undefined);
     const skeleton = { nameSkeleton: nameSkeleton(change.username) };
     const update = { $set: { ...Object.fromEntries(definedFields), ...skeleton, ...movedFields } };
     const filter = { _id: id, username, emailKey, ...(moved && unchangedAddresses(formerEmails)) };
     try {
-      return (await updateUser(this.model, { filter, change: update })) ? 'done' : 'late';
+      return (await updateUser(this.model, { filter, change: update })) ? 'done' : 'changed';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;
@@ -205,8 +205,8 @@ export class UsersRepository {
 
   /** Deleted users that can be removed. */
   async findRemovable(now: number, limit: number): Promise<string[]> {
-    const isRemovable = [{ removableAt: null }, { removableAt: trusted({ $lte: new Date(now) }) }];
-    const users = this.model.find({ ...OF_THIS_VERSION, origin: 'deleted', $or: isRemovable });
+    const removableFilters = [{ removableAt: null }, { removableAt: trusted({ $lte: new Date(now) }) }];
+    const users = this.model.find({ ...OF_THIS_VERSION, origin: 'deleted', $or: removableFilters });
     return (await users.limit(limit).lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
@@ -224,7 +224,7 @@ export class UsersRepository {
   }
 
   /** Returns false when the user has changed; the next daily job tries again. */
-  async removeFields(id: ExpiringUser['_id'], { filter, change }: UserCleanup): Promise<boolean> {
+  async applyCleanup(id: ExpiringUser['_id'], { filter, change }: UserCleanup): Promise<boolean> {
     return (await this.model.updateOne({ _id: id, ...filter }, change).exec()).modifiedCount === 1;
   }
 }

@@ -109,8 +109,8 @@ export class UsersService {
 
   private async findByNameForLogin(name: string): Promise<LoginUser | null> {
     const claim = await this.names.claimOf(name);
-    const user = await this.users.findForLogin(claim?.userId ?? this.users.newId());
-    return claim && user && this.names.belongsTo(claim, user.user) ? user : null;
+    const login = await this.users.findForLogin(claim?.userId ?? this.users.newId());
+    return claim && login && this.names.belongsTo(claim, login.user) ? login : null;
   }
 
   setKnownAddresses(userId: string, hashes: readonly string[]): Promise<void> {

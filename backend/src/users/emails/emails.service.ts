@@ -119,7 +119,7 @@ export class EmailsService implements OnModuleInit {
       return outcome === 'done';
     });
     if (!isDone) return false;
-    if (addresses.isDeleted) await this.names.keep(await this.users.getOrThrow(userId));
+    if (addresses.isDeleted) await this.names.makeCurrent(await this.users.getOrThrow(userId));
     // The change is done; a mail that cannot be released now is sent a minute later.
     await this.outbox.release(mail).catch(() => undefined);
     return true;

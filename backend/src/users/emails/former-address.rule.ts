@@ -21,10 +21,10 @@ export function isNewAddress({ emailKey, formerEmails }: EmailAddresses, now: nu
 export function addressesAfterMove(
   unexpired: readonly FormerAddress[],
   { former, emailKey }: { readonly former: FormerAddress; readonly emailKey: string },
-): { readonly formerEmails: readonly FormerAddress[]; readonly home: FormerAddress | undefined } {
-  const homeIndex = unexpired.findIndex((earlier) => earlier.emailKey === emailKey && earlier.isEnded !== true);
+): { readonly formerEmails: readonly FormerAddress[]; readonly returnedTo: FormerAddress | undefined } {
+  const returnedIndex = unexpired.findIndex((earlier) => earlier.emailKey === emailKey && earlier.isEnded !== true);
   const all = [...unexpired, former];
-  if (homeIndex < 0) return { formerEmails: all, home: undefined };
-  const formerEmails = all.map((address, index) => (index > homeIndex ? { ...address, isEnded: true } : address));
-  return { formerEmails, home: unexpired[homeIndex] };
+  if (returnedIndex < 0) return { formerEmails: all, returnedTo: undefined };
+  const formerEmails = all.map((address, index) => (index > returnedIndex ? { ...address, isEnded: true } : address));
+  return { formerEmails, returnedTo: unexpired[returnedIndex] };
 }

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
 
 const DAY = 86_400;
-const NEW = 'eleven clay lamps';
+const NEW_PASSWORD = 'eleven clay lamps';
 const RETURNED = 'Your account has its former email address again';
 const mailServer = new MailServer();
 let testApp: TestApp;
@@ -25,12 +25,16 @@ const undo = (token: string) => api().post<SessionUser>('users/email-undo', { to
 const moveTo = (token: string, { username, fullName }: SessionUser, email: string) =>
   api().patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
 const changePassword = (token: string) =>
-  api().patch<{ accessToken: string }>('users/password', { currentPassword: PASSWORD, password: NEW }, { token });
+  api().patch<{ accessToken: string }>(
+    'users/password',
+    { currentPassword: PASSWORD, password: NEW_PASSWORD },
+    { token },
+  );
 const remove = (token: string, { username }: SessionUser) =>
   api().send('DELETE', 'users/account', {
     token,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: NEW, confirm: username }),
+    body: JSON.stringify({ password: NEW_PASSWORD, confirm: username }),
   });
 /** Waits until no mail is queued, so that a mail that has not arrived does not exist. */
 const allMailsSent = () => until(async () => ((await documentsOf(testApp)).get('mails') ?? []).length === 0);

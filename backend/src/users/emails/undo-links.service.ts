@@ -20,13 +20,13 @@ export class UndoLinks {
   /** Makes the link of a former address valid, and returns its path; null when the address can no longer be restored. */
   async activate(
     userId: string,
-    place: Pick<FormerAddress, 'ref' | 'hash'> & { readonly index: number },
+    former: Pick<FormerAddress, 'ref' | 'hash'> & { readonly index: number },
   ): Promise<string | null> {
     const { jwtSecret, previousJwtSecret } = this.settings;
-    const previous = previousJwtSecret === '' ? null : tokenWith(previousJwtSecret, userId, place.ref);
-    const isMailed = previous !== null && hashOf(previous) === place.hash;
-    const token = isMailed ? previous : tokenWith(jwtSecret, userId, place.ref);
-    const isActive = await this.userTokens.putFormerHash(userId, place, hashOf(token));
+    const previous = previousJwtSecret === '' ? null : tokenWith(previousJwtSecret, userId, former.ref);
+    const wasMailedWithPreviousKey = previous !== null && hashOf(previous) === former.hash;
+    const token = wasMailedWithPreviousKey ? previous : tokenWith(jwtSecret, userId, former.ref);
+    const isActive = await this.userTokens.putUndoHash(userId, former, hashOf(token));
     return isActive ? `/account-verification?token=${token}&purpose=undo` : null;
   }
 }

@@ -89,7 +89,7 @@ export class NamesService {
   }
 
   /** Makes the reserved name of a restored user a current name again. */
-  async keep({ id, username }: Pick<User, 'id' | 'username'>): Promise<void> {
+  async makeCurrent({ id, username }: Pick<User, 'id' | 'username'>): Promise<void> {
     const key = usernameKey(username);
     if (key !== null) await this.usernames.hold(id, key, null).catch(() => undefined);
   }

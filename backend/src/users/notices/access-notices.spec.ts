@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
 import { UserSessionsRepository } from '../user-sessions.repository.js';
 
-const NEW = 'eleven clay lamps';
+const NEW_PASSWORD = 'eleven clay lamps';
 const mailServer = new MailServer();
 let testApp: TestApp;
 /** The same API without a mail server. */
@@ -59,8 +59,8 @@ const CHANGES: Readonly<Record<string, AccessChangeCase>> = {
   'a password change': {
     subject: 'Your password was changed',
     wayBack: '/reset-password',
-    change: (owner) => patch(owner, 'password', { currentPassword: PASSWORD, password: NEW }),
-    refused: (owner) => patch(owner, 'password', { currentPassword: 'not this one', password: NEW }),
+    change: (owner) => patch(owner, 'password', { currentPassword: PASSWORD, password: NEW_PASSWORD }),
+    refused: (owner) => patch(owner, 'password', { currentPassword: 'not this one', password: NEW_PASSWORD }),
   },
   'a rename': {
     subject: 'Your username was changed',
@@ -91,7 +91,7 @@ const CHANGES: Readonly<Record<string, AccessChangeCase>> = {
 const newOwner = async (app = testApp): Promise<Owner> => ({ ...(await app.api.newSession()), app });
 
 /** Sends another mail after all others. */
-async function lastMail({ user, token }: Owner): Promise<void> {
+async function sendLastMail({ user, token }: Owner): Promise<void> {
   await testApp.api.get('users/email-send', { token });
   await mailServer.waitForMail(user.email);
 }
@@ -135,7 +135,7 @@ describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, chang
   it('nobody gets a mail if the change was refused', async () => {
     const owner = await newOwner();
     expect((await refused(owner)).status).toBeGreaterThanOrEqual(400);
-    await lastMail(owner);
+    await sendLastMail(owner);
     expect(await mailsTo(owner.user.email, subject)).toEqual([]);
   });
 
@@ -148,10 +148,10 @@ it('a password reset sends a mail', async () => {
   const owner = await newOwner();
   await testApp.api.post('users/forget-password', { email: owner.user.email });
   const token = tokenIn(await mailServer.waitForMail(owner.user.email));
-  expect((await testApp.api.patch('users/forget-password', { token, password: NEW })).status).toBe(200);
+  expect((await testApp.api.patch('users/forget-password', { token, password: NEW_PASSWORD })).status).toBe(200);
   const mail = await mailServer.waitForMail(owner.user.email, 2);
   expect([mail.subject, linkIn(mail).pathname]).toEqual(['Your password was reset', '/reset-password']);
-  expect((await testApp.api.patch('users/forget-password', { token, password: NEW })).status).toBe(400);
+  expect((await testApp.api.patch('users/forget-password', { token, password: NEW_PASSWORD })).status).toBe(400);
   advanceClock(21);
   await testApp.api.post('users/forget-password', { email: owner.user.email });
   expect((await mailServer.waitForMail(owner.user.email, 3)).subject).toBe('Reset your password');
@@ -170,7 +170,7 @@ it('a change with an unknown result sends its mail a minute later, because the m
 it('the first login and a login from a known address send no mail', async () => {
   const owner = await newOwner();
   for (const address of ['192.0.2.1', '192.0.2.1']) expect((await loginFrom(owner, address)).status).toBe(200);
-  await lastMail(owner);
+  await sendLastMail(owner);
   expect(mailServer.mailsTo(owner.user.email)).toHaveLength(1);
 });
 

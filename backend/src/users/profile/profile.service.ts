@@ -180,8 +180,8 @@ export class ProfileService {
     const until = new Date(now + EMAIL_CHANGES.undoMs);
     const fields = { verified: emailVerified, unproven: emailUnproven, hash: null, isEnded: false };
     const former = { ref, email, emailKey: key, until, ...fields };
-    const { formerEmails, home } = addressesAfterMove(unexpired, { former, emailKey: newEmailKey });
-    return { emailUnproven: home?.unproven ?? true, formerEmails };
+    const { formerEmails, returnedTo } = addressesAfterMove(unexpired, { former, emailKey: newEmailKey });
+    return { emailUnproven: returnedTo?.unproven ?? true, formerEmails };
   }
 }
 

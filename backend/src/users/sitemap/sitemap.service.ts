@@ -32,4 +32,4 @@ export class SitemapService {
 }
 
 /** The part of a place, counted from 0. @public Used by the benchmark. */
-export const partOf = (place: number): string => String(Math.floor(place / USERS_PER_PART) + 1);
+export const partOf = (position: number): string => String(Math.floor(position / USERS_PER_PART) + 1);

@@ -15,7 +15,7 @@ import { UserTokensRepository } from './user-tokens.repository.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-const NEW = 'eleven clay lamps';
+const NEW_PASSWORD = 'eleven clay lamps';
 const DAY = 86_400;
 const mailServer = new MailServer();
 let testApp: TestApp;
@@ -31,7 +31,7 @@ const advanceClock = (seconds: number) => {
 const isValid = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
 const login = ({ username }: SessionUser, password = PASSWORD) => api().post('users/login', { username, password });
 const changePassword = (token: string) =>
-  api().patch('users/password', { currentPassword: PASSWORD, password: NEW }, { token });
+  api().patch('users/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, { token });
 const save = (token: string, { username, email, fullName }: SessionUser) =>
   api().patch<SessionUser>('users/update-account', { username, email, fullName }, { token });
 const register = (username: string) =>
@@ -74,7 +74,7 @@ describe('A password change during another request', () => {
     const { user, token } = await api().newSession();
     interceptOnce(testApp.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect(await remove(token, user)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
-    expect((await login(user, NEW)).status).toBe(200);
+    expect((await login(user, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('a second change with the old password changes nothing', async () => {
@@ -82,7 +82,7 @@ describe('A password change during another request', () => {
     const change = { currentPassword: PASSWORD, password: 'twelve clay lamps' };
     interceptOnce(testApp.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect((await api().patch('users/password', change, { token })).status).toBe(409);
-    expect((await login(user, NEW)).status).toBe(200);
+    expect((await login(user, NEW_PASSWORD)).status).toBe(200);
   });
 });
 
@@ -104,7 +104,7 @@ describe('An email change during another request', () => {
     await api().post('users/forget-password', { email: user.email });
     const token = tokenIn(await mailServer.waitForMail(user.email));
     await storedUser(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
-    expect((await api().patch('users/forget-password', { token, password: NEW })).status).toBe(400);
+    expect((await api().patch('users/forget-password', { token, password: NEW_PASSWORD })).status).toBe(400);
     expect((await login(user)).status).toBe(200);
   });
 
@@ -146,11 +146,11 @@ describe('An email change during another request', () => {
     await mailServer.waitForMail(user.email);
     const repository = testApp.app.get(UserTokensRepository);
     const userBefore = await repository.findEmailAddresses(user._id);
-    const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
+    const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'outdated' })) ?? [];
     const undoOptions = { index: 0, isProven: true, write: undefined };
     const addresses = { email: '', emailKey: userBefore?.emailKey ?? '', formerEmails, isDeleted: false };
-    expect(await repository.restoreAddress(user._id, addresses, undoOptions)).toBe('late');
-    expect(await repository.putFormerHash(user._id, { index: 0, ref: 'of before' }, 'hash')).toBe(false);
+    expect(await repository.restoreAddress(user._id, addresses, undoOptions)).toBe('changed');
+    expect(await repository.putUndoHash(user._id, { index: 0, ref: 'outdated' }, 'hash')).toBe(false);
     expect(await repository.findEmailAddresses(user._id)).toEqual(userBefore);
   });
 });
@@ -254,7 +254,7 @@ describe('Ending and expiring', () => {
       const session = await api().login(user.username);
       expect((await save(session, { ...user, email: `second.${user.email}` })).status).toBe(200);
     };
-    interceptOnce(testApp.app.get(UsersRepository), 'removeFields', { before: moveAgain });
+    interceptOnce(testApp.app.get(UsersRepository), 'applyCleanup', { before: moveAgain });
     await testApp.app.get(DailySweep).sweep();
     expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: movedUser.email }]);
   });

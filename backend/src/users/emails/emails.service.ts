@@ -92,7 +92,7 @@ export class EmailsService implements OnModuleInit {
     const canRestore = (former: FormerAddress) => isRestorable(former, now);
     const index = addresses.formerEmails.findIndex((former) => former.hash === tokenKey.hash && canRestore(former));
     if (index < 0) throw invalidToken();
-    // The link proves access to the mailbox. An older address that can still be restored takes precedence.
+    // The link proves access to the mailbox. An unproven address still stays unproven while an older address can be restored.
     const isProven =
       !addresses.formerEmails[index]?.unproven || !addresses.formerEmails.slice(0, index).some(canRestore);
     if (await this.tryRestoreAddress(tokenKey.userId, addresses, { index, isProven, write })) return;
@@ -135,7 +135,7 @@ export class EmailsService implements OnModuleInit {
       text: 'Somebody with a Linkstall account gave this address as theirs. If it was you, open this page and press the button there.',
       action: 'Verify this address',
       path: `/account-verification?token=${token}`,
-      note: 'The link works once, for 24 hours. If it was not you, do nothing: without it the address is not verified.',
+      note: 'The link works once, for 24 hours. If it was not you, do nothing: the address is verified only with this link.',
     };
   }
 

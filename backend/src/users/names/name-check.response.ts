@@ -7,7 +7,7 @@ export class NameCheckResponse implements NameCheck {
 
   @ApiProperty({
     example: 'This username is already taken',
-    description: 'What a registration would be told, or empty.',
+    description: 'The error message of a registration with this name; empty when the name is free.',
   })
   readonly message!: string;
 }

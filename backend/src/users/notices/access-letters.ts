@@ -1,9 +1,9 @@
 import type { Letter } from '../../mail/letters.service.js';
 
 /**
- * A change of access to an account. `login` is a login from a new address. `hiding` is a deletion while a former address can take
- * the account back. `undo` is that a former address took the account back. `return` is that a logged-in user moved the account
- * back to a former address.
+ * A change of access to an account. `login` is a login from a new IP address. `hiding` is a deletion while a former address can
+ * take the account back. `undo` is that a former address took the account back. `return` is that a logged-in user moved the
+ * account back to a former address.
  */
 export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo' | 'return';
 
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
   },
   login: {
     subject: 'New login to your account',
-    text: 'Somebody logged in to your Linkstall account with its password, from an address that never did before.',
+    text: 'Somebody logged in to your Linkstall account with its password, from a new IP address.',
   },
   deletion: {
     subject: 'Your account was deleted',
@@ -51,11 +51,11 @@ const RESET: WayBack = {
   note: 'The page sends a link to this address. A new password ends all logins.',
 };
 
-/** The password is known to somebody else, and the data is gone. */
+/** If the user did not delete the account, somebody else knows the password. The data is gone in any case. */
 const REGISTER: WayBack = {
   action: 'Make a new account',
   path: '/signup',
-  note: 'It cannot be brought back. If it was not you, somebody knows your password: change it wherever else you use it.',
+  note: 'The deleted account cannot be brought back. If it was not you, somebody knows your password: change it wherever else you use it.',
 };
 
 const FORMER_ADDRESS: WayBack = {
@@ -87,7 +87,7 @@ const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
 const takeBack = (path: string): WayBack => ({
   action: 'It was not me: take the account back',
   path,
-  note: 'The link works once, for 7 days after the change of the email address. It makes this address the one of the account again, ends all logins and voids the password: a mail to this address then lets you choose a new one.',
+  note: 'The link works once, for 7 days after the change of the email address. It makes this address the address of the account again, ends all logins and voids the password: a mail to this address then lets you choose a new one.',
 });
 
 /** The notice of a change. `undoPath` is the link of a former address that can take the account back. */

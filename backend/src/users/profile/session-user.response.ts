@@ -10,7 +10,7 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
 
-  @ApiProperty({ example: 'Meera.Cooks', description: 'As typed; unique in any case.' })
+  @ApiProperty({ example: 'Meera.Cooks', description: 'As typed. No other name differs only in upper and lower case.' })
   readonly username!: string;
 
   @ApiProperty({ example: 'Meera Iyer' })
@@ -25,22 +25,25 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: false })
   readonly account_email_Verified!: boolean;
 
-  @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme, or look of one’s own.' })
+  @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme, which can be a custom theme.' })
   readonly theme!: string;
 
-  @ApiProperty({ example: 'I cook what is in season.', description: 'About themself; or empty.' })
+  @ApiProperty({
+    example: 'I cook what is in season.',
+    description: 'The short description on the page; may be empty.',
+  })
   readonly line!: string;
 
-  @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; or empty.' })
+  @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; may be empty.' })
   readonly place!: string;
 
   @ApiProperty({ example: false, description: 'Visitors see no email address.' })
   readonly hidesEmail!: boolean;
 
-  @ApiProperty({ example: 'Asia/Kolkata', description: 'Theirs, or the default one.' })
+  @ApiProperty({ example: 'Asia/Kolkata', description: 'The time zone of the user, or the default one.' })
   readonly timeZone!: string;
 
-  @ApiProperty({ example: true, enum: [true], required: false, description: 'Runs the site; else absent.' })
+  @ApiProperty({ example: true, enum: [true], required: false, description: 'True for an operator; otherwise absent.' })
   readonly operator?: true;
 }
 

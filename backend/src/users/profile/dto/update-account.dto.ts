@@ -31,7 +31,7 @@ export class UpdateAccountDto {
     example: 'I cook what is in season.',
     maxLength: FIELD_LIMITS.line,
     required: false,
-    description: 'Or empty.',
+    description: 'The short description on the page; may be empty.',
   })
   @KeepsWhenAbsent()
   @Rule(optionalLineOf('A line about yourself', FIELD_LIMITS.line))
@@ -41,13 +41,13 @@ export class UpdateAccountDto {
     example: 'she/her, Chennai',
     maxLength: FIELD_LIMITS.place,
     required: false,
-    description: 'Or empty.',
+    description: 'Pronouns or place; may be empty.',
   })
   @KeepsWhenAbsent()
   @Rule(optionalLineOf('Pronouns or place', FIELD_LIMITS.place))
   readonly place?: string;
 
-  @ApiProperty({ example: true, required: false, description: 'Whether page and store leave the address out.' })
+  @ApiProperty({ example: true, required: false, description: 'Whether page and store hide the email address.' })
   @KeepsWhenAbsent()
   @IsBoolean({ message: 'hidesEmail must be true or false' })
   readonly hidesEmail?: boolean;

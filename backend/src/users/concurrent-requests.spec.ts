@@ -49,6 +49,7 @@ async function uploadAvatar(token: string) {
   return api().send('PATCH', 'users/avatar', { token, body });
 }
 
+/** The user document. A given `change` is written first. */
 async function storedUser(
   { _id }: SessionUser,
   change?: Record<string, unknown>,
@@ -99,7 +100,7 @@ describe('An email change during another request', () => {
     expect(mailServer.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('a reset link is invalid even if an operator changed the email in the database', async () => {
+  it('a reset link is invalid after an operator has changed the email in the database', async () => {
     const { user } = await api().newSession();
     await api().post('users/forget-password', { email: user.email });
     const token = tokenIn(await mailServer.waitForMail(user.email));
@@ -108,7 +109,7 @@ describe('An email change during another request', () => {
     expect((await login(user)).status).toBe(200);
   });
 
-  it('a verification link is invalid too', async () => {
+  it('a verification link is invalid after an operator has changed the email in the database', async () => {
     const { user, token } = await api().newSession();
     await api().get('users/email-send', { token });
     const link = tokenIn(await mailServer.waitForMail(user.email));
@@ -156,7 +157,7 @@ describe('An email change during another request', () => {
 });
 
 describe('A rename or a deletion during another request', () => {
-  it('a profile change keeps a name that was confirmed to another request', async () => {
+  it('a profile change keeps a name that the user got by a parallel request', async () => {
     const { user, token } = await api().newSession();
     const renamed = { ...user, username: `also.${user.username}` };
     interceptOnce(testApp.app.get(UsersService), 'isEmailTaken', { after: () => save(token, renamed) });

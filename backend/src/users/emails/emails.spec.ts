@@ -89,7 +89,7 @@ describe('Verifying an email', () => {
     expect(mailServer.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('limits mails to one in 20 seconds and five in 30 minutes for each email', async () => {
+  it('limits mails to one in 20 seconds and five in 30 minutes for each email address', async () => {
     const limitedApp = await startApp({ ...mail, RATE_LIMIT_FACTOR: '1' });
     const { user, token } = await limitedApp.api.newSession();
     // The test moves the clock as CLOCK_OFFSET would, instead of waiting.

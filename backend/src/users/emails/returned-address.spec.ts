@@ -36,7 +36,7 @@ const remove = (token: string, { username }: SessionUser) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: NEW_PASSWORD, confirm: username }),
   });
-/** Waits until no mail is queued, so that a mail that has not arrived does not exist. */
+/** Waits until the queue is empty. A mail that has not arrived by then is never sent. */
 const allMailsSent = () => until(async () => ((await documentsOf(testApp)).get('mails') ?? []).length === 0);
 
 /**
@@ -64,7 +64,7 @@ const mailsWithUndo = (addresses: readonly string[]) =>
     .filter(({ text }) => text.includes('purpose=undo'))
     .map(({ subject }) => subject);
 
-it('an address that the account leaves for a former one gets a mail without an undo link', async () => {
+it('when the account returns to a former address, the address that it leaves gets a mail without an undo link', async () => {
   const { thiefEmails } = await returnedAccount();
   const mail = await mailServer.waitForSubject(thiefEmails[1], RETURNED);
   expect(linkIn(mail).href).toBe('https://stall.example/login');
@@ -77,7 +77,7 @@ it('links that were mailed to younger addresses end, and the link of the owner s
   expect((await undo(ownerLink)).body.data.email).toBe(user.email);
 });
 
-it('no later change is mailed to a younger address, and none gives it the account', async () => {
+it('no later change is mailed to a younger address, and no link of a younger address takes the account', async () => {
   const { user, token, thiefEmails, thiefLink } = await returnedAccount();
   await allMailsSent();
   const before = thiefEmails.map((email) => mailServer.mailsTo(email).length);
@@ -111,7 +111,7 @@ it('when the link of the owner has expired, no younger link works, and the owner
   expect((await api().post('users/register', squatter)).status).toBe(201);
 });
 
-it('an address that lost its undo is a new address when the account moves there again', async () => {
+it('an address whose undo has ended counts as new when the account moves to it again', async () => {
   const { user, token, thiefEmails, ownerLink } = await returnedAccount();
   expect((await moveTo(token, user, thiefEmails[1])).status).toBe(200);
   await api().post('users/forget-password', { email: thiefEmails[1] });

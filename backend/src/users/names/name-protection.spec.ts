@@ -64,7 +64,7 @@ describe('A reserved username is refused', () => {
   );
 
   it.each(['kirana-bazaar', 'KiranaBazaar', 'kirana.bazaar', 'paypal-support', 'official.linkstall', 'admin_team'])(
-    'with words of the operator, with other separators and as several words: %s',
+    'with a word of RESERVED_NAMES, with other separators, or made of several protected words: %s',
     (name) => expectRefusal(name, { status: 400, message: IS_RESERVED }),
   );
 
@@ -108,7 +108,7 @@ describe("A name that looks like a verified creator's name", () => {
   const OWNER = 'Modern.Lo10';
   const LOOKALIKES = ['modernlol0', 'modem.lolO', 'm0dern-LoI0', 'MODERN_LO1o'];
 
-  it('is refused, and the name of an unverified creator refuses nobody', async () => {
+  it('is refused; the name of an unverified creator blocks no other name', async () => {
     expect((await register(testApp, OWNER)).status).toBe(201);
     expect((await register(testApp, 'modern_lo10')).status).toBe(201);
     await change(OWNER, { $set: { emailVerified: true } });
@@ -117,7 +117,7 @@ describe("A name that looks like a verified creator's name", () => {
     expect((await register(testApp, LOOKALIKES[0] ?? '')).status).toBe(201);
   });
 
-  it('is refused when only the case of the own name changes to it', async () => {
+  it('is refused also when it differs only in case from the current name of the user', async () => {
     await register(testApp, 'sam-all');
     await change('sam-all', { $set: { emailVerified: true } });
     const { user, save } = await newWriter('sam-ail');
@@ -127,13 +127,13 @@ describe("A name that looks like a verified creator's name", () => {
     expect(user.username).toBe('sam-ail');
   });
 
-  it('is refused for samples, which count as verified', async () => {
+  it('is refused when the creator is a sample, because samples count as verified', async () => {
     await register(testApp, 'mira.cooks');
     await change('mira.cooks', { $set: { origin: 'sample' } });
     await expectRefusal('mira-cooks', { status: 409, message: IS_SIMILAR });
   });
 
-  it('is found after the daily job for names that earlier programs stored', async () => {
+  it('is refused from the next daily job on when the creator was stored without a skeleton by an earlier version', async () => {
     await register(testApp, 'old.timer');
     await change('old.timer', { $set: { emailVerified: true }, $unset: { nameSkeleton: '' } });
     expect(await check('oldtimer')).toEqual({ isFree: true, message: '' });

@@ -90,7 +90,7 @@ const CHANGES: Readonly<Record<string, AccessChangeCase>> = {
 
 const newOwner = async (app = testApp): Promise<Owner> => ({ ...(await app.api.newSession()), app });
 
-/** Sends another mail after all others. */
+/** Sends a mail of another kind. A notice that was stored before would arrive first. */
 async function sendLastMail({ user, token }: Owner): Promise<void> {
   await testApp.api.get('users/email-send', { token });
   await mailServer.waitForMail(user.email);
@@ -120,7 +120,7 @@ describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, chang
     expect([undo.status, undo.body.data.email]).toEqual([200, user.email]);
   });
 
-  it('the address before the change gets the mail, although the next call changes the address', async () => {
+  it('the email address at the time of the change gets the mail, even if the next call changes the email address', async () => {
     const owner = await newOwner();
     const { user, app } = owner;
     const response = await change(owner);

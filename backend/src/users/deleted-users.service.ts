@@ -48,7 +48,7 @@ export class DeletedUsersService {
     return this.users.findRemovable(this.clock.now(), BATCH_SIZE);
   }
 
-  /** Removes the data beside the user, also data of calls that started before the mark. May be repeated. */
+  /** Removes the data outside the user document, also data of calls that started before the mark. May be repeated. */
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
@@ -63,7 +63,7 @@ export class DeletedUsersService {
   }
 }
 
-/** When nobody can take the account back any more; null when nobody can now. */
+/** The time after which no former address can take the account back; null when none can now. */
 function removalTime(restorable: readonly FormerAddress[]): Date | null {
   if (restorable.length === 0) return null;
   return new Date(Math.max(...restorable.map(({ until }) => until.getTime())) + UNDO_CALL_MS);

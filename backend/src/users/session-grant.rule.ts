@@ -2,13 +2,13 @@
 export const WAITING_MS = 5 * 60_000;
 /** Time limit for sending a confirmed call. */
 export const CONFIRMED_MS = 60_000;
-/** How long after its confirmation a used grant accepts a repetition. The response of the first request can be lost. */
+/** How long after `until` a used grant accepts a repetition, because the response of the first request can be lost. */
 const REPEAT_MS = 60_000;
 /** The texts of the confirmation page about a call. The server writes these texts, because a script could send wrong ones. */
 export interface GrantText {
   readonly title: string;
   readonly text: string;
-  /** The notice after the call. Isolated pages show the texts that `shell/src/notices/carried-notices.ts` contains. */
+  /** The notice after the call. Isolated pages show it only if `shell/src/notices/carried-notices.ts` contains it. */
   readonly done: string;
 }
 
@@ -32,7 +32,7 @@ export interface SessionKey {
 }
 
 /**
- * The end of a grant, in ms since 1970. No grant ends earlier because of another grant: a script can send calls without a
- * grant, and these must not end the grant that the user is confirming.
+ * The end of a grant, in ms since 1970. No grant ends earlier because of another grant: each sensitive call without a
+ * grant adds a waiting grant. A script can send such calls, and they must not end the grant that the user is confirming.
  */
 export const endOf = ({ until, usedBy }: SessionGrant): number => until.getTime() + (usedBy === null ? 0 : REPEAT_MS);

@@ -13,7 +13,7 @@ export class SessionGrantsRepository {
 
   async list({ id: userId, sessionId }: SessionKey): Promise<SessionGrant[]> {
     const user = await this.model.findById(userId).select('+openSessions').lean().exec();
-    // Sessions of earlier programs have no grants.
+    // Sessions that an earlier version stored have no grants.
     const grants = user?.openSessions[sessionId]?.grants ?? {};
     return Object.entries(grants).map(([id, { call, title, text, done, until, secretHash, usedBy }]) => {
       return { id, call, title, text, done, until, secretHash, usedBy };

@@ -17,12 +17,16 @@ export interface TokenRecord {
 }
 
 export interface FormerAddress {
+  /** Id of the address change. The notice to this address carries the same `ref`. */
   readonly ref: string;
   readonly email: string;
   readonly emailKey: string;
   readonly verified: boolean;
+  /** The value of `emailUnproven` before the change. */
   readonly unproven: boolean;
+  /** The time until which the address can be restored. */
   readonly until: Date;
+  /** Hash of the token in the undo link; null until the first mail with this link is sent. */
   readonly hash: string | null;
   /** True when the account returned to an older address, which ends the undo of this one. */
   readonly isEnded?: boolean;
@@ -40,6 +44,7 @@ export interface EmailAddresses {
 export interface AddressRestore {
   /** Index among the former addresses. */
   readonly index: number;
+  /** False when the restored address stays unproven (`emailUnproven`). */
   readonly isProven: boolean;
   readonly write: KeyedWrite | undefined;
 }
@@ -93,14 +98,17 @@ export class UserTokensRepository {
     return { email, emailKey, formerEmails, isDeleted: !isNotDeleted(user) };
   }
 
-  /** Stores the hash of the notice's link at the index of the former address. Returns false when it is not there. */
+  /** Stores the hash of the undo link of a former address. Returns false when the address is not at the index. */
   async putUndoHash(userId: string, former: { index: number; ref: string }, hash: string): Promise<boolean> {
     const filter = { _id: userId, [`formerEmails.${former.index}.ref`]: former.ref };
     const change = { $set: { [`formerEmails.${former.index}.hash`]: hash } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
-  /** Restores a former address, also of a deleted user whose data is kept, and removes the password, tokens, sessions and later addresses. */
+  /**
+   * Restores a former address, also of a deleted user whose data is kept. Removes the password, the tokens, the sessions and
+   * the later addresses.
+   */
   async restoreAddress(
     userId: string,
     addresses: EmailAddresses,
@@ -117,7 +125,7 @@ export class UserTokensRepository {
       resetToken: null,
       verificationToken: null,
       openSessions: {},
-      knownAddresses: [], // those of a thief are among them
+      knownAddresses: [], // the IP addresses of a thief can be among them
       origin: 'signup',
       removableAt: null,
       ...usedBy(write),

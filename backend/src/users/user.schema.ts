@@ -47,7 +47,7 @@ class FormerEmail {
   @Prop({ type: Date, required: true })
   until!: Date;
 
-  /** Null until the notice is sent. */
+  /** Hash of the token in the undo link; null until the first mail with this link is sent. */
   @Prop({ type: String, default: null })
   hash!: string | null;
 
@@ -121,7 +121,7 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   username!: string;
 
-  /** Finds names that look alike. Absent in users of earlier programs until the daily job has set it. */
+  /** Finds names that look alike. Absent in users of an earlier version until the daily job has set it. */
   @Prop({ type: String, index: true })
   nameSkeleton?: string;
 
@@ -166,7 +166,7 @@ export class UserEntity {
   @Prop({ type: Number, default: 0 })
   shownRevision!: number;
 
-  /** True for operators, otherwise absent. */
+  /** `operator` for operators, otherwise absent. */
   @Prop({ type: String, enum: ['operator'], index: true })
   role?: 'operator';
 
@@ -196,7 +196,7 @@ export class UserEntity {
   @Prop({ type: [String], default: [], select: false })
   knownAddresses!: string[];
 
-  /** Times of name changes, newest last; as many as the limit needs. */
+  /** Times of the recent name changes, newest last. Times that no longer count for the limit are removed. */
   @Prop({ type: [Date], default: [] })
   renames!: Date[];
 

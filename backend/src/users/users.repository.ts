@@ -80,7 +80,7 @@ export class UsersRepository {
     return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
   }
 
-  /** The user of an email address; null when it is free. */
+  /** The user of an email address; null when no user has this address. */
   async findByEmail(emailKey: string): Promise<User | null> {
     const user = await this.model.findOne({ emailKey }).lean().exec();
     return user && toUser(user);
@@ -114,7 +114,7 @@ export class UsersRepository {
     return users.filter(isNotDeleted).map(toUser);
   }
 
-  // Not findOneAndUpdate, because the embedded database ignores its projection, which leaves secrets out.
+  // The updates below do not use findOneAndUpdate, because the embedded database ignores the projection that omits secrets.
 
   async setTheme(id: string, theme: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } } });
@@ -163,7 +163,7 @@ export class UsersRepository {
     return updateUser(this.model, { filter, change: { $set: { avatar } } });
   }
 
-  /** The whole user document, for the data export. */
+  /** The user document without password and one-time tokens, for the data export. */
   async findForExport(id: string) {
     return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
   }

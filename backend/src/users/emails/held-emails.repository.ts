@@ -4,7 +4,7 @@ import { trusted, type Model } from 'mongoose';
 
 import { HeldEmailEntity } from './held-email.schema.js';
 
-/** Queries on reserved addresses, by address and without an owner. Times are in milliseconds. */
+/** Queries on reserved addresses. An address can be looked up without its owner. Times are in milliseconds. */
 @Injectable()
 export class HeldEmailsRepository {
   constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}

@@ -13,7 +13,7 @@ import { letterSkeleton, nameSkeleton, partsOf, wordSkeleton } from './skeleton.
  */
 @Injectable()
 export class NameProtection {
-  /** Skeletons of the paths of the site. Separators count, because `j.s` is a person's initials and no path. */
+  /** Skeletons of the paths of the site. They keep separators: `js` is a path, but `j.s` is a person's initials. */
   private readonly paths = new Set(RESERVED.names.map(letterSkeleton));
   private readonly words: ReadonlySet<string>;
 

@@ -10,7 +10,7 @@ import { UsernamesRepository, type NameClaim } from './usernames.repository.js';
 
 /** Age after which a claim without a user (left by a crash) is removed. */
 const ORPHAN_AFTER_MS = 60_000;
-/** The daily job checks claims of this period, which is longer than an outage. */
+/** How far back the first daily job after a start looks for such claims. This period is longer than an outage. */
 const ORPHAN_PERIOD_MS = 30 * 86_400_000;
 const HELD_MS = 90 * 86_400_000;
 const CACHED_NAMES = 20_000;
@@ -20,7 +20,7 @@ const CACHED_NAMES = 20_000;
 export class NamesService {
   /** Claims before this time were checked. */
   private sweptUntil = 0;
-  /** User ids by name, cached; the user found is checked for the name. */
+  /** Cached user ids by name. A cached id counts only while the user still has this name. */
   private readonly userIds = new LRUCache<string, string>({ max: CACHED_NAMES });
 
   constructor(
@@ -54,7 +54,7 @@ export class NamesService {
     return isNameOf(claim, user) || this.isHeld(claim);
   }
 
-  /** The user id of a name, without reading the user. */
+  /** The claim of a name, which contains the user id. The user is not read. */
   async claimOf(name: string): Promise<NameClaim | null> {
     const key = usernameKey(name);
     return key === null ? null : this.usernames.find(key);

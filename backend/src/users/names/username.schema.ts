@@ -14,7 +14,10 @@ export class UsernameEntity {
   @Prop({ type: Date, required: true, index: true })
   claimedAt!: Date;
 
-  /** End of the reservation after a rename or deletion of the user; null for a current name. */
+  /**
+   * End of the reservation after a rename or deletion of the user. A current name has null, or an old date if its user took
+   * the name back.
+   */
   @Prop({ type: Date, default: null, index: true })
   until!: Date | null;
 }

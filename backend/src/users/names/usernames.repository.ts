@@ -11,11 +11,11 @@ export interface NameClaim {
   readonly key: string;
   readonly userId: string;
   readonly claimedAt: Date;
-  /** End of the reservation of a former name; null for the current name. */
+  /** End of the reservation of a former name. A current name has null, or an old date if its user took the name back. */
   readonly until: Date | null;
 }
 
-/** Queries on names, by name and without an owner. Times are in milliseconds. */
+/** Queries on names. A name can be looked up without its owner. Times are in milliseconds. */
 @Injectable()
 export class UsernamesRepository {
   constructor(@InjectModel(UsernameEntity.name) private readonly model: Model<UsernameEntity>) {}

@@ -18,7 +18,7 @@ const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login'
 interface Notice {
   readonly userId: string;
   readonly change: AccessChange;
-  /** The normalized address that another mail tells about the change. */
+  /** The normalized address that gets no notice, because another mail informs it of the change. */
   readonly except?: string;
 }
 
@@ -75,7 +75,7 @@ export class AccountNotices implements OnModuleInit {
     const restorable = restorableAddresses(addresses.formerEmails, this.clock.now()).map(({ email }) => email);
     const isRemoval = change === 'deletion' && restorable.length === 0;
     const purpose = purposeOf(change === 'deletion' && !isRemoval ? 'hiding' : change);
-    // The removal of a user drops all mails of the user, so its notice belongs to nobody.
+    // The removal of a user drops all mails of the user, so the notice of the removal is stored without a user.
     const user = isRemoval ? '' : userId;
     const recipients = new Map([addresses.email, ...restorable].map((to) => [emailKey(to) ?? '', to]));
     for (const key of ['', except ?? '']) recipients.delete(key); // a deleted user has no address

@@ -20,7 +20,7 @@ export interface ProfileChange {
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
   readonly renames?: readonly Date[];
-  /** For a new address: the former addresses after the change. */
+  /** Present when the email address changes: the new key, its state, and the former addresses after the change. */
   readonly moved?: {
     readonly emailKey: string;
     readonly emailUnproven: boolean;

@@ -14,7 +14,10 @@ import { ProfileService } from './profile.service.js';
 
 const AVATAR = 'images/avatar.webp';
 
-/** The profile in a data export: all data of the user document except secrets. `DeletedUsersService` removes the user. */
+/**
+ * The profile in a data export: the user document without secrets and internal values. `export-fields.spec.ts` lists what is
+ * left out, and why. `DeletedUsersService` removes the user.
+ */
 @Injectable()
 export class ProfileContributor implements OnModuleInit {
   // oxlint-disable-next-line max-params -- the user, and the data beside the profile

@@ -55,13 +55,13 @@ export class ProfileService {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes user name, email address and full name in one update. */
+  /** Changes all fields of the profile in one update. */
   async update(writer: ProfileWriter, input: ProfileInput): Promise<User> {
     let address: string | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const profile = await this.repository.findForChange(writer.id);
       if (!profile) throw userNotFound();
-      // The address was restored since the first read. The session of this call must not change the address again.
+      // The address has changed since the first read. After an undo, the ended session of this call must not change it again.
       if (profile.emailKey !== (address ??= profile.emailKey)) break;
       if (await this.change(writer, profile, input)) return this.users.getOrThrow(writer.id);
     }
@@ -95,7 +95,7 @@ export class ProfileService {
     throw changedMeanwhile();
   }
 
-  /** Former names under which the user's page can be cached. */
+  /** All names under which the user's page can be cached: the current name and former names. */
   namesOf(userId: string): Promise<string[]> {
     return this.names.keysOf(userId);
   }
@@ -111,7 +111,7 @@ export class ProfileService {
     const former = change.moved?.formerEmails.at(-1);
     if (!former) return this.write(writer, profile, change);
     const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref, kind: 'notice' } as const;
-    // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
+    // The notice is stored before the change, so that no change lacks a notice. If nothing changes, no notice is sent.
     await this.outbox.hold(notice);
     if (former.isEnded !== true) await this.heldEmails.hold(former.emailKey, writer.id, former.until);
     if (!(await this.write(writer, profile, change))) return false;

@@ -20,7 +20,7 @@ const CONTINENTS = new Set(Intl.supportedValuesOf('timeZone').map((name) => name
 function normalizedName(text: string): string | null {
   const known = canonical(text);
   if (known === null || known.toLowerCase() === text.toLowerCase()) return known;
-  // An alias. The list lacks aliases, so their spelling follows that of places.
+  // An alias. `Intl.supportedValuesOf` lacks aliases, so an alias gets the spelling of place names (Port_of_Spain).
   const name = text
     .toLowerCase()
     .replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())

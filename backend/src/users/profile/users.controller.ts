@@ -45,7 +45,7 @@ export class UsersController {
     private readonly grants: GrantsService,
   ) {}
 
-  /** The current profile, for browsers with a stored older one. */
+  /** The current profile, for a browser that has stored an older profile. */
   @Get('account')
   @Responds(200, SessionUserResponse)
   @Fails(401)
@@ -74,7 +74,7 @@ export class UsersController {
 
   /**
    * Changes the profile. The old username is reserved for 90 days and redirects to the new one. A new email address must be
-   * verified, and the old one gets a notice by which it can be restored; only this change needs a grant.
+   * verified, and the old address gets a notice with an undo link. Only a change of the email address needs a grant.
    */
   @Patch('update-account')
   @UsesGrant()

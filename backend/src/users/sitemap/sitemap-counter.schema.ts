@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** The counter of sitemap places: a single document, so that each place is given once. */
+/** The counter of positions in the sitemap: a single document, so that no two users get the same position. */
 @Schema({ collection: 'listings', versionKey: false, strict: 'throw' })
 export class SitemapCounterEntity {
   @Prop({ type: String, required: true })

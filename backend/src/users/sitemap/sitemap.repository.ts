@@ -6,17 +6,17 @@ import { SitemapCounterEntity } from './sitemap-counter.schema.js';
 
 const COUNTER = { _id: 'users' };
 
-/** The counter from which each new user gets a part of the sitemap, because counting all users for each request is slow. */
+/** Counts positions in the sitemap, because counting all users for each request is slow. A new user gets the next position. */
 @Injectable()
 export class SitemapRepository {
   constructor(@InjectModel(SitemapCounterEntity.name) private readonly counters: Model<SitemapCounterEntity>) {}
 
-  /** The number of places that were given. */
+  /** The number of positions that users have got. */
   async count(): Promise<number> {
     return (await this.counters.findOne(COUNTER).lean().exec())?.count ?? 0;
   }
 
-  /** Gives the next place, counted from 0. */
+  /** Returns the next position, counted from 0, and takes it. */
   async next(): Promise<number> {
     const counter = await this.counters
       .findOneAndUpdate(COUNTER, { $inc: { count: 1 } }, { upsert: true })

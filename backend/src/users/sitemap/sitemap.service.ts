@@ -25,11 +25,11 @@ export class SitemapService {
     return Math.ceil((await this.sitemap.count()) / USERS_PER_PART);
   }
 
-  /** The present users of a part, oldest first. */
+  /** The users of a part without deleted users, oldest first. */
   list(part: string): Promise<PublicProfile[]> {
     return this.users.findListed(part);
   }
 }
 
-/** The part of a place, counted from 0. @public Used by the benchmark. */
+/** The part to which a position belongs; positions are counted from 0. @public Used by the benchmark. */
 export const partOf = (position: number): string => String(Math.floor(position / USERS_PER_PART) + 1);

@@ -47,7 +47,7 @@ it('an account keeps its newest 1,000 keys, and other accounts keep theirs', asy
   expect(await keys().countDocuments({ owner: other.user._id })).toBe(1);
 });
 
-it('an address without a login keeps its newest 1,000 keys as a hash, and other addresses keep theirs', async () => {
+it('an address without a login is stored as a hash and keeps its newest 1,000 keys; other addresses keep theirs', async () => {
   const { username } = await testApp.api.newUser();
   const ids: string[] = [];
   const login = async (address: string, key: string) => {
@@ -62,6 +62,7 @@ it('an address without a login keeps its newest 1,000 keys as a hash, and other 
   expect(owner).not.toContain('198.51.100.1');
   const oldKeys = Array.from({ length: MAX_KEYS + 200 }, (_, index) => {
     const at = new Date(key.at.getTime() - 3_600_000 + index * 1_000);
+    // No real id begins with `:+`, so the query in `login` does not find these keys.
     return { ...key, _id: `:+old-${index}`, owner, at };
   });
   await keys().insertMany(oldKeys);

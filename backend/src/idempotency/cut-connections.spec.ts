@@ -90,9 +90,9 @@ async function expectEffectOnce(prepareScene: PrepareScene, cut: Cut): Promise<b
   const { kind, number } = cut;
   const scene = await prepareScene({ testApp, database });
   const key = randomUUID();
-  const wasCut = cutAt(cut);
+  const wasReached = cutAt(cut);
   const first = await scene.send({ 'Idempotency-Key': key });
-  const isCut = wasCut();
+  const hasCut = wasReached();
   // The first response must be a success or 503, never another error.
   const isExpected = first.status === scene.status || first.status === 503;
   expect([kind, number, first.text, isExpected]).toEqual([kind, number, first.text, true]);
@@ -103,7 +103,7 @@ async function expectEffectOnce(prepareScene: PrepareScene, cut: Cut): Promise<b
     await scene.expectOnce(response);
   }
   if (scene.username) await expectNoBrokenImage(scene.username);
-  return isCut;
+  return hasCut;
 }
 
 // A lost command leaves the database in the same state as a lost response of the previous command. So each call is repeated

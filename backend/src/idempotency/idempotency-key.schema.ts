@@ -26,7 +26,7 @@ export class IdempotencyKeyEntity {
   @Prop({ type: String, default: null })
   response!: string | null;
 
-  /** User names of other changed pages. */
+  /** Usernames of pages that the write changed, besides the caller's own page. */
   @Prop({ type: [String], default: [] })
   changed!: string[];
 

@@ -29,7 +29,7 @@ type Outcome = Pick<StoredKey, 'response' | 'changed'>;
 const HOUR_MS = 3_600_000;
 const HOURS = 72;
 
-/** Queries on idempotency keys. Ids name their owner; times are in milliseconds. */
+/** Queries on idempotency keys. The id of a key begins with the id of its user, which is empty without a login. */
 @Injectable()
 export class IdempotencyKeysRepository {
   constructor(@InjectModel(IdempotencyKeyEntity.name) private readonly model: Model<IdempotencyKeyEntity>) {}

@@ -9,10 +9,10 @@ import type { KeyedRequest } from './request-key.js';
 const DAY_MS = 86_400_000;
 /**
  * Maximum bytes of a stored response. The largest response with one entry or product fits. Calls that respond with a list
- * store only the fact, because a repetition reads the list again.
+ * store only that the call was done, because a repetition reads the list again.
  */
 const MAX_RESPONSE_BYTES = 16 * 1024;
-/** An account, or an address without a login, keeps its newest keys: this number, and the keys since the last trim. */
+/** Number of newest keys that a trim leaves to an account, or to an address without a login. Later keys are added to them. */
 const MAX_KEYS = 1_000;
 const KEYS_BETWEEN_TRIMS = 100;
 const MAX_COUNTED_OWNERS = 10_000;
@@ -94,7 +94,10 @@ export class IdempotencyService implements OnModuleInit {
     });
   }
 
-  /** Marks a write without a response as done before its last step, for example before a mail is sent, so that it runs once. */
+  /**
+   * Marks a write without a response as done. Call this method before the last step of the write, for example before a mail is
+   * sent, so that a repetition does not run this step again.
+   */
   async completeEmpty({ write }: Writer): Promise<void> {
     if (write) await this.complete(write, { response: null, changed: [] });
   }

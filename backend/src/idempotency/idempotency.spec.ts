@@ -115,7 +115,7 @@ describe('The same key from the same user', () => {
     expect([await firstUser.titles(), await secondUser.titles()]).toEqual([['one'], ['two']]);
   });
 
-  it('returns the current list if the stored response is too large, and does not reorder again', async () => {
+  it('returns the current list for a repeated order, because no list is stored, and does not reorder again', async () => {
     const creator = await Creator.new();
     const url = `example.com/${'x'.repeat(1_900)}`;
     for (let count = 0; count < 40; count += 1) {

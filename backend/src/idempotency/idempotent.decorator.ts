@@ -61,8 +61,8 @@ class IdempotencyInterceptor implements NestInterceptor {
       next,
     }: { readonly key: KeyedRequest; readonly storedOutcome: StoredOutcome; readonly next: CallHandler<unknown> },
   ): Promise<unknown> {
-    const isOver = request.caller?.hasEnded;
-    const claim = isOver ? await this.idempotency.find(key) : await this.idempotency.begin(key);
+    const hasEnded = request.caller?.hasEnded ?? false;
+    const claim = hasEnded ? await this.idempotency.find(key) : await this.idempotency.begin(key);
     // With an ended session only the call that ended it may be repeated.
     if (!claim) throw notLoggedIn();
     const { write, outcome } = claim;
@@ -84,8 +84,8 @@ class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await lastValueFrom(next.handle(), { defaultValue: undefined });
     } catch (error) {
-      const isUndone = isRefusal(error) && write.state === 'first';
-      if (isUndone) await this.idempotency.forget(write).catch(() => undefined);
+      const hasNoEffect = isRefusal(error) && write.state === 'first';
+      if (hasNoEffect) await this.idempotency.forget(write).catch(() => undefined);
       throw error;
     }
   }

@@ -16,7 +16,7 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
 
 /** The key of a request. */
 export interface KeyedRequest {
-  /** Hash of the key and its owner. */
+  /** The user's id, and a hash of the key with this id. Without a login, a hash of the key with the content of the request. */
   readonly id: string;
   /** The user; without a login, a hash of the address. */
   readonly ownerId: string;
@@ -59,8 +59,8 @@ export class RequestKey {
   }
 }
 
-function idOf(userId: string, belongsTo: string, key: string): string {
-  const hash = createHash('sha256').update(`${belongsTo} ${key}`).digest('base64url');
+function idOf(userId: string, scope: string, key: string): string {
+  const hash = createHash('sha256').update(`${scope} ${key}`).digest('base64url');
   return `${userId}:${hash.slice(0, 22)}`;
 }
 

@@ -6,14 +6,14 @@ import {
   CARD,
   inset,
   SOCIAL_IMAGE_SIZE,
-  ROUND,
+  THEME_SCALE,
   shadow,
   tile,
-  wallOf,
+  imageBoxesFor,
   WHOLE,
   type ThemeStyles,
 } from './social-image-tiles.js';
-import { color, firstColor, ground, rect } from './theme-paint.js';
+import { color, firstColor, pageBackground, rect } from './theme-paint.js';
 
 const MAX_BYTES = 145_000;
 /** The content with the bytes of its images; null for an image that could not be read. */
@@ -43,23 +43,29 @@ function surfaces({ content: { look: styles }, backdrop }: LoadedContent, withBa
   const panelShape =
     panel.background === null
       ? ''
-      : shadow(styles, CARD, panel.radius * ROUND) +
-        rect({ ...CARD, id: 'sheet', paint: panel.background, radius: panel.radius * ROUND, border: panel.border });
+      : shadow(styles, CARD, panel.radius * THEME_SCALE) +
+        rect({
+          ...CARD,
+          id: 'sheet',
+          paint: panel.background,
+          radius: panel.radius * THEME_SCALE,
+          border: panel.border,
+        });
   const inner = panel.background === null ? CARD : inset(CARD, 24);
   const bandShape = withBand
     ? rect({
         ...inner,
         id: 'band',
         paint: band.background,
-        radius: Math.min(40, band.radius * ROUND),
+        radius: Math.min(40, band.radius * THEME_SCALE),
         border: band.border,
       })
     : '';
-  if (!wrapper.photo) return [{ svg: ground(wrapper, WHOLE) + panelShape + bandShape }];
+  if (!wrapper.photo) return [{ svg: pageBackground(wrapper, WHOLE) + panelShape + bandShape }];
   // The veil over the photo is as opaque as on the page, so that text is readable.
   const paint = firstColor(wrapper.background) ?? '#ffffff';
   const veil = `<rect width="100%" height="100%" fill="${paint}" fill-opacity="${wrapper.photo.veil}"/>`;
-  const photo: Layer[] = backdrop ? [{ image: backdrop, fit: 'cover', ground: paint, radius: 0, box: WHOLE }] : [];
+  const photo: Layer[] = backdrop ? [{ image: backdrop, fit: 'cover', background: paint, radius: 0, box: WHOLE }] : [];
   return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil + panelShape + bandShape }];
 }
 
@@ -73,7 +79,7 @@ function ofPage(loaded: LoadedContent): Layer[] {
     avatarOf(content, avatar, 180),
     nameOf(content, 76),
     ...about,
-    handle(content, content.what === 'store'),
+    addressLabel(content, content.what === 'store'),
   ];
   return [...surfaces(loaded, true), { column, align: 'center', box: inset(CARD, 40) }];
 }
@@ -81,12 +87,12 @@ function ofPage(loaded: LoadedContent): Layer[] {
 function ofStore(loaded: LoadedContent): Layer[] {
   const { content, avatar, images } = loaded;
   const { look: styles } = content;
-  const boxes = wallOf(images.length);
-  const wall = Math.min(...boxes.map(({ x }) => x));
-  const column = [avatarOf(content, avatar, 132), nameOf(content, 62), handle(content, true)];
+  const boxes = imageBoxesFor(images.length);
+  const wallLeft = Math.min(...boxes.map(({ x }) => x));
+  const column = [avatarOf(content, avatar, 132), nameOf(content, 62), addressLabel(content, true)];
   return [
     ...surfaces(loaded, true),
-    { column, align: 'start', box: { x: 92, y: 76, width: wall - 92 - 44, height: 478 } },
+    { column, align: 'start', box: { x: 92, y: 76, width: wallLeft - 92 - 44, height: 478 } },
     ...boxes.flatMap((box, at) => tile(styles, box, images[at] ?? null, 'cover')),
   ];
 }
@@ -95,7 +101,7 @@ function ofProduct(loaded: LoadedContent, product: SocialImageProduct): Layer[] 
   const { content, avatar, images } = loaded;
   const { look: styles, name: owner, username } = content;
   const { linkSection: link, linkTitle: title } = styles;
-  const radius = Math.min(36, link.radius * ROUND);
+  const radius = Math.min(36, link.radius * THEME_SCALE);
   const paint = color(title.color);
   const text = { font: fontOf(title.font), bold: true } as const;
   const imageBox: Box = { ...inset(CARD, 18), width: CARD.height - 36 };
@@ -107,7 +113,7 @@ function ofProduct(loaded: LoadedContent, product: SocialImageProduct): Layer[] 
       lines: 4,
       gap: 0,
       runs: [{ text: cased(product.name, title.case), color: paint }],
-      replacement: storeOf(username),
+      replacement: storeLabel(username),
     },
     ...priceOf(product, styles),
   ];
@@ -147,7 +153,7 @@ function ofProduct(loaded: LoadedContent, product: SocialImageProduct): Layer[] 
 
 function priceOf(
   { price, discountPrice }: SocialImageProduct,
-  { linkTitle, avatarContainer: pair, linkSection }: ThemeStyles,
+  { linkTitle, avatarContainer: avatarStyle, linkSection }: ThemeStyles,
 ): Text[] {
   const paint = color(linkTitle.color);
   const percentOff = price > 0 && discountPrice < price ? Math.round(((price - discountPrice) / price) * 100) : 0;
@@ -162,12 +168,14 @@ function priceOf(
   };
   if (percentOff === 0) return [cost];
   const cardColor = firstColor(linkSection.background);
-  const avatarColor = firstColor(pair.background);
-  // In the avatar's colours; in the inverted title colours when the card has the avatar's colours.
+  const avatarColor = firstColor(avatarStyle.background);
   if (avatarColor === null && cardColor === null) return [cost];
+  // The discount has the colours of the avatar. If the card has the same colour, the title colours are inverted instead.
   const [fill, ink] =
-    avatarColor !== null && avatarColor !== cardColor ? [avatarColor, color(pair.color)] : [paint, cardColor ?? paint];
-  const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * ROUND) };
+    avatarColor !== null && avatarColor !== cardColor
+      ? [avatarColor, color(avatarStyle.color)]
+      : [paint, cardColor ?? paint];
+  const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * THEME_SCALE) };
   return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${percentOff}% off`, color: ink }], plate }];
 }
 
@@ -175,7 +183,7 @@ function avatarOf({ look: styles, name, username }: SocialImageContent, image: B
   const { avatarContainer: frame } = styles;
   const radius = Math.min(side / 2, frame.radius * (side / 96));
   const fill = firstColor(frame.background) ?? color(styles.linkSection.background);
-  if (image) return { image, fit: 'cover', ground: fill, radius, side, gap: 0 };
+  if (image) return { image, fit: 'cover', background: fill, radius, side, gap: 0 };
   const plate = { fill, border: frame.border ? color(frame.border.color) : null, borderWidth: 4, radius, side };
   const font = fontOf(styles.contentSection.font);
   return {
@@ -206,11 +214,11 @@ function nameOf({ look: { contentSection: content }, name, username }: SocialIma
 }
 
 /** The page's address, drawn like a link. */
-function handle({ look: styles, username }: SocialImageContent, isStore: boolean): Text {
+function addressLabel({ look: styles, username }: SocialImageContent, isStore: boolean): Text {
   const { linkSection: link, linkTitle: title } = styles;
   const fill = firstColor(link.background);
   const text = {
-    runs: [{ text: isStore ? storeOf(username) : `@${username}`, color: color(title.color) }],
+    runs: [{ text: isStore ? storeLabel(username) : `@${username}`, color: color(title.color) }],
     font: fontOf(title.font),
     bold: true,
     size: 32,
@@ -221,13 +229,13 @@ function handle({ look: styles, username }: SocialImageContent, isStore: boolean
   const border = link.border?.sides === 'all' ? color(link.border.color) : null;
   if (fill === null && border === null)
     return { ...text, runs: text.runs.map((run) => ({ ...run, color: color(styles.contentSection.text) })) };
-  return { ...text, plate: { fill: fill ?? 'none', border, borderWidth: 3, radius: link.radius * ROUND } };
+  return { ...text, plate: { fill: fill ?? 'none', border, borderWidth: 3, radius: link.radius * THEME_SCALE } };
 }
 
 const FONTS: Partial<Record<ThemeFont, Text['font']>> = { serif: 'serif', slab: 'serif', mono: 'mono' };
 const fontOf = (font: ThemeFont): Text['font'] => FONTS[font] ?? 'sans';
 
-const storeOf = (username: string): string => `Store · @${username}`;
+const storeLabel = (username: string): string => `Store · @${username}`;
 
 const cased = (text: string, textCase: 'none' | 'upper'): string => (textCase === 'upper' ? text.toUpperCase() : text);
 

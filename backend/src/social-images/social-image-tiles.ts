@@ -3,11 +3,11 @@ import type { Theme } from '@linkstall/contracts/http';
 import type { Box, Layer, PlacedImage } from '../media/drawing/drawing.types.js';
 import { color, firstColor, rect } from './theme-paint.js';
 
-/** Size (1.91 to 1) and byte limit of images in chat programs. */
+/** Size of images in chat programs (1.91 to 1). */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 const EDGE = 52;
-/** Scale of a theme's page pixels. */
-export const ROUND = 1.6;
+/** Pixels of a social image per CSS pixel of a theme. */
+export const THEME_SCALE = 1.6;
 
 export type ThemeStyles = Theme['mainStyles'];
 
@@ -29,12 +29,12 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 /** Hard shadows are drawn as an offset; soft shadows are omitted, because chats show small images. */
 export function shadow({ linkSection: { shadow: style } }: ThemeStyles, box: Box, radius: number): string {
   if (!style || style.blur > 2) return '';
-  const at = { ...box, x: box.x + Math.round(style.x * ROUND), y: box.y + Math.round(style.y * ROUND) };
+  const at = { ...box, x: box.x + Math.round(style.x * THEME_SCALE), y: box.y + Math.round(style.y * THEME_SCALE) };
   return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(style.color), radius });
 }
 
-/** Layouts of one to four square images. */
-export function wallOf(count: number): Box[] {
+/** The boxes of one to four square images beside the text. */
+export function imageBoxesFor(count: number): Box[] {
   const [right, top, all, gap] = [1130, 70, 490, 20];
   const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side });
   if (count === 1) return [square(right - all, top, all)];
@@ -51,7 +51,7 @@ export function wallOf(count: number): Box[] {
   return [square(far, top, half), square(near, top, half), square(far, below, half), square(near, below, half)];
 }
 
-/** An image in the shape of a link, or a parcel without one. */
+/** Draws an image in the shape of a link; without an image, the icon of a parcel. */
 // oxlint-disable-next-line max-params -- theme, box, image and fit
 export function tile(
   styles: ThemeStyles,
@@ -61,19 +61,19 @@ export function tile(
   framed = true,
 ): Layer[] {
   const { linkSection: link, linkIcon: icon } = styles;
-  const radius = Math.min(28, link.radius * ROUND);
+  const radius = Math.min(28, link.radius * THEME_SCALE);
   const paper = firstColor(icon.background) ?? firstColor(styles.wrapper.background) ?? '#ffffff';
   const id = `tile-${box.x}-${box.y}`;
   const frame = framed && link.border?.sides === 'all' ? link.border : null;
   const shape = (framed ? shadow(styles, box, radius) : '') + rect({ ...box, id, paint: paper, radius, border: frame });
-  const inner = frame ? inset(box, Math.max(2, Math.round(frame.width * ROUND))) : box;
+  const inner = frame ? inset(box, Math.max(2, Math.round(frame.width * THEME_SCALE))) : box;
   if (image)
     return [
       { svg: shape },
       {
         image: image,
         fit,
-        ground: paper,
+        background: paper,
         radius: Math.max(0, radius - (box.width - inner.width) / 2),
         box: rounded(inner),
       },

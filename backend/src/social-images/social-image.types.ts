@@ -1,6 +1,9 @@
 import type { Theme } from '@linkstall/contracts/http';
 
-/** The content of a social image. Its hash is part of the URL, so it contains exactly what is drawn. */
+/**
+ * The content of a social image. The hash of this content is part of the URL, so the content is exactly what is drawn. A new
+ * name of a field changes every hash, too.
+ */
 export interface SocialImageContent {
   readonly look: Theme['mainStyles'];
   readonly name: string;

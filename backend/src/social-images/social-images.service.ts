@@ -15,9 +15,9 @@ import type { SocialImage } from './social-image.types.js';
 /** Version of the drawing. A new version changes the URL of every image. */
 const DRAWING_VERSION = 2;
 const HASH_LETTERS = 24;
-const AVATAR = 384;
-const PHOTO = 640;
-const BACKDROP = 1280;
+const AVATAR_WIDTH = 384;
+const PHOTO_WIDTH = 640;
+const BACKDROP_WIDTH = 1280;
 const PHOTO_ID = /^\/images\/([\da-f]{32})\//;
 const MAX_AGE_MS = 30 * 86_400_000;
 /** Images per owner: page, store and every product, so that no image evicts another. */
@@ -28,7 +28,7 @@ export const SOCIAL_IMAGE_LIMITS: SocialImageLimits = { maxPerOwner: MAX_PRODUCT
 export class SocialImagesService {
   private readonly logger = new Logger(SocialImagesService.name);
   private readonly files: SocialImageFiles;
-  private readonly drawing = new Map<string, Promise<Buffer>>();
+  private readonly drawingsInProgress = new Map<string, Promise<Buffer>>();
 
   constructor(
     settings: Settings,
@@ -51,15 +51,15 @@ export class SocialImagesService {
   async read(socialImage: SocialImage, client: string): Promise<Buffer> {
     const name = `${socialImage.place}.${hashOf(socialImage)}.jpg`;
     const key = `${socialImage.ownerId}/${name}`;
-    const stored = this.drawing.get(key) ?? (await this.files.read(socialImage.ownerId, name));
+    const stored = this.drawingsInProgress.get(key) ?? (await this.files.read(socialImage.ownerId, name));
     if (stored) return stored;
     await this.attempts.begin('drawing', client);
-    return this.drawing.get(key) ?? this.start(key, socialImage, name);
+    return this.drawingsInProgress.get(key) ?? this.start(key, socialImage, name);
   }
 
   private start(key: string, socialImage: SocialImage, name: string): Promise<Buffer> {
-    const work = this.find(socialImage, name).finally(() => this.drawing.delete(key));
-    this.drawing.set(key, work);
+    const work = this.readOrDraw(socialImage, name).finally(() => this.drawingsInProgress.delete(key));
+    this.drawingsInProgress.set(key, work);
     return work;
   }
 
@@ -71,7 +71,7 @@ export class SocialImagesService {
     return this.files.removeBefore(now - MAX_AGE_MS);
   }
 
-  private async find(socialImage: SocialImage, name: string): Promise<Buffer> {
+  private async readOrDraw(socialImage: SocialImage, name: string): Promise<Buffer> {
     const stored = await this.files.read(socialImage.ownerId, name);
     if (stored) return stored;
     const bytes = await this.draw(socialImage);
@@ -85,10 +85,10 @@ export class SocialImagesService {
   private async draw({ ownerId, content }: SocialImage): Promise<Buffer> {
     try {
       return await this.images.draw(ownerId, async () => {
-        const photos = content.pictures.map((id) => this.images.read(id, PHOTO));
-        const avatar = content.avatar === null ? null : await this.images.read(content.avatar, AVATAR);
+        const photos = content.pictures.map((id) => this.images.read(id, PHOTO_WIDTH));
+        const avatar = content.avatar === null ? null : await this.images.read(content.avatar, AVATAR_WIDTH);
         const backdropId = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];
-        const backdrop = backdropId ? await this.images.read(backdropId, BACKDROP) : null;
+        const backdrop = backdropId ? await this.images.read(backdropId, BACKDROP_WIDTH) : null;
         return drawingOf({ content, avatar, backdrop, images: await Promise.all(photos) });
       });
     } catch (error) {

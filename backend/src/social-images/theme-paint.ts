@@ -8,7 +8,7 @@ type Wrapper = Theme['mainStyles']['wrapper'];
 const EM = 26;
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** Validates a colour of a theme, which is data. */
+/** A colour of a theme, or grey for an invalid one, because themes are data of users. */
 export const color = (value: unknown): string => (typeof value === 'string' && COLOR.test(value) ? value : '#808080');
 
 /** The first colour of a paint, for small shapes. */
@@ -35,8 +35,8 @@ export function rect({ id, x, y, width, height, paint, radius = 0, border = null
   const fill = colors.length > 1 ? `url(#${id})` : (colors[0] ?? 'none');
   const stroke = line > 0 ? ` stroke="${color(border?.color)}" stroke-width="${line}"` : '';
   const [left, top, wide, high] = [x + line / 2, y + line / 2, width - line, height - line];
-  const round = Math.min(radius, high / 2);
-  const shape = `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${round}" fill="${fill}"${stroke}/>`;
+  const cornerRadius = Math.min(radius, high / 2);
+  const shape = `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${cornerRadius}" fill="${fill}"${stroke}/>`;
   return colors.length > 1 ? gradient(id, paint, { x, y, width, height }) + shape : shape;
 }
 
@@ -65,7 +65,7 @@ const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string
   buti: (c) => [2.5, 2.5, buti(c, 1.25) + [0, 2.5].flatMap((x) => [0, 2.5].map((y) => buti(c, x, y))).join('')],
 };
 
-/** Threads per tile, because a thousand small tiles take seconds to draw. */
+/** Many lines in one large tile, because a thousand small tiles take seconds to draw. */
 function weave(c: string): string {
   const across = Array.from({ length: 16 }, (_, at) => `M0 ${at * 0.25 + 0.18}h4v.07H0z`);
   const down = Array.from({ length: 10 }, (_, at) => `M${at * 0.4} 0v4h.07V0z`);
@@ -77,7 +77,7 @@ const buti = (c: string, x: number, y = x): string =>
   `<circle cx="${x}" cy="${y}" r=".4" fill="none" stroke="${c}" stroke-width=".09"/>`;
 
 /** A page background: pattern over paint. */
-export function ground({ background, pattern, patternColor }: Wrapper, box: Box): string {
+export function pageBackground({ background, pattern, patternColor }: Wrapper, box: Box): string {
   const base = rect({ ...box, id: 'ground', paint: background });
   const c = color(patternColor);
   if (pattern === 'toran') return base + toran(c, box);

@@ -44,7 +44,7 @@ const DAMAGES: readonly (readonly [string, (file: string) => Promise<unknown>])[
   ['longer', (file) => overwrite(file, (original) => Buffer.concat([original, Buffer.from('more')]))],
   ['garbage', (file) => overwrite(file, (original) => Buffer.alloc(original.length, 7))],
   [
-    'garbage behind its head',
+    'garbage in its last bytes',
     (file) => overwrite(file, (original) => Buffer.concat([original.subarray(0, -9), Buffer.alloc(9, 7)])),
   ],
   ['removed', (file) => rm(file)],

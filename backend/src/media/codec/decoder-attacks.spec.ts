@@ -34,12 +34,12 @@ async function createTarget(): Promise<AttackTarget> {
   for (const file of [target.file, `${target.file}.copy`]) await writeFile(file, target.secret);
   await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).toFile(target.image);
   const socket = join(base, 'socket');
-  const tcp = await listening((server) => server.listen(0, '127.0.0.1'));
-  await listening((server) => server.listen(socket));
+  const tcp = await startServer((server) => server.listen(0, '127.0.0.1'));
+  await startServer((server) => server.listen(socket));
   return { ...target, socket, port: (tcp.address() as AddressInfo).port, victim: victim.pid ?? 0 };
 }
 
-async function listening(listen: (server: Server) => Server): Promise<Server> {
+async function startServer(listen: (server: Server) => Server): Promise<Server> {
   const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(RESPONSE)));
   servers.push(server);
   await once(listen(server), 'listening');
@@ -64,7 +64,7 @@ async function successesOf(program: SandboxedProgram): Promise<readonly string[]
   return successesIn(output);
 }
 
-const attacked = (kind: 'images' | 'drawings', target: AttackTarget): SandboxedProgram => {
+const attackedProgram = (kind: 'images' | 'drawings', target: AttackTarget): SandboxedProgram => {
   const program = decoderProgram(kind);
   const module = attackModule(target, program.file, true);
   return { ...program, flags: [...program.flags, `--preload=${dataUrl(module)}`] };
@@ -72,13 +72,13 @@ const attacked = (kind: 'images' | 'drawings', target: AttackTarget): SandboxedP
 
 it('an image that takes over a decoder of images reaches nothing, also without an isolation', async () => {
   setIsolations([NO_ISOLATION]);
-  expect(await successesOf(attacked('images', await createTarget()))).toEqual([]);
+  expect(await successesOf(attackedProgram('images', await createTarget()))).toEqual([]);
 });
 
 it('code that takes over a decoder of drawings can open files for reading, and reaches nothing else', async () => {
   setIsolations([NO_ISOLATION]);
   const allowed = DECODER_ATTACKS.filter((attack) => attack.isAllowedForDrawings).map(({ name }) => name);
-  expect(await successesOf(attacked('drawings', await createTarget()))).toEqual(allowed);
+  expect(await successesOf(attackedProgram('drawings', await createTarget()))).toEqual(allowed);
 });
 
 it('each of these attacks succeeds in Deno with all permissions', async () => {

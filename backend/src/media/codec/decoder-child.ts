@@ -30,10 +30,10 @@ interface RunningJob {
   readonly settle: (result: readonly EncodedImage[] | DomainError) => void;
 }
 
-/** Linux tells the usage without another process. */
+/** Shorter on Linux, where a check needs no other process. */
 const CHECK_INTERVAL_MS = process.platform === 'linux' ? 50 : 1000;
 
-/** A decoder in a sandbox. It handles one job at a time, within limits of CPU time, time and memory. */
+/** A decoder in a sandbox. It handles one job at a time, within limits of CPU time, wall-clock time and memory. */
 export class DecoderChild {
   private readonly process: SandboxedProcess;
   private readonly reader = new MessageReader(RESPONSE_LIMITS, (message) => this.onMessage(message));
@@ -61,7 +61,7 @@ export class DecoderChild {
     return this.process.pid;
   }
 
-  /** @throws {DomainError} when the image is invalid, or when there is no time for it at the moment */
+  /** @throws {DomainError} when the image is invalid, or when no decoder is available at the moment */
   async run(job: DecoderJob, limits: JobLimits): Promise<readonly EncodedImage[]> {
     this.cpuMsBefore = this.isReady ? (await this.process.usage()).cpuMs : null;
     const watch = setInterval(() => void this.checkUsage(limits), CHECK_INTERVAL_MS);
@@ -77,7 +77,7 @@ export class DecoderChild {
     return result;
   }
 
-  /** Kills the process, because an end by itself would wait for the current image. */
+  /** Kills the process, because a process that ends by itself first completes the current image. */
   end(): void {
     this.hasEnded = true;
     void this.process.kill();
@@ -112,7 +112,7 @@ export class DecoderChild {
     else if (this.cpuMsBefore !== null && cpuMs - this.cpuMsBefore > limits.cpuMs) this.fail('too much CPU time');
   }
 
-  /** Ends the process. An image that does this to a decoder is invalid; a decoder that does not start blames no image. */
+  /** Ends the process. The image of a decoder that was ready is invalid; a decoder that never started says nothing about it. */
   private fail(reason: string, failure = this.isReady ? damaged() : busy(START_PAUSE_SECONDS)): void {
     if (this.hasEnded) return;
     this.hasEnded = true;

@@ -16,10 +16,10 @@ interface MessageLimits {
 export function messageOf(value: object): Buffer {
   const buffers: Uint8Array[] = [];
   const json = Buffer.from(
-    // `this` has the buffer before its toJSON.
-    JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, text: unknown) {
+    // JSON.stringify passes the result of Buffer.toJSON; `this` still has the buffer.
+    JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, converted: unknown) {
       const original = this[key];
-      if (!(original instanceof Uint8Array)) return text;
+      if (!(original instanceof Uint8Array)) return converted;
       buffers.push(original);
       return { $bytes: original.length } satisfies Placeholder;
     }),
@@ -37,7 +37,7 @@ export function messageOf(value: object): Buffer {
 export class MessageReader {
   private chunks: Buffer[] = [];
   private length = 0;
-  /** The number of bytes until which no message can be complete. */
+  /** With fewer bytes than this number, no message is complete. */
   private needed = LENGTHS;
 
   constructor(

@@ -19,13 +19,13 @@ export type ImageJob =
   | { readonly file: string; readonly shape: ImageShape }
   | { readonly drawing: Drawing };
 
-/** The drawings of all owners share a process, because it decodes no bytes of them. */
+/** The drawings of all owners share a process, because this process decodes no bytes of users. */
 const ALL_OWNERS = '';
 
 /**
  * Decodes images one after the other in sandboxed processes with low CPU priority. An image that takes over its process
  * reaches no file, no network, no other process and no image of another owner. Drawings have a process of their own, which
- * may open the fonts. It gets pixels, because the bytes of an image could be made by a decoder that was taken over.
+ * may open the fonts. This process gets decoded pixels, because a decoder that was taken over can have stored any bytes.
  */
 export class DecoderProcess {
   private readonly logger = new Logger(DecoderProcess.name);
@@ -48,7 +48,7 @@ export class DecoderProcess {
     return this.images.owner;
   }
 
-  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
+  /** @throws DomainError when the image is invalid, or when no decoder is available at the moment */
   async decode(job: ImageJob, owner: string): Promise<readonly EncodedImage[]> {
     if ('drawing' in job) return this.draw(job.drawing, owner);
     // The sandbox reads no file, so the bytes are copied.

@@ -5,12 +5,15 @@ import { pathToFileURL } from 'node:url';
 
 import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
 
-/** `images` are the bytes of strangers. `drawings` have texts, our shapes and decoded pixels, and open the bundled fonts. */
+/**
+ * A decoder of `images` reads the bytes of strangers. A decoder of `drawings` reads texts, our shapes and decoded pixels, and
+ * opens the bundled fonts.
+ */
 export type DecoderKind = 'images' | 'drawings';
 
 /**
- * Nice value of the decoder, because pages are more urgent than images. It gives about a third of the CPU share of another
- * process; with less, an upload to a busy machine takes many times as long.
+ * Nice value of a decoder, because pages are more urgent than images. The decoder gets about a third of the CPU share of
+ * another process. With a smaller share, an upload to a busy machine takes many times as long.
  */
 export const NICENESS = 5;
 /** For the start alone: the decoder gives them up before it reads a job. */
@@ -31,7 +34,7 @@ export const decoderProgram = (kind: DecoderKind): SandboxedProgram => ({
   },
 });
 
-/** The packages of a decoder by their files. */
+/** Maps the names of packages that a decoder imports to their files, because Deno finds no package by its name. */
 function importMap(): string {
   const { resolve } = createRequire(DECODER_PATH);
   const files = Object.fromEntries(PACKAGES.map((name) => [name, pathToFileURL(resolve(name)).href]));

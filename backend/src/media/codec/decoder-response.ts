@@ -16,7 +16,7 @@ export const startOf = (message: unknown): DecoderStart['ready'] | null =>
 /**
  * The images of a response.
  * @throws {DomainError} the refusal of the image
- * @throws {Error} when no decoder sends such a response
+ * @throws {Error} for a response that our own program never sends
  */
 export function imagesOf(message: unknown, job: DecoderJob): readonly EncodedImage[] {
   const { images, refused } = isObject(message) ? message : {};

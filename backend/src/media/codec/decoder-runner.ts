@@ -42,7 +42,7 @@ export class DecoderRunner {
     return this.child?.pid;
   }
 
-  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
+  /** @throws DomainError when the image is invalid, or when no decoder is available at the moment */
   async run(job: DecoderJob, owner: string): Promise<readonly EncodedImage[]> {
     const { limits } = this.options;
     if (owner !== this.owner) this.end();

@@ -135,7 +135,7 @@ it('ends a decoder that hangs, answers `unavailable`, and decodes the next image
   expect(await widths()).toHaveLength(3);
 });
 
-it('ends without work, and starts again for the next image', async () => {
+it('ends when it is idle, and starts again for the next image', async () => {
   decoder = new DecoderProcess({ ...TIME_LIMITS, idleMs: 50 });
   await widths();
   const pid = pidOf(decoder);

@@ -20,7 +20,7 @@ export type DecoderResponse =
   | { readonly images: readonly EncodedImage[] }
   | { readonly refused: { readonly kind: ErrorKind; readonly code: string; readonly message: string } };
 
-/** The first message of a decoder; `isLocked`: the system refuses native code all other calls. */
+/** The first message of a decoder; `isLocked`: a filter of the system limits the system calls of native code. */
 export interface DecoderStart {
   readonly ready: { readonly isLocked: boolean };
 }

@@ -44,7 +44,7 @@ export async function encodeImage(bytes: Buffer, shape: ImageShape): Promise<rea
   }
 }
 
-/** The format (PNG, JPEG, GIF or WebP) by the first bytes; type and name from the client are ignored. */
+/** Whether the first bytes are those of a PNG, JPEG, GIF or WebP; type and name from the client are ignored. */
 function isImage(bytes: Buffer): boolean {
   return /^(89504e470d0a1a0a|ffd8ff|47494638(37|39)61|52494646.{8}57454250)/.test(bytes.toString('hex', 0, 12));
 }

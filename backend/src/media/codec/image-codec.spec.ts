@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Encodes an image of an owner. Returns the largest width. */
+/** Encodes an image of an owner. Returns the bytes of the largest width as text. */
 async function encode(owner: string, text: string): Promise<string> {
   const bytes = Buffer.from(text);
   const image = { owner, size: bytes.length, read: () => Promise.resolve(bytes) };

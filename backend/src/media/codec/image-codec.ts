@@ -14,7 +14,7 @@ import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 /** Concurrent decoders; one CPU core stays free for requests. */
 export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_LIMITS = { concurrency: DECODERS, maxWaitingPerOwner: 40, maxWaiting: 400 };
-/** As many drawings as decoders go on to the queue of the decoders; all others wait here, in a line for each owner. */
+/** At most one drawing for each decoder enters the queue of the decoders; the others wait here, in a line for each owner. */
 const DRAWING_LIMITS = { concurrency: DECODERS, maxWaitingPerOwner: 10, maxWaiting: 400 };
 const DRAWINGS = 'drawings';
 /** CPU time is ten times that of the slowest image, and memory is twice that of the largest one (16 bits, interlaced). */
@@ -61,7 +61,7 @@ export class ImageCodec implements OnApplicationShutdown {
     }
   }
 
-  /** The decoder of this owner, because each change of the owner costs a start; otherwise the last one. */
+  /** The decoder of this owner, because each change of the owner costs a start; otherwise the one freed last. */
   private takeDecoder(owner: string): DecoderProcess {
     const index = this.free.findIndex((decoder) => decoder.owner === owner);
     const [decoder] = this.free.splice(index, 1);

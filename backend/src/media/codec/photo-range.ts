@@ -8,16 +8,16 @@ interface Encoded {
 const hex = (channels: readonly number[]) => '#' + channels.map((c) => c.toString(16).padStart(2, '0')).join('');
 
 /**
- * The darkest and the lightest value of each colour channel over all widths, which bound the background of text. They are
- * measured on the encoded images, because lossy encoding creates new colours.
+ * The darkest and the lightest value of each colour channel over all widths. The contrast of text on the photo is calculated
+ * from both. They are measured on the encoded images, because lossy encoding creates new colours.
  */
 export async function rangeOf(encoded: readonly Encoded[]): Promise<PhotoRange> {
   const darkest = [255, 255, 255];
   const lightest = [0, 0, 0];
   for (const { bytes } of encoded) {
-    const points = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer();
-    for (let at = 0; at < points.length; at += 1) {
-      const value = points[at] ?? 0;
+    const channelValues = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer();
+    for (let at = 0; at < channelValues.length; at += 1) {
+      const value = channelValues[at] ?? 0;
       const channel = at % 3;
       if (value < (darkest[channel] ?? 0)) darkest[channel] = value;
       if (value > (lightest[channel] ?? 255)) lightest[channel] = value;

@@ -6,13 +6,13 @@ const JOINERS = /[\u200c\u200d]/;
 const INVISIBLE = /[\ufe00-\ufe0f\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const SPACES = /[\s\u200b]+/;
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface Word {
   /** The part of the word that the fonts can draw. */
   readonly drawableText: string;
-  readonly letters: number;
-  /** True when no letter of the word is missing; for a sign, when all of it can be drawn. */
+  readonly letterCount: number;
+  /** True when the fonts have every letter of the word; for a word without letters, when they have all of it. */
   readonly isWhole: boolean;
 }
 
@@ -22,22 +22,22 @@ export class BundledFonts {
 
   constructor(folder: string) {
     for (const name of readdirSync(folder))
-      if (name.endsWith('.ttf')) addLetters(readFileSync(join(folder, name)), this.known);
+      if (name.endsWith('.ttf')) addCodePoints(readFileSync(join(folder, name)), this.known);
   }
 
   /**
-   * Removes the characters that would be drawn as empty boxes: an emoji alone, a letter with its whole word. Returns an
-   * empty string when less than half of the words remain, because the rest would have another meaning.
+   * Removes what would be drawn as empty boxes: only the emoji itself, but the whole word of a missing letter. Returns an
+   * empty string unless more than half of the words and of the letters remain, because the rest would have another meaning.
    */
-  of(text: string): string {
+  drawablePart(text: string): string {
     const words = text
       .normalize('NFC')
       .split(SPACES)
       .map((word) => this.wordOf(word));
-    const withLetters = words.filter(({ letters: count }) => count > 0);
+    const withLetters = words.filter(({ letterCount }) => letterCount > 0);
     const wholeWords = withLetters.filter(({ isWhole }) => isWhole);
     const keepsMeaning =
-      2 * wholeWords.length > withLetters.length && 2 * lettersOf(wholeWords) > lettersOf(withLetters);
+      2 * wholeWords.length > withLetters.length && 2 * letterCountOf(wholeWords) > letterCountOf(withLetters);
     if (withLetters.length > 0 && !keepsMeaning) return '';
     const drawableWords = words.filter(({ isWhole, drawableText }) => isWhole && drawableText !== '');
     return (drawableWords.length === words.length ? drawableWords : withoutLooseSigns(drawableWords))
@@ -46,7 +46,7 @@ export class BundledFonts {
   }
 
   private wordOf(word: string): Word {
-    const graphemes = [...letters.segment(word)].map(({ segment }) => ({
+    const graphemes = [...graphemeSegmenter.segment(word)].map(({ segment }) => ({
       drawableText: this.drawable(segment),
       segment,
     }));
@@ -54,13 +54,13 @@ export class BundledFonts {
     const isWhole = (withLetters.length > 0 ? withLetters : graphemes).every(({ drawableText }) => drawableText !== '');
     return {
       drawableText: graphemes.map(({ drawableText }) => drawableText).join(''),
-      letters: withLetters.length,
+      letterCount: withLetters.length,
       isWhole,
     };
   }
 
-  private drawable(letter: string): string {
-    const points = [...letter.matchAll(/./gsu)].map(([point]) => point);
+  private drawable(grapheme: string): string {
+    const points = [...grapheme.matchAll(/./gsu)].map(([point]) => point);
     const visiblePoints = points.filter((point) => JOINERS.test(point) || !INVISIBLE.test(point));
     const isDrawable = visiblePoints.every(
       (point) => JOINERS.test(point) || this.known.has(point.codePointAt(0) ?? -1),
@@ -69,16 +69,16 @@ export class BundledFonts {
   }
 }
 
-const lettersOf = (words: readonly Word[]): number => words.reduce((sum, { letters: count }) => sum + count, 0);
+const letterCountOf = (words: readonly Word[]): number => words.reduce((sum, { letterCount }) => sum + letterCount, 0);
 
 /** Removes separators (such as a bar) that no longer stand between two words. */
 function withoutLooseSigns(words: readonly Word[]): readonly Word[] {
-  const hasLetters = (at: number) => (words[at]?.letters ?? 0) > 0;
-  return words.filter(({ letters: count }, at) => count > 0 || (hasLetters(at - 1) && hasLetters(at + 1)));
+  const hasLetters = (at: number) => (words[at]?.letterCount ?? 0) > 0;
+  return words.filter(({ letterCount }, at) => letterCount > 0 || (hasLetters(at - 1) && hasLetters(at + 1)));
 }
 
 /** Reads the code points from the font's `cmap` table. Formats 4 and 12 cover today's fonts. */
-function addLetters(font: Buffer, known: Set<number>): void {
+function addCodePoints(font: Buffer, known: Set<number>): void {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap');
   if (entry === undefined) return;

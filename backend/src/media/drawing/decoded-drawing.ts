@@ -28,6 +28,6 @@ type Size = Pick<PixelsOptions, 'width' | 'height'>;
 
 /** An empty list for an unreadable image. */
 async function decoded<Placed extends PlacedImage>(placed: Placed, { width, height }: Size, decode: Decode) {
-  const image = await decode(placed.image, { width, height, fit: placed.fit, ground: placed.ground });
+  const image = await decode(placed.image, { width, height, fit: placed.fit, background: placed.background });
   return image ? [{ ...placed, image }] : [];
 }

@@ -16,21 +16,21 @@ export interface TextLayout {
 }
 
 const FAMILIES = { sans: 'Noto Sans', serif: 'Noto Serif', mono: 'Noto Sans Mono' };
-/** No compression for temporary images. */
+/** Fast compression for temporary images. */
 export const QUICK = { compressionLevel: 1 };
-const SMALLER = 0.9;
-/** Line height. */
-const CLOSER = 0.13;
-const LINE = 1.32;
-const FIRST_LINE = 1.3;
-/** Maximum measured length, longer than any text that fits. */
-const LONGEST = 300;
+const SIZE_STEP = 0.9;
+/** In font sizes: how much closer lines are than by default, and the heights that the lines then have. */
+const SPACING_REDUCTION = 0.13;
+const LINE_HEIGHT = 1.32;
+const FIRST_LINE_HEIGHT = 1.3;
+/** Maximum characters of a run; no longer run fits. */
+const MAX_RUN_LENGTH = 300;
 
 /** Draws a text in the largest size that fits, or its beginning. Null when the fonts cannot draw it. */
 export async function drawText(text: Text, layout: TextLayout, fonts: BundledFonts): Promise<DrawnImage | null> {
   const runs = drawable(text, fonts);
   if (runs.length === 0) return null;
-  for (let size = text.size; size > text.least; size *= SMALLER) {
+  for (let size = text.size; size > text.least; size *= SIZE_STEP) {
     const smaller = { ...text, runs, size: Math.round(size) };
     const image = await drawAt(smaller, layout);
     if (fits(image, smaller, layout)) return image;
@@ -38,16 +38,16 @@ export async function drawText(text: Text, layout: TextLayout, fonts: BundledFon
   return drawBeginning({ ...text, runs, size: text.least }, layout);
 }
 
-function drawable({ runs, replacement: instead = '' }: Text, fonts: BundledFonts): readonly Run[] {
-  const drawableRuns = runs.map((run) => ({ ...run, text: fonts.of(run.text.slice(0, LONGEST)) }));
+function drawable({ runs, replacement: replacementText = '' }: Text, fonts: BundledFonts): readonly Run[] {
+  const drawableRuns = runs.map((run) => ({ ...run, text: fonts.drawablePart(run.text.slice(0, MAX_RUN_LENGTH)) }));
   const visibleRuns = drawableRuns.filter(({ text }) => text !== '');
   const [first] = runs;
-  const replacement = fonts.of(instead);
+  const replacement = fonts.drawablePart(replacementText);
   return visibleRuns.length > 0 || replacement === '' || !first ? visibleRuns : [{ ...first, text: replacement }];
 }
 
 const fits = (image: DrawnImage, { lines, size }: Text, { width }: TextLayout): boolean =>
-  image.width <= width && image.height <= ((lines - 1) * LINE + FIRST_LINE) * size;
+  image.width <= width && image.height <= ((lines - 1) * LINE_HEIGHT + FIRST_LINE_HEIGHT) * size;
 
 /** Finds the longest beginning that fits, by bisection. */
 async function drawBeginning(text: Text, layout: TextLayout): Promise<DrawnImage> {
@@ -67,7 +67,7 @@ async function drawBeginning(text: Text, layout: TextLayout): Promise<DrawnImage
   return best;
 }
 
-/** Cuts between graphemes, and at a word boundary when a whole word precedes. */
+/** Cuts between code points, and at a word boundary when a whole word precedes. */
 function beginningOf(text: string, length: number): string {
   if (length >= text.length) return text;
   const beginning = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
@@ -88,7 +88,7 @@ async function drawAt({ runs, font, bold, size }: Text, { width, align }: TextLa
       wrap: 'word-char',
       align: align === 'start' ? 'left' : 'centre',
       rgba: true,
-      spacing: -Math.round(size * CLOSER),
+      spacing: -Math.round(size * SPACING_REDUCTION),
     },
   })
     .png(QUICK)

@@ -80,9 +80,9 @@ async function columnOf(
   let top = box.y + Math.max(0, Math.round((box.height - heightOf(placed)) / 2));
   return placed.map(({ bytes, width, height, gap }) => {
     const left = align === 'center' ? box.x + Math.round((box.width - width) / 2) : box.x;
-    const at = { input: bytes, left: Math.max(0, left), top: top + gap };
+    const overlay = { input: bytes, left: Math.max(0, left), top: top + gap };
     top += gap + height;
-    return at;
+    return overlay;
   });
 }
 
@@ -126,19 +126,19 @@ async function plated(text: Text, layout: TextLayout): Promise<DrawnImage | null
   if (!image && side === undefined) return null;
   const width = side ?? (image?.width ?? 0) + 2 * padding;
   const height = side ?? (image?.height ?? 0) + Math.round(1.2 * padding);
-  const ground = await rasterOf(plateOf(plate, { width, height }), { width, height });
+  const background = await rasterOf(plateOf(plate, { width, height }), { width, height });
   const bytes = image
-    ? await sharp(ground)
+    ? await sharp(background)
         .composite([{ input: image.bytes, gravity: 'center' }])
         .png(QUICK)
         .toBuffer()
-    : ground;
+    : background;
   return { bytes, width, height };
 }
 
 function plateOf({ fill, border, borderWidth, radius }: Plate, { width, height }: Size): string {
   const line = border === null ? 0 : borderWidth;
   const stroke = line === 0 ? '' : ` stroke="${border}" stroke-width="${line}"`;
-  const round = Math.min(radius, (height - line) / 2);
-  return `<rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}" rx="${round}" fill="${fill}"${stroke}/>`;
+  const cornerRadius = Math.min(radius, (height - line) / 2);
+  return `<rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}" rx="${cornerRadius}" fill="${fill}"${stroke}/>`;
 }

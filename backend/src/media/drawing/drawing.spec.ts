@@ -46,7 +46,7 @@ it.each([
   ['🥘', ''],
   ['a\u202eb\u0000c\ufe0f', 'abc'],
 ])('draws only the words of a text that the fonts can draw, if they are most of the text: %s', (input, drawable) => {
-  expect(new BundledFonts(join(FONTS_PATH, '..')).of(input)).toBe(drawable);
+  expect(new BundledFonts(join(FONTS_PATH, '..')).drawablePart(input)).toBe(drawable);
 });
 
 it('a drawing has the same bytes whatever fonts the machine has, and other bytes for another text', async () => {
@@ -71,13 +71,13 @@ it('an SVG from a user is rejected also after a drawing', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const decoding = decode({ bytes: svg, shape: 'square' });
   await expect(decoding).rejects.toMatchObject({ code: 'image.unsupported_type' });
-  const imageLayer = { image: svg, fit: 'cover', ground: '#ffffff', radius: 0, box } as const;
+  const imageLayer = { image: svg, fit: 'cover', background: '#ffffff', radius: 0, box } as const;
   const result = await decode({ drawing: { ...drawing(''), layers: [imageLayer] } });
   expect(result[0]?.bytes.equals(await draw(''))).toBe(true);
 });
 
 const solid = (color: string) => sharp({ create: { width: 30, height: 30, channels: 3, background: color } });
-const photo = (image: Buffer) => ({ image, fit: 'cover', ground: '#ffffff', radius: 0 }) as const;
+const photo = (image: Buffer) => ({ image, fit: 'cover', background: '#ffffff', radius: 0 }) as const;
 const square = { x: 0, y: 0, width: 8, height: 8 };
 
 it('the process that draws receives the pixels of stored images, and never their bytes', async () => {
@@ -100,8 +100,8 @@ it('the process that draws receives the pixels of stored images, and never their
 
 it.each(['grey', 'transparent', 'coloured'])('draws a %s image at its place', async (kind) => {
   const image = kind === 'grey' ? solid('#808080').greyscale() : solid(kind === 'coloured' ? '#808080' : '#80808000');
-  const ground = kind === 'transparent' ? '#808080' : '#ffffff';
-  const placed = { ...photo(await image.png().toBuffer()), ground };
+  const background = kind === 'transparent' ? '#808080' : '#ffffff';
+  const placed = { ...photo(await image.png().toBuffer()), background };
   const layers = [{ ...placed, box: { x: 10, y: 10, width: 40, height: 20 } }];
   const [result] = await decode({ drawing: { ...drawing(''), layers } });
   const at = async (left: number, top: number) =>
@@ -112,7 +112,7 @@ it.each(['grey', 'transparent', 'coloured'])('draws a %s image at its place', as
   expect(await at(70, 20)).toEqual([16, 16, 16]);
 });
 
-it('an idle decoder of images ends beside drawings', async () => {
+it('an idle decoder of images ends even while drawings are made', async () => {
   const doNotFake = ['nextTick', 'setImmediate', 'setInterval', 'clearInterval', 'queueMicrotask', 'Date'] as const;
   jest.useFakeTimers({ doNotFake: [...doNotFake, 'performance', 'hrtime', 'clearImmediate'] });
   try {

@@ -33,11 +33,12 @@ export interface Pixels {
 export interface PlacedImage<Image = Buffer> {
   readonly image: Image;
   readonly fit: 'cover' | 'contain';
-  readonly ground: string;
+  /** Colour behind an image that is transparent or does not fill its box. */
+  readonly background: string;
   readonly radius: number;
 }
 
-/** Texts one below another, centred in the box. */
+/** A part of a column: a text, or a square image. The parts are one below another. */
 export type Piece<Image = Buffer> = Text | (PlacedImage<Image> & { readonly side: number; readonly gap: number });
 
 export interface Text {
@@ -63,7 +64,7 @@ export interface Run {
   readonly struck?: boolean;
 }
 
-/** The background plate of a text, or a square of this size. */
+/** The background plate of a text; with `side`, a square of this size. */
 export interface Plate {
   readonly fill: string;
   readonly border: string | null;

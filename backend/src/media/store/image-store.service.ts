@@ -21,7 +21,7 @@ export interface StoredImage {
   readonly range?: PhotoRange;
 }
 
-/** A new image with the bytes of all its stored widths. */
+/** A new image with its size: the number of bytes of all its stored widths. */
 export interface SizedImage extends StoredImage {
   readonly bytes: number;
 }
@@ -54,7 +54,7 @@ export abstract class ImageStore {
    * @param prefix of the id, at most 16 hexadecimal digits
    */
   abstract store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage>;
-  /** One of `IMAGE_WIDTHS`, or another width when it is damaged; null when the image does not exist. */
+  /** The image in one of its widths; in another width when that width is damaged; null when the image does not exist. */
   abstract find(id: string, width: number): Promise<ImageContent | null>;
   /** All stored images in no order, for the sweeper. */
   abstract list(): AsyncIterable<ListedImage>;

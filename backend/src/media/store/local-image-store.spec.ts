@@ -243,8 +243,8 @@ const INVALID_IMAGES: readonly (readonly [string, () => Promise<Buffer>, { kind:
   ],
 ];
 
-describe('An invalid image', () => {
-  it.each(INVALID_IMAGES)('%s is rejected and leaves no file', async (_, createFile, expected) => {
+describe('An uploaded image', () => {
+  it.each(INVALID_IMAGES)('that is %s is rejected and leaves no file', async (_, createFile, expected) => {
     await expect(storeImage(await createFile(), 'square')).rejects.toMatchObject(expected);
     expect(await storedFiles()).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('An invalid image', () => {
     expect(await storedFiles()).toContain(id);
   });
 
-  it('uploads beyond the queue answer `unavailable`, and those in the queue are stored', async () => {
+  it('beyond the queue answers `unavailable`, and the images in the queue are stored', async () => {
     const bytes = await solidImage(200, 200).png().toBuffer();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => storeImage(bytes, 'square')));
     const rejections = results

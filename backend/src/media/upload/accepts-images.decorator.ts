@@ -27,6 +27,7 @@ export function AcceptsImage(field: string, { fields, fieldSize }: TextLimits) {
 
 /** Marks a call that accepts up to five images: `@UploadedFiles()` is a list. Refuses the sixth image before it is stored. */
 export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) {
+  // The limit of multer is higher, so that `fileFilter` refuses the sixth image with our own error.
   const limits = { ...LIMITS, files: 100, fields, fieldSize, parts: 100 + fields };
   const formInterceptor = FilesInterceptor(field, undefined, {
     limits,

@@ -31,7 +31,7 @@ export class NewImages {
     return this.stored;
   }
 
-  /** The images among these that an earlier attempt of the write has stored. */
+  /** Returns those of the given images that an earlier attempt of the write has stored. */
   among<T extends StoredImage>(images: readonly T[]): readonly T[] {
     return this.prefixes.flatMap((prefix) => images.find(({ id }) => id.startsWith(prefix)) ?? []);
   }

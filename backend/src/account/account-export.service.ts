@@ -39,7 +39,7 @@ export class AccountExportService {
   async export({ userId, username, address }: Downloader): Promise<Readable> {
     const download = this.downloads.begin({ userId, address });
     try {
-      const stream = download.streamOf(await download.read(() => this.begin(userId, username)));
+      const stream = download.streamOf(await download.read(() => this.openZip(userId, username)));
       const timer = setTimeout(() => stream.destroy(new Error('the export took too long')), this.maxMs);
       timer.unref();
       return stream.once('close', () => clearTimeout(timer));
@@ -49,7 +49,7 @@ export class AccountExportService {
     }
   }
 
-  private async begin(userId: string, username: string): Promise<AsyncGenerator<Uint8Array, void>> {
+  private async openZip(userId: string, username: string): Promise<AsyncGenerator<Uint8Array, void>> {
     const undoAttempt = await this.attempts.begin('export', userId);
     try {
       const contributions = [];
@@ -69,7 +69,7 @@ type Contribution = { readonly name: string } & Awaited<
 
 const IMAGE_URL = /^\/images\/([^/]+)\/\d+\.webp$/;
 
-/** JSON text in which image URLs are replaced by paths in the zip. A list becomes text one record after the other. */
+/** JSON text in which image URLs are replaced by paths in the zip. The records of a list are written one after the other. */
 async function* jsonChunks(data: unknown, pathOf: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {
   const replaceUrl = (_key: string, value: unknown) =>
     typeof value === 'string' ? (pathOf.get(IMAGE_URL.exec(value)?.[1] ?? '') ?? value) : value;

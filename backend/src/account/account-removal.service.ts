@@ -16,8 +16,11 @@ import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 
 /** Interval in which failed and interrupted deletions are continued. */
 const POLL_INTERVAL_MS = 5_000;
-/** Longer than any call, so that data of uploads during the deletion is removed, too. */
-const MAX_CALL_MS = 60_000;
+/**
+ * For this time after a removal, the data of the user is removed again in each round. The time is longer than any call, so the
+ * data of uploads during the deletion is removed, too.
+ */
+const REPEAT_MS = 60_000;
 
 interface DeletionProof {
   /** Whether the call has used a grant. */
@@ -33,7 +36,7 @@ interface DeletionProof {
 export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AccountRemovalService.name);
   private readonly loop = new BackgroundLoop(() => this.removeDeletedAccounts(), POLL_INTERVAL_MS);
-  /** Deletion times by user id. */
+  /** Times of finished removals by user id, as `performance.now()`. */
   private readonly removalTimes = new Map<string, number>();
 
   // oxlint-disable-next-line max-params -- users, their data and the clock
@@ -90,14 +93,14 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     if (await this.users.find(userId)) throw notLoggedIn();
   }
 
-  /** One round of the background job. A failed removal waits for the next round. */
+  /** One round of the background job. Returns false: a failed removal waits for the next round. */
   private async removeDeletedAccounts(): Promise<false> {
     if (!this.database.isUp) return false;
     try {
       const removals = [...this.removalTimes];
       for (const userId of await this.deletedUsers.list()) if (!this.loop.hasEnded()) await this.remove(userId);
       for (const [userId, removedAt] of removals) {
-        if (performance.now() - removedAt > MAX_CALL_MS) this.removalTimes.delete(userId);
+        if (performance.now() - removedAt > REPEAT_MS) this.removalTimes.delete(userId);
         await this.removeData(userId);
       }
     } catch (error) {

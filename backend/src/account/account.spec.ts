@@ -170,7 +170,7 @@ describe('Deleting an account', () => {
     ['an empty password', { password: '' }],
     ['another name', { confirm: 'somebody' }],
     ['no name', { confirm: undefined }],
-    ['an operator', { password: { $ne: '' } }],
+    ['a MongoDB operator', { password: { $ne: '' } }],
     ['a field too many', { force: true }],
   ])('with %s answers 400; the session stays valid and no data is removed', async (_, change) => {
     const { user, token } = await testApp.api.newSession();
@@ -189,7 +189,7 @@ describe('Deleting an account', () => {
   it('retries a failed removal, and removes the user document last', async () => {
     const app = await startApp();
     let calls = 0;
-    const failing = () => ((calls += 1) === 1 ? Promise.reject(new Error('just now not')) : Promise.resolve());
+    const failing = () => ((calls += 1) === 1 ? Promise.reject(new Error('not now')) : Promise.resolve());
     app.app.get(AccountContributors).add({
       name: 'test',
       remove: failing,
@@ -204,7 +204,7 @@ describe('Deleting an account', () => {
     await app.close();
   });
 
-  it('removes the next account although a second pass over the last account fails', async () => {
+  it("removes the next account even if the second removal of the previous account's data fails", async () => {
     const app = await startApp();
     const passes = new Map<string, number>();
     app.app.get(AccountContributors).add({

@@ -11,7 +11,7 @@ import { AccountExportService } from './account-export.service.js';
 import { ExportDownloads } from './export-downloads.js';
 
 const MIB = 1024 * 1024;
-/** More than the buffers of a connection hold. */
+/** The number of files of 1 MiB in a large export. The buffers of a connection hold less. */
 const FILES = 64;
 
 let testApp: TestApp;
@@ -103,7 +103,10 @@ async function beginStalled(...addresses: readonly string[]) {
   await until(() => Promise.resolve(downloads().every(({ waitingSince }) => waitingSince < Infinity)));
 }
 
-/** Downloads the export when another download has stalled. A download that reads its first files has not stalled yet. */
+/**
+ * Repeats the export, each time 10 seconds later, until it takes the place of a stalled download. A download that reads its
+ * first files has not stalled yet.
+ */
 const exportAfterStall = (account: Account) =>
   until(async () => {
     advanceClock(10);
@@ -127,7 +130,7 @@ it('an export is read from the store only while the client reads', async () => {
   await until(async () => (await exportOf(await newAccount())).status === 200);
 });
 
-it('the 21st download is refused with 503, or ends one that its client has not read for 10 seconds', async () => {
+it('the 21st download answers 503; when a client has read nothing for 10 seconds, the download of that client ends instead', async () => {
   const addresses = Array.from({ length: 20 }, newAddress);
   await beginStalled(...addresses);
   const account = await newAccount();
@@ -139,7 +142,7 @@ it('the 21st download is refused with 503, or ends one that its client has not r
   await until(() => Promise.resolve(cutCountOf(...addresses) === 1));
 });
 
-it('the sixth download of an address is refused with 429, or ends one of that address that has stalled', async () => {
+it('the sixth download of an address answers 429; when a download of that address has stalled, that download ends instead', async () => {
   const [address, otherAddress] = [newAddress(), newAddress()];
   await beginStalled(otherAddress);
   await beginStalled(...Array.from({ length: 5 }, () => address));

@@ -103,7 +103,7 @@ class Download {
     private readonly clock: Clock,
   ) {}
 
-  /** Waits for a free read of the queue, then reads from the stores. */
+  /** Waits until the queue allows a read, then reads from the stores. */
   async read<T>(work: () => Promise<T>): Promise<T> {
     this.waitingSince = Infinity;
     try {

@@ -207,7 +207,8 @@ it('the export contains the stored value of each field', async () => {
   expect([...stored.keys()].filter((name) => !NOT_PERSONAL.includes(name)).sort()).toEqual(
     [...new Set(Object.keys(EXPORTED).map((field) => field.split('.', 1)[0]))].sort(),
   );
-  // Email keys are lower case, and entries of different kinds have different fields, so the comparison ignores both.
+  // The comparison ignores case, because email keys are lower case. It also ignores absent values, because entries of different
+  // kinds have different fields.
   const comparable = (values: readonly unknown[]) =>
     values.filter((value) => value !== null && value !== undefined).map((value) => JSON.stringify(value).toLowerCase());
   for (const [field, target] of Object.entries(EXPORTED)) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const statusesOf = async (token: string) =>
   Promise.all([oldApp, overlapApp, newApp].map(async ({ api }) => (await api.get('link/all-link', { token })).status));
-const beforeAndDuring = async (
+const callBeforeAndInOverlap = async (
   call: (api: Client) => Promise<TestResponse<LoginResponse>>,
 ): Promise<[TestResponse<LoginResponse>, TestResponse<LoginResponse>]> => [
   await call(oldApp.api),
@@ -85,13 +85,13 @@ it('an undo link that was mailed before the rotation works after it, and further
   const { username, fullName } = user;
   const movedProfile = { username, fullName, email: `moved.${user.email}` };
   expect((await mailApp.api.patch('users/update-account', movedProfile, { token })).status).toBe(200);
-  const link = tokenIn(await mailServer.waitForMail(user.email));
+  const undoToken = tokenIn(await mailServer.waitForMail(user.email));
   await mailApp.close(); // so that the rotated API sends the next mail
   const rotatedApp = await startApp({ ...mail, JWT_SECRET: NEW_SECRET, JWT_SECRET_PREVIOUS: SECRET });
   const rename = { ...movedProfile, username: `now.${username}` };
   expect((await rotatedApp.api.patch('users/update-account', rename, { token })).status).toBe(200);
-  expect(tokenIn(await mailServer.waitForSubject(user.email, 'Your username was changed'))).toBe(link);
-  const response = await rotatedApp.api.post<SessionUser>('users/email-undo', { token: link });
+  expect(tokenIn(await mailServer.waitForSubject(user.email, 'Your username was changed'))).toBe(undoToken);
+  const response = await rotatedApp.api.post<SessionUser>('users/email-undo', { token: undoToken });
   expect(response.body.data.email).toBe(user.email);
   await rotatedApp.close();
   await mailServer.stop();
@@ -101,18 +101,18 @@ it('a repeated login of a browser gets a cookie that fits the session of the fir
   const browser = { 'sec-fetch-site': 'same-origin', 'Idempotency-Key': 'in-a-browser' };
   const { username } = await oldApp.api.newUser();
   const login = { username, password: PASSWORD };
-  const [first, repeated] = await beforeAndDuring((api) => api.post('users/login', login, { headers: browser }));
+  const [first, repeated] = await callBeforeAndInOverlap((api) => api.post('users/login', login, { headers: browser }));
   for (const response of [first, repeated]) expect(await statusOfBrowser(overlapApp, response)).toBe(200);
 });
 
 it('a registration takes effect once if it is repeated after the rotation', async () => {
   const person = { username: 'across.keys', fullName: 'X', email: 'across.keys@example.com', password: PASSWORD };
   const headers = { 'Idempotency-Key': 'without-a-login' };
-  const [first, repeated] = await beforeAndDuring((api) => api.post('users/register', person, { headers }));
+  const [first, repeated] = await callBeforeAndInOverlap((api) => api.post('users/register', person, { headers }));
   expect([first.status, repeated.status, repeated.text]).toEqual([201, 201, first.text]);
 });
 
-it('edges with the old key or the new key may send counts in the overlap, and others may not', async () => {
+it('the API accepts the old and the new key of the edge in the overlap, and no other key', async () => {
   const { username } = await oldApp.api.newUser();
   const statusOf = async ({ api }: TestApp, key: string) =>
     (await api.get(`insights/owners/${username}`, { headers: { 'x-edge-key': key } })).status;

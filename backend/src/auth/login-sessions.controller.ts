@@ -52,7 +52,7 @@ export class LoginSessionsController {
     @Req() request: RequestWithCaller,
   ): Promise<void> {
     const session = (await this.sessions.list(writer.id)).find((each) => each.id === id);
-    // Without the session, the call is a repetition or 404.
+    // If the session is not in the list, the call is a repetition, or `endOne` answers 404.
     if (session) await this.grants.consumeOrThrow(request, endText(session));
     await this.sessions.endOne(writer, id);
   }

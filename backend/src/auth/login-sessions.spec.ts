@@ -120,7 +120,7 @@ describe('The list of login sessions', () => {
     expect((await list(await testApp.api.login(user.username))).body.data).toHaveLength(1);
   });
 
-  it('does not contain a session again that ended during a request of this session', async () => {
+  it('does not show a session again if it ended during one of its own requests', async () => {
     const { user, token } = await testApp.api.newSession();
     advanceClock(2 * HOUR);
     await Promise.all([isValid(token), testApp.api.post('users/logout', {}, { token }), isValid(token)]);

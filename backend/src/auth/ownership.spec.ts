@@ -62,8 +62,8 @@ const file = (name: string, fields: Record<string, string> = {}) => {
   form.set(name, new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png');
   return form;
 };
-const multipart = (address: string, body: FormData, call: Call) => {
-  const [method = '', path = ''] = address.split(' ');
+const multipart = (methodAndPath: string, body: FormData, call: Call) => {
+  const [method = '', path = ''] = methodAndPath.split(' ');
   return api().send(method, path, { ...call, body });
 };
 
@@ -175,7 +175,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),
   ],
   'post /api/v1/insights/counts': [[404, 404, 404, 404], (_, call) => api().post('insights/counts', {}, call)],
-  // Only the operator of the machine has the key.
+  // Only the person who runs the server has the key.
   'get /api/v1/admin/operators': [[404, 404, 404, 404], (_, call) => api().get('admin/operators', call)],
   'put /api/v1/admin/operators/{username}': [
     [404, 404, 404, 404],

@@ -92,7 +92,10 @@ export class PasswordChangesService implements OnModuleInit {
     refuseOwnName(password, await this.users.getOrThrow(userId));
   }
 
-  /** Sets the password and ends all other sessions. The call has a grant or the old password. Returns the token of a new session. */
+  /**
+   * Sets the password, ends all sessions and starts a new one. The call has a grant or the old password. Returns the user and
+   * the token of the new session.
+   */
   async change(writer: Writer, { isGranted, currentPassword, password }: PasswordChange, client: ClientInfo) {
     const { id: userId, sessionId = '' } = writer;
     const { session, token } = await this.sessions.prepare(writer, client);
@@ -118,7 +121,10 @@ export class PasswordChangesService implements OnModuleInit {
     return isComplete(write, async () => (await this.userSessions.find(id, sessionId)) !== null);
   }
 
-  /** A mail with a `ref` follows an address that was restored; without that change there is no mail. */
+  /**
+   * A mail with a `ref` follows the undo of an email change, which removes the password. An account with a password gets no
+   * such mail.
+   */
   private async resetMail(userId: string, ref: string): Promise<Letter | null> {
     const isUndo = ref !== '';
     if (isUndo && (await this.users.findWithPassword(userId))?.passwordHash) return null;

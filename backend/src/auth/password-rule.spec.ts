@@ -11,6 +11,7 @@ it('rejects the 3,000 most common passwords that pass the other rules, in any ca
     expect(Array.from(word).length).toBeGreaterThanOrEqual(8);
     expect(NEW_PASSWORD.problem(word.toUpperCase())).toBe('This password is too common');
   }
+  // `from` describes the list. Its words must not become passwords of the list.
   for (const allowed of ['#', 'licence),', 'Django', 'seven steel bowls']) {
     expect(NEW_PASSWORD.problem(allowed)).not.toBe('This password is too common');
   }

@@ -21,7 +21,7 @@ export function resetLetter({ user, token, isUndo }: Reset): Letter {
   const heading = 'Choose a new password';
   if (isUndo) {
     const text =
-      'This address was taken back for its Linkstall account. Every login has ended and the password is void.';
+      'Your Linkstall account has this email address again. All logins have ended, and the password is void.';
     const note = `${NOTE} Later on you can ask for another one on the page "Reset password".`;
     return { to, subject: 'Choose a new password', heading, text, action: heading, path, note };
   }
@@ -37,8 +37,8 @@ export function resetLetter({ user, token, isUndo }: Reset): Letter {
 }
 
 /**
- * The mail instead of a reset link to an address that the account was moved to, and that is unverified or new: a thief who moved
- * a stolen account to this address must not be able to reset its password.
+ * The mail that replaces the reset link. It goes to an address to which the account was moved, while the address is unverified
+ * or a former address can take the account back. A thief who moved a stolen account to the address must not reset its password.
  */
 export function unprovenLetter(to: string): Letter {
   return {
@@ -48,6 +48,6 @@ export function unprovenLetter(to: string): Letter {
     text: 'Somebody asked for a new password for the Linkstall account with this address. The account was moved to this address in the last 7 days, or nobody has confirmed that the address is theirs: so there is no link for a new password in this mail.',
     action: 'Log in and confirm this address',
     path: '/login',
-    note: 'If the account is not yours, do nothing. If it is and you cannot log in, use the mail that its former address got: for 7 days it has a link that takes that address back. After these 7 days a confirmed address gets a link for a new password.',
+    note: 'If the account is not yours, do nothing. If the account is yours and you cannot log in, open the mail at the former address of the account. Its link moves the account back to the former address and works for 7 days. After these 7 days a confirmed address gets a link for a new password.',
   };
 }

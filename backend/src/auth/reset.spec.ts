@@ -94,7 +94,7 @@ describe('Requesting a password reset', () => {
     const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
     // Stops the background jobs, because mails are sent after the response.
     for (const loop of [Postman, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
-    await requestReset('somebody.before@example.com', observedApp); // fills the caches that are read once
+    await requestReset('somebody.before@example.com', observedApp); // fills the caches for both measurements
     const { email } = await testApp.api.newUser();
     const known = await workOf(proxy, () => requestReset(email, observedApp));
     const unknown = await workOf(proxy, () => requestReset(`nobody.${email}`, observedApp));
@@ -105,7 +105,7 @@ describe('Requesting a password reset', () => {
     await proxy.stop();
   });
 
-  it('sends one mail in 20 seconds to an email, for every caller and every limit factor', async () => {
+  it('sends one mail in 20 seconds to an email address, for all callers together and with every RATE_LIMIT_FACTOR', async () => {
     const user = await testApp.api.newUser();
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestReset(user.email)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -171,10 +171,10 @@ describe('Choosing a new password', () => {
     const app = await startLater(21);
     expect((await requestReset(user.email, app)).status).toBe(200);
     const newerToken = tokenIn(await mailServer.waitForMail(user.email, 2));
-    const usedResponse = await reset(token);
-    expect(usedResponse).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
+    const replacedResponse = await reset(token);
+    expect(replacedResponse).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
     expect((await reset(newerToken)).status).toBe(200);
-    expect((await reset(newerToken)).body).toEqual(usedResponse.body);
+    expect((await reset(newerToken)).body).toEqual(replacedResponse.body);
     await app.close();
   });
 
@@ -232,7 +232,7 @@ describe('Changing the password', () => {
   const change = (token: string, body: object) =>
     testApp.api.patch<{ user: object; accessToken: string }>('users/password', body, { token });
 
-  it('needs the current password, ends all other sessions and returns a new token', async () => {
+  it('needs the current password, ends all sessions and returns the token of a new session', async () => {
     const { user, token } = await testApp.api.newSession();
     const otherToken = await testApp.api.login(user.username);
     const response = await change(token, { currentPassword: PASSWORD, password: NEW });

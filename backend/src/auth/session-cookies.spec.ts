@@ -126,7 +126,7 @@ describe('A login of a browser', () => {
 
 it('a login of a program gets a token without a cookie, and the list of logins shows which token is bound', async () => {
   const { user, response } = await newBrowser();
-  const program = await login(user.username); // Node sends Sec-Fetch-Mode
+  const program = await login(user.username); // Node sends Sec-Fetch-Mode without Sec-Fetch-Site, so it is no browser
   expect(cookiesOf(program)).toEqual([]);
   const { accessToken: token } = program.body.data;
   expect((await read({ token })).status).toBe(200);
@@ -138,7 +138,7 @@ it('a login of a program gets a token without a cookie, and the list of logins s
   expect((await read(inBrowser(response))).status).toBe(200);
 });
 
-/** Every call whose response contains a token, after a login of a browser. */
+/** Every call whose response contains a token. The tests below send the call after a login in a browser. */
 const ISSUING_CALLS: Record<string, (call: Call, username: string) => Promise<TestResponse<LoginResponse>>> = {
   'post /api/v1/users/login': (call, username) =>
     api().post('users/login', { username, password: PASSWORD }, { headers: call.headers ?? {} }),

@@ -50,7 +50,7 @@ describe('A confirmation', () => {
     ]);
   });
 
-  it('repeated gets a new secret, and the former secret ends', async () => {
+  it('that is repeated returns a new secret, and the former secret is no longer valid', async () => {
     const { browser, user } = await scene.newPerson();
     const call = profileCall(user);
     const id = await scene.requestGrant(browser, call);
@@ -73,7 +73,7 @@ it('a grant ends with its session, and no secret of a grant is stored or logged'
   expect(JSON.stringify([...(await documentsOf(testApp)).values()])).not.toContain(id);
 });
 
-it('an operation names no remote with the name of a sentence', async () => {
+it('a sentence that was sent as the name of a remote is not shown in the confirmation', async () => {
   const { browser, user } = await scene.newPerson();
   await testApp.app.get(UsersService).setOperator(user.username, true);
   const release = '1.0.0~0123456789ab';
@@ -94,32 +94,32 @@ it('a profile is saved without a grant if the email differs only in case', async
 
 it('a used grant does not change the email again after it was changed back', async () => {
   const { user, browser } = await scene.newPerson();
-  const [there, { username, fullName, email }] = [profileCall(user), user];
-  const back = { ...there, body: { username, fullName, email } };
-  const grant = await scene.confirmedGrant(browser, there);
-  expect((await scene.send(browser, there, grant)).status).toBe(200);
-  expect((await scene.send(browser, back, await scene.confirmedGrant(browser, back))).status).toBe(200);
-  expect((await scene.send(browser, there, grant)).status).toBe(403);
+  const [change, { username, fullName, email }] = [profileCall(user), user];
+  const changeBack = { ...change, body: { username, fullName, email } };
+  const grant = await scene.confirmedGrant(browser, change);
+  expect((await scene.send(browser, change, grant)).status).toBe(200);
+  expect((await scene.send(browser, changeBack, await scene.confirmedGrant(browser, changeBack))).status).toBe(200);
+  expect((await scene.send(browser, change, grant)).status).toBe(403);
 });
 
 it('a used grant ends with its idempotency key: a day later the same request changes nothing', async () => {
   const { user, browser } = await scene.newPerson();
-  const [there, { username, fullName, email }] = [profileCall(user), user];
-  const back = { ...there, body: { username, fullName, email } };
-  const grant = { ...(await scene.confirmedGrant(browser, there)), 'idempotency-key': 'the-same-call' };
-  expect((await scene.send(browser, there, grant)).status).toBe(200);
-  expect((await scene.send(browser, back, await scene.confirmedGrant(browser, back))).status).toBe(200);
+  const [change, { username, fullName, email }] = [profileCall(user), user];
+  const changeBack = { ...change, body: { username, fullName, email } };
+  const grant = { ...(await scene.confirmedGrant(browser, change)), 'idempotency-key': 'the-same-call' };
+  expect((await scene.send(browser, change, grant)).status).toBe(200);
+  expect((await scene.send(browser, changeBack, await scene.confirmedGrant(browser, changeBack))).status).toBe(200);
   scene.advanceClock(25 * 3_600);
-  expect((await scene.send(browser, there, grant)).status).toBe(403);
+  expect((await scene.send(browser, change, grant)).status).toBe(403);
 });
 
-it('a refused change of the profile uses up no grant', async () => {
+it('a change to a taken email is refused before the confirmation', async () => {
   const [{ user, browser }, taken] = [await scene.newPerson(), await api().newUser()];
   const body = { username: user.username, fullName: 'Other', email: taken.email };
   expect((await scene.send(browser, { method: 'PATCH', path: 'users/update-account', body })).status).toBe(409);
 });
 
-it('a new password that is the own name is refused before the confirmation', async () => {
+it("a new password that equals the user's email is refused before the confirmation", async () => {
   const { user, browser } = await scene.newPerson();
   const call = { method: 'PATCH', path: 'users/password', body: { password: user.email } };
   expect(await scene.send(browser, call)).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });

@@ -44,25 +44,25 @@ describe('A script of the same session', () => {
     (await testApp.api.post(`users/grants/${id}`, { password }, session)).status;
 
   it('ends no grant of the user: ten calls wait for a confirmation, and the next one gets 429', async () => {
-    const users = await newGrant();
+    const userGrant = await newGrant();
     const statuses: number[] = [];
     for (let count = 0; count < 10; count += 1) statuses.push((await newGrant()).status);
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 403), 429]);
-    expect(await guess(users.id, PASSWORD)).toBe(200);
+    expect(await guess(userGrant.id, PASSWORD)).toBe(200);
     expect((await newGrant()).status).toBe(403); // a confirmed call does not count
     expect((await newGrant()).status).toBe(429);
   });
 
   it('tries five wrong passwords for a call, which then ends, and does not lock the call of the user', async () => {
-    const [users, other] = [await newGrant(), await newGrant()];
+    const [userGrant, scriptGrant] = [await newGrant(), await newGrant()];
     const statuses: number[] = [];
-    for (let count = 0; count < 7; count += 1) statuses.push(await guess(other.id));
+    for (let count = 0; count < 7; count += 1) statuses.push(await guess(scriptGrant.id));
     expect(statuses).toEqual([400, 400, 400, 400, 400, 404, 404]);
-    expect(await guess(other.id, PASSWORD)).toBe(404);
-    expect(await guess(users.id, PASSWORD)).toBe(200);
+    expect(await guess(scriptGrant.id, PASSWORD)).toBe(404);
+    expect(await guess(userGrant.id, PASSWORD)).toBe(200);
   });
 
-  it('uses up no confirmation with other writes', async () => {
+  it('does not use up the limit on confirmations with other writes', async () => {
     const { id } = await newGrant();
     const write = () => testApp.api.patch('users/update-theme', { theme: 'monsoon' }, session);
     const writes = await Promise.all(Array.from({ length: 121 }, write));

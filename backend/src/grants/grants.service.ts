@@ -96,7 +96,10 @@ export class GrantsService {
   }
 }
 
-/** Only a write with an idempotency key can be repeated, because its repetition changes nothing. */
+/**
+ * The hash of the request that uses a grant. The repetition of a write with an idempotency key has the same hash, so it may use
+ * the grant again. Every other request has its own hash.
+ */
 function keyHashOf({ headers, write }: RequestWithCaller): string {
   const key = write ? `key ${String(headers['idempotency-key'])}` : newRef();
   return createHash('sha256').update(key).digest('base64url');

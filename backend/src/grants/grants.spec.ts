@@ -49,7 +49,7 @@ const releaseCall =
 /** These calls answer 403 to users who are not operators. Reading needs no grant. */
 const OPERATORS_READ = ['get /api/v1/admin/releases', 'get /api/v1/admin/releases/log/{before}'];
 
-/** Every call that may answer 403 according to the OpenAPI document. */
+/** Every call that needs a grant. */
 const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
   'patch /api/v1/users/update-account': ({ user }) => Promise.resolve(profileCall(user)),
   'patch /api/v1/users/password': () =>

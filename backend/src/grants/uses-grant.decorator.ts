@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 
 import { Fails } from '../docs/responses.js';
 
-/** Documents a sensitive call. Its handler calls `GrantsService.require` before it changes or reads anything. */
+/** Documents a sensitive call. Its handler calls `GrantsService.consumeOrThrow` before it changes or returns anything. */
 export const UsesGrant = () =>
   applyDecorators(
     Fails(401, 403),
@@ -12,7 +12,8 @@ export const UsesGrant = () =>
       required: false,
       description:
         'Without a grant: 403 with its id in `grant.id`. `POST /users/grants/{id}` with the password returns a secret. ' +
-        'Then send the same call with `<id>.<secret>`. A grant is valid for exactly this call, once, for 5 minutes.',
+        'Then send the same call with `<id>.<secret>`. A grant is valid for exactly this call, once: ' +
+        '5 minutes until the confirmation, then 1 minute.',
       schema: { type: 'string', example: 'Zk3v0cJ2Qw9xT5mL8rYp1A.h1Qe6cJ2Qw9xT5mL8rYp1A' },
     }),
   );

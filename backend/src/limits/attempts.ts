@@ -14,28 +14,37 @@ interface Limit {
 }
 
 const LIMITS = {
-  /** Failed logins, counted per IP address and account; a limit per account alone would lock its owner out. */
+  /**
+   * Failed logins per IP address and name, and wrong passwords in one session. A limit per account alone would lock out its
+   * owner.
+   */
   login: { max: 10, lengthMs: 15 * MINUTE_MS },
-  /** Sensitive calls of one session that were not confirmed. Times `grantProof`, this limits the guesses of a session. */
+  /**
+   * Sensitive calls of one session that were not confirmed. This limit multiplied by `grantProof` is the limit on the password
+   * guesses of a session.
+   */
   grant: { max: 10, lengthMs: 15 * MINUTE_MS },
-  /** Wrong passwords for one sensitive call. The call waits for a shorter time. */
+  /** Wrong passwords for one sensitive call. A call waits for 5 minutes only, so it never gets a second window. */
   grantProof: { max: 5, lengthMs: 15 * MINUTE_MS },
   /** Failed logins to one account or email address, from IP addresses that never logged in to this account. */
   guess: { max: 100, lengthMs: 60 * MINUTE_MS },
-  /** Failed logins per IP address and name; only the first one counts for `names`. */
-  name: { max: Infinity, lengthMs: 60 * MINUTE_MS },
+  /** Failed logins per IP address and name; only the first one counts for `namesOfAddress`. */
+  nameFailures: { max: Infinity, lengthMs: 60 * MINUTE_MS },
   /** Different names with a failed login from one IP address. */
-  names: { max: 30, lengthMs: 60 * MINUTE_MS },
+  namesOfAddress: { max: 30, lengthMs: 60 * MINUTE_MS },
   /** Successful registrations from one IP address. */
   registration: { max: 10, lengthMs: 60 * MINUTE_MS },
   /** Mails of one purpose to one mailbox. The page shows this limit as a countdown. */
   mailPause: { max: 1, lengthMs: 20_000, isFixed: true },
-  /** Mails of one purpose to one mailbox in half an hour, against a flood. A reset link of these works longer than that. */
+  /**
+   * Mails of one purpose to one mailbox in half an hour, against a flood. A reset link works for 60 minutes, so the newest link
+   * still works while the limit refuses another mail.
+   */
   mail: { max: 5, lengthMs: 30 * MINUTE_MS },
   /** Social images that are drawn for one IP address. Stored ones do not count. */
   drawing: { max: 20, lengthMs: MINUTE_MS },
   /** Mails that one IP address requested. */
-  mails: { max: 25, lengthMs: 5 * MINUTE_MS },
+  mailsOfAddress: { max: 25, lengthMs: 5 * MINUTE_MS },
   /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
   notice: { max: 5, lengthMs: 60 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
@@ -95,26 +104,28 @@ export class Attempts {
     return this.all([
       () => this.begin('mailPause', key),
       () => this.begin('mail', key),
-      () => this.begin('mails', ipAddress),
+      () => this.begin('mailsOfAddress', ipAddress),
     ]);
   }
 
   /** Counts a login. From a known IP address only the `login` limit applies, so that others cannot lock the owner out. */
   async beginLogin({ ipAddress, name, target, isKnownAddress }: LoginAttempt): Promise<CountedLogin> {
     const pairKey = `${ipAddress} ${name.toLowerCase()}`;
-    let mistakes = 0;
+    let earlierFailures = 0;
     const countName = async () => {
-      const { hits, undo } = await this.count('name', pairKey);
-      mistakes = hits - 1;
-      return mistakes > 0 ? undo : this.all([() => Promise.resolve(undo), () => this.begin('names', ipAddress)]);
+      const { hits, undo } = await this.count('nameFailures', pairKey);
+      earlierFailures = hits - 1;
+      return earlierFailures > 0
+        ? undo
+        : this.all([() => Promise.resolve(undo), () => this.begin('namesOfAddress', ipAddress)]);
     };
     const guessLimits = [() => this.begin('guess', target), countName];
     const undo = await this.all([() => this.begin('login', pairKey), ...(isKnownAddress ? [] : guessLimits)]);
     const succeed = async () => {
       await undo();
-      if (mistakes === 0) return;
-      await this.windows.undoHits(`name:${pairKey}`, mistakes);
-      await this.windows.undoHits(`names:${ipAddress}`);
+      if (earlierFailures === 0) return;
+      await this.windows.undoHits(`nameFailures:${pairKey}`, earlierFailures);
+      await this.windows.undoHits(`namesOfAddress:${ipAddress}`);
     };
     return { undo, succeed };
   }

@@ -15,17 +15,17 @@ import { WindowEntity, WindowSchema } from './window.schema.js';
 import { WindowsRepository } from './windows.repository.js';
 import { WriteWindows } from './write-windows.js';
 
-const WRITES = { max: 120, lengthMs: 60_000 };
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const WRITE_LIMIT = { max: 120, lengthMs: 60_000 };
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>();
-const isRead = (context: ExecutionContext) => READS.has(requestOf(context).method);
+const isRead = (context: ExecutionContext) => READ_METHODS.has(requestOf(context).method);
 /**
  * The calls around a confirmation have windows of their own, so that a script of the same session cannot use them up with
  * other writes.
  */
 const CONFIRMATION = /^\/api\/v1\/(users\/grants|admin\/releases)\//;
-const windowOf = ({ path, headers }: Request): string =>
+const windowPrefixOf = ({ path, headers }: Request): string =>
   CONFIRMATION.test(path) || headers[GRANT_HEADER] !== undefined ? 'confirmation ' : '';
 
 /** A token of an ended session proves nothing: whoever holds an old token must not use up the limit of its account. */
@@ -46,7 +46,10 @@ class WindowsModule {}
     ThrottlerModule.forRootAsync({
       inject: [Settings, WriteWindows],
       useFactory: (settings: Settings, writes: WriteWindows) => {
-        const window = { ttl: WRITES.lengthMs, limit: Math.max(1, Math.floor(WRITES.max * settings.rateLimitFactor)) };
+        const window = {
+          ttl: WRITE_LIMIT.lengthMs,
+          limit: Math.max(1, Math.floor(WRITE_LIMIT.max * settings.rateLimitFactor)),
+        };
         return {
           // A wrapper object, because Nest would otherwise run the lifecycle hooks of the provider twice.
           storage: { increment: (key, ttl, limit) => writes.increment(key, ttl, limit) },
@@ -58,7 +61,8 @@ class WindowsModule {}
               ...window,
               name: 'account',
               skipIf: (context) => isRead(context) || !hasProvenAccount(context),
-              getTracker: (request) => windowOf(request as Request) + ((request as RequestWithCaller).caller?.id ?? ''),
+              getTracker: (request) =>
+                windowPrefixOf(request as Request) + ((request as RequestWithCaller).caller?.id ?? ''),
             },
           ],
         };
@@ -70,5 +74,5 @@ class WindowsModule {}
 export class LimitsModule {}
 
 function trackerOf(request: Request): string {
-  return windowOf(request) + addressKey(request.ip);
+  return windowPrefixOf(request) + addressKey(request.ip);
 }

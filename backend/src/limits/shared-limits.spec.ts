@@ -17,7 +17,7 @@ const login = ({ api }: TestApp, username: string, address: string, password = '
   api.post<LoginResponse>('users/login', { username, password }, fromAddress(address));
 const statusOf = async (response: Promise<{ readonly status: number }>) => (await response).status;
 
-describe('Counted requests', () => {
+describe('Limits', () => {
   let installation: Awaited<ReturnType<typeof newInstallation>>;
   const apps: TestApp[] = [];
   /** Starts another API process on the same database. */
@@ -66,7 +66,7 @@ describe('Counted requests', () => {
     expect(await write(secondApp)).toBe(200);
     const statuses = await Promise.all(Array.from({ length: 130 }, () => write(firstApp)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    for (let settings = 0; settings < 20; settings += 1) await write(secondApp); // these writes make the process exchange its counts with the database
+    for (let count = 0; count < 20; count += 1) await write(secondApp); // these writes make the process exchange its counts with the database
     await until(async () => (await write(secondApp)) === 429, 10_000);
     await firstApp.close();
     apps.splice(apps.indexOf(firstApp), 1);

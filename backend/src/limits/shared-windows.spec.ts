@@ -30,7 +30,7 @@ beforeAll(() => {
   Logger.overrideLogger(false);
 });
 
-it('while the database is down, a process continues its own counts and never allows more', async () => {
+it('while the database is down, a process continues from its last counts, so that it does not allow more than the limit', async () => {
   const settings = readSettings({ MONGODB_URI: 'mongodb://x/y', JWT_SECRET: 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P' });
   const repository = new FakeRepository();
   const clock = new Clock();

@@ -18,13 +18,14 @@ interface PendingCount {
 }
 
 /**
- * Counts writes in memory and stores the counts once a second. A caller's first write in a minute reads the shared count; no
- * write waits for a store.
+ * Counts writes in memory and stores the counts once a second. A caller's first write in a minute reads the shared count. No
+ * write waits until its count is stored.
  */
 @Injectable()
 export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly pending = new Map<string, PendingCount>();
-  private readonly busy = new Set<string>();
+  /** Keys whose count has reached the threshold. */
+  private readonly busyKeys = new Set<string>();
   private readonly loop = new BackgroundLoop(() => this.storePending(), STORE_INTERVAL_MS);
 
   constructor(
@@ -49,17 +50,17 @@ export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
     const pending = this.pending.get(key) ?? { count: 0, endsAt: this.clock.now() + leftMs };
     pending.count += 1;
     this.pending.set(key, pending);
-    if (hits >= limit * STORE_THRESHOLD) this.busy.add(key);
+    if (hits >= limit * STORE_THRESHOLD) this.busyKeys.add(key);
     const secondsLeft = Math.ceil(leftMs / 1000);
     return { totalHits: hits, timeToExpire: secondsLeft, isBlocked: hits > limit, timeToBlockExpire: secondsLeft };
   }
 
-  /** One round; never asks for another at once. */
+  /** One round of the background job. Returns false, so that the next round waits for the interval. */
   private async storePending(): Promise<false> {
     const now = this.clock.now();
     for (const [key, pending] of this.pending) {
       if (pending.endsAt <= now) this.forget(key);
-      else if (this.busy.has(key) && pending.count > 0) await this.storeCount(key, pending);
+      else if (this.busyKeys.has(key) && pending.count > 0) await this.storeCount(key, pending);
     }
     return false;
   }
@@ -71,6 +72,6 @@ export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
 
   private forget(key: string): void {
     this.pending.delete(key);
-    this.busy.delete(key);
+    this.busyKeys.delete(key);
   }
 }

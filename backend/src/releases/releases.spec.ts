@@ -199,7 +199,7 @@ describe('Other users', () => {
     await testApp.app.get(UsersService).setOperator(user.username, false);
     expect(await testApp.api.get('admin/releases', { token: other })).toMatchObject({
       status: 403,
-      body: { code: 'auth.operators_only', message: 'Only who runs this site may do this' },
+      body: { code: 'auth.operators_only', message: 'Only an operator of this site may do this' },
     });
     expect(await remoteStatus(remote)).toMatchObject({ stable, candidate, disabled: false });
   });

@@ -10,18 +10,18 @@ import { deviceName } from './device-name.js';
 
 export type Access = 'public' | 'login';
 
-/** The logged-in user of a request, as the guard read it from the database. */
+/** The logged-in user of a request, as the guard read it from the database. With an ended session, only the ids are known. */
 export interface Caller {
   readonly id: string;
   readonly username: string;
   readonly sessionId: string;
   /** Whether a browser sent the request, or the token is bound to a browser. */
   readonly isInBrowser: boolean;
-  /** The time of the login, in ms. */
+  /** The time of the login, in ms; 0 for a foreign remote and for an ended session. */
   readonly begunAt: number;
   /** Whether the user is an operator. */
   readonly isOperator: boolean;
-  /** True when the session has ended; only for calls that can have ended it themselves. */
+  /** True when the session has ended. Only routes with `EndsSession` get such a caller. */
   readonly hasEnded: boolean;
 }
 
@@ -56,8 +56,8 @@ export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' s
 export const OperatorRequired = () => applyDecorators(LoginRequired(), SetMetadata(OPERATORS, true));
 
 /**
- * Marks a route that can end its own session. A repetition then has an ended session (`hasEnded`) and may only find that the
- * call was done.
+ * Marks a route that can end the session of its caller. If the request is repeated, its session has ended (`hasEnded`). The
+ * repetition may only report that the first request was done.
  */
 export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
 
@@ -69,7 +69,7 @@ export const CurrentCaller = createParamDecorator(
 export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
 
 export const notOperator = () =>
-  new DomainError('forbidden', 'auth.operators_only', 'Only who runs this site may do this');
+  new DomainError('forbidden', 'auth.operators_only', 'Only an operator of this site may do this');
 
 /** IP address and device of the request. */
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {

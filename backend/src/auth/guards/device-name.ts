@@ -1,4 +1,4 @@
-/** The order matters, because user agents of earlier browsers contain the names of later ones. */
+/** The order matters: a user agent can contain the names of several browsers, and the first match in this list is right. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

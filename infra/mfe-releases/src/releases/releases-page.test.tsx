@@ -60,7 +60,7 @@ describe('the releases page', () => {
     await act(() => jest.advanceTimersByTimeAsync(4_100));
     expect(screen.getByRole('article')).toHaveTextContent('1.1.0');
     respond = () => {
-      throw failure(403, 'Only who runs this site may do this', 'auth.operators_only');
+      throw failure(403, 'Only an operator of this site may do this', 'auth.operators_only');
     };
     await act(() => jest.advanceTimersByTimeAsync(4_100));
     expect(shell.session.current()?.operator).toBeUndefined();

@@ -4,10 +4,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { hasBody } from './body-type.guard.js';
 import { respondWithError } from './error.filter.js';
 
-/** Minimum progress of a request body in each interval. A phone at a tenth of a slow network (50 kB/s) is five times faster. */
+/** Minimum progress of a request body in each interval. A tenth of a slow network (50 kB/s) is still five times faster. */
 const INTERVAL_MS = 20_000;
 const MIN_BYTES = 20 * 1024;
-/** Larger than the largest form, which is refused with a message of its own. */
+/** Far above the largest valid form. The limits of each form refuse smaller excesses, with messages that name the reason. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**

@@ -11,7 +11,7 @@ const HEADER = 'x-linkstall-changed';
 
 type ChangeScope = 'page' | 'products';
 
-/** Marks a call that changes the caller's public page and store, or also single products. */
+/** Marks a call that changes the caller's public page and store. The scope `products` adds responses for single products. */
 export const ChangesPage = (scope: ChangeScope = 'page') => SetMetadata(CHANGES_PAGE, scope);
 
 /** Names the changed pages in a response header. The edge invalidates its cache with it and removes the header. */

@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Handles errors of requests outside the API's prefix, which Nest does not route. */
+/** Answers 404 or 405 to requests outside the API's prefix, which Nest does not route. */
 export const handleUnrouted: RequestHandler = (request, response) =>
   respondWithError(new NotFoundException(), request, response);
 

@@ -4,11 +4,11 @@ import { IsIn, IsOptional } from 'class-validator';
 
 import { Rule, type TextRule } from './rule.js';
 
-const NO_REVISION = 'revision must be a whole number';
+const INVALID_REVISION = 'revision must be a whole number';
 const REVISION: TextRule = {
   maxLength: 9,
-  tooLong: NO_REVISION,
-  problem: (text) => (/^\d{1,9}$/.test(text) ? null : NO_REVISION),
+  tooLong: INVALID_REVISION,
+  problem: (text) => (/^\d{1,9}$/.test(text) ? null : INVALID_REVISION),
 };
 
 /** The optional revision of an edit. */

@@ -27,7 +27,7 @@ function markupOf(value: HtmlValue): string {
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
   new Html(strings.map((text, index) => text + markupOf(values[index] ?? null)).join(''));
 
-/** A creator's address as a link; only http and https addresses become links. */
+/** A creator's address as a link. `linkHref` lets the link lead only to http, https or a path. */
 export function webLink(url: string): Html {
   return html`<a href="${linkHref(url)}" rel="noopener">${url}</a>`;
 }

@@ -1,9 +1,9 @@
 import type { TextRule } from './rule.js';
 
 /** Matches control characters (tab and line break included) and marks that change the text direction. */
-const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
-/** Matches a text of invisible characters only, which counts as empty. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+const CONTROL_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** Matches a visible character. A text without a visible character counts as empty. */
+const VISIBLE_CHARACTER = /[^\p{C}\p{Z}\p{M}]/u;
 /** Matches a run of combining marks. Runs are cut to `MAX_MARKS`, because normalizing a long run takes quadratic time. */
 const MARKS = /\p{M}+/gu;
 /** More marks than any language uses (the stream-safe limit of Unicode). */
@@ -41,14 +41,14 @@ function cleanLine(text: string): string {
   return emptyIfInvisible(
     normalize(text)
       .replace(/[\t\n\r]+/g, ' ')
-      .replace(INVISIBLE, ''),
+      .replace(CONTROL_CHARACTERS, ''),
   );
 }
 
 function cleanText(text: string): string {
   const lines = normalize(text)
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/\t+/g, ' ').replace(INVISIBLE, '').trimEnd());
+    .map((line) => line.replace(/\t+/g, ' ').replace(CONTROL_CHARACTERS, '').trimEnd());
   return emptyIfInvisible(lines.join('\n').replace(/\n{3,}/g, '\n\n'));
 }
 
@@ -58,5 +58,5 @@ function normalize(text: string): string {
 
 function emptyIfInvisible(text: string): string {
   const trimmed = text.trim();
-  return VISIBLE.test(trimmed) ? trimmed : '';
+  return VISIBLE_CHARACTER.test(trimmed) ? trimmed : '';
 }

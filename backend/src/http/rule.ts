@@ -13,8 +13,8 @@ export interface TextRule {
   readonly problem: (text: string) => string | null;
 }
 
-/** Maximum UTF-16 units of one code point before NFC normalization. */
-const UNITS = 6;
+/** Maximum UTF-16 units that NFC normalization joins into one code point. */
+const UNITS_PER_CODE_POINT = 6;
 
 /**
  * Validates a text field. A text that is much too long is refused before `clean` and `problem` run.
@@ -29,7 +29,7 @@ export function Rule(rule: TextRule): PropertyDecorator {
 
 interface ListRule {
   readonly maxItems: number;
-  /** Messages for an empty list and for one that is too long. */
+  /** The message for an empty list, and for a list that is too long. */
   readonly message: string;
 }
 
@@ -77,4 +77,4 @@ function problemOf(value: unknown, rule: TextRule, field: string): string | null
   return rule.problem(value) ?? (Array.from(value).length > rule.maxLength ? rule.tooLong : null);
 }
 
-const isBounded = (text: string, { maxLength }: TextRule): boolean => text.length <= maxLength * UNITS;
+const isBounded = (text: string, { maxLength }: TextRule): boolean => text.length <= maxLength * UNITS_PER_CODE_POINT;

@@ -4,8 +4,8 @@ const HEADERS_MS = 10_000;
 /** Keep-alive time; longer than that of the edge. */
 const KEEP_ALIVE_MS = 65_000;
 /**
- * Time without traffic after which a connection is closed. Through the buffers of two systems a slow reader of an export
- * causes traffic about every four minutes.
+ * Time without traffic after which a connection is closed. A slow reader of an export causes traffic only about every four
+ * minutes, because the buffers of both systems hold data.
  */
 const IDLE_MS = 10 * 60_000;
 /** Interval of Node's check for timeouts; its default is 30 s. */

@@ -18,7 +18,7 @@ beforeEach(() => work.start());
 afterEach(() => expect(work.stop()).toEqual({ units: 0, marks: 0 }));
 
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
-const HANGS_MS = 120_000;
+const TEST_TIMEOUT_MS = 120_000;
 /** The maximum that Node reads of a request head, and multer of a part's head. */
 const HEAD_BYTES = 15_500;
 const HEADERS = [
@@ -27,7 +27,7 @@ const HEADERS = [
   ...['content-type', 'content-length', 'x-request-id', 'cache-control', 'origin', 'referer', 'forwarded'],
   ...['x-edge-key', 'x-operator-key'],
 ];
-const READERS = ['GET /api/v1/somebody', 'POST /api/v1/users/logout', 'GET /docs/swagger-ui.css'];
+const CALLS = ['GET /api/v1/somebody', 'POST /api/v1/users/logout', 'GET /docs/swagger-ui.css'];
 
 interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
@@ -71,11 +71,11 @@ it(
       expect(await serverErrors(ENCODED_TEXTS, (text) => send(`GET ${path}${text}`))).toEqual([]);
     }
   },
-  HANGS_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it.each(HEADERS)('the worst %s headers cause no server error', async (name) => {
-  for (const call of READERS) {
+  for (const call of CALLS) {
     expect(await serverErrors(PLAIN_TEXTS, (text) => send(call, { headers: { [name]: text } }))).toEqual([]);
   }
 });
@@ -97,5 +97,5 @@ it(
     expect(work.patternsOfLongTexts.length).toBeGreaterThan(3);
     expect(work.patternsOfLongTexts.map(slowness).filter(Boolean)).toEqual([]);
   },
-  HANGS_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { TextWorkMonitor, slowness } from '../../test/text-work.js';
 import { longestText, worstTexts, worstValues } from '../../test/worst-texts.js';
 
-/** Only an edge may send counts. */
+/** Only an edge may send the counts of views and clicks. */
 const KEYS = { 'x-edge-key': EDGE_KEY };
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
 const TEST_TIMEOUT_MS = 240_000;
@@ -27,10 +27,10 @@ async function makeOperator(username: string): Promise<void> {
   await testApp.database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
 }
 
-/** The maximum bytes of one field: of a JSON body, and of a form field (see `fieldSize` of each call). */
-const LARGEST_JSON = 62_000;
-const largestOf = ({ body, path }: DescribedCall) => {
-  if (body === 'json') return LARGEST_JSON;
+/** The bytes of the largest field that a call reads: in a JSON body, or in a form (see `fieldSize` of each call). */
+const MAX_JSON_BYTES = 62_000;
+const maxFieldBytes = ({ body, path }: DescribedCall) => {
+  if (body === 'json') return MAX_JSON_BYTES;
   return path.includes('-look') ? 8_000 : 16_000;
 };
 /** The maximum UTF-16 units of one character in its longest form (see `rule.ts`). */
@@ -77,7 +77,7 @@ type Field = DescribedCall['fields'][number];
 /** The API ignores `avatar` in a profile, because old clients send it. */
 const isText = ({ kind, name }: Field) => kind !== 'file' && name !== 'avatar';
 /** In UTF-16 units. A field without a documented maximum has 0. */
-const longestOf = ({ maxLength = 0 }: Field) => maxLength * UNITS_PER_CHARACTER;
+const maxUnitsOf = ({ maxLength = 0 }: Field) => maxLength * UNITS_PER_CHARACTER;
 const encodeText = ({ body }: DescribedCall, text: string) => (body === 'json' ? JSON.stringify(text) : text);
 /** 501 is allowed: this installation has no releases, and the call says so after it has read its fields. */
 const isAnswered = ({ path }: DescribedCall, { status }: TestResponse) =>
@@ -118,12 +118,12 @@ it(
     const problems: string[] = [];
     const acceptedFields: string[] = [];
     for (const call of await callsWithBody()) {
-      const text = longestText(largestOf(call), (value) => encodeText(call, value));
+      const text = longestText(maxFieldBytes(call), (value) => encodeText(call, value));
       for (const field of call.fields.filter(isText)) {
         const { responses, problems: callProblems } = await sendAll(call, {
           field,
           texts: [text],
-          longest: longestOf(field),
+          longest: maxUnitsOf(field),
         });
         problems.push(...callProblems);
         const isRefused = responses.every(({ status, body }) => status === 400 && body.code === 'request.invalid');
@@ -141,7 +141,7 @@ it(
     const problems: string[] = [];
     for (const call of await callsWithBody()) {
       for (const field of call.fields.filter(({ maxLength }) => maxLength !== undefined)) {
-        const longest = longestOf(field);
+        const longest = maxUnitsOf(field);
         const texts = worstTexts(longest).map(([, text]) => text);
         problems.push(...(await sendAll(call, { field, texts, longest })).problems);
       }
@@ -151,15 +151,15 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-/** Every field must reject these values itself. The other values are rejected for the whole body. */
+/** Every call gets these values. Only the first call gets the others, because `PlainBodyPipe` treats all calls alike. */
 const isForEachField = (name: string) => name === 'lists in lists' || name.endsWith(' ids');
 
 it(
-  'every field rejects a list, and the body parser rejects deeply nested and bodies with many keys',
+  'every field rejects a list, and `PlainBodyPipe` rejects deeply nested bodies and bodies with many keys',
   async () => {
     const jsonCalls = (await callsWithBody()).filter((call) => call.body === 'json');
     const cases = jsonCalls.flatMap((call, index) =>
-      worstValues(LARGEST_JSON)
+      worstValues(MAX_JSON_BYTES)
         .filter(([name]) => index === 0 || isForEachField(name))
         .flatMap(([valueName, value]) =>
           call.fields.filter(isText).map(({ name }) => ({ call, name, valueName, value })),

@@ -28,17 +28,17 @@ import { LinkResponse, LinkTargetResponse } from './link.response.js';
 import { isLink, type StoredLink } from './stored-entry.js';
 
 /** Form limits for a link: a title and an address are short. */
-const LINK_TEXTS = { fields: 10, fieldSize: 16 * 1024 };
+const LINK_FORM_LIMITS = { fields: 10, fieldSize: 16 * 1024 };
 /** Form limits for other entries: up to twelve accounts, one form field each. */
-const ENTRY_TEXTS = { fields: 24, fieldSize: 16 * 1024 };
+const ENTRY_FORM_LIMITS = { fields: 24, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 /** A link, or another entry, in responses. */
 const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkResponse) }, ...OTHER_ENTRY.oneOf] };
 const THUMBNAIL = new RequiredImagePipe('thumbnail');
 
 /**
- * The entries of the caller's page. The specified link calls know only entries of the kind `link`, except for order and
- * deletion, which work for every entry. The paths are published and must not change.
+ * The entries of the caller's page. The link calls of the specification know only entries of the kind `link`, except for
+ * order and deletion, which work for every entry. The paths are published and must not change.
  */
 @ApiTags('link')
 @Controller('link')
@@ -67,7 +67,7 @@ export class EntriesController {
   @Post('add-link')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('thumbnail', LINK_TEXTS)
+  @AcceptsImage('thumbnail', LINK_FORM_LIMITS)
   @ApiBody({ type: AddLinkDto })
   @Responds(201, LinkResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
@@ -84,7 +84,7 @@ export class EntriesController {
   @Post('add-entry')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('thumbnail', ENTRY_TEXTS)
+  @AcceptsImage('thumbnail', ENTRY_FORM_LIMITS)
   @ApiBody({ type: AddEntryDto })
   @Responds(201, OTHER_ENTRY)
   @Fails(400, 401, 409, 413, 415, 422, 429)
@@ -101,7 +101,7 @@ export class EntriesController {
   @Patch('update-link/:id')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('thumbnail', LINK_TEXTS)
+  @AcceptsImage('thumbnail', LINK_FORM_LIMITS)
   @ApiBody({ type: UpdateLinkDto })
   @ApiParam(ID)
   @Responds(200, LinkResponse)
@@ -122,7 +122,7 @@ export class EntriesController {
   @Patch('update-entry/:id')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('thumbnail', ENTRY_TEXTS)
+  @AcceptsImage('thumbnail', ENTRY_FORM_LIMITS)
   @ApiBody({ type: UpdateEntryDto })
   @ApiParam(ID)
   @Responds(200, OTHER_ENTRY)

@@ -40,7 +40,7 @@ export class EntriesRepository {
     return documents.map(toStored);
   }
 
-  end(ownerId: string): Promise<ListEnd> {
+  readEnd(ownerId: string): Promise<ListEnd> {
     return readListEnd(this.model, ownerId);
   }
 
@@ -105,13 +105,13 @@ export class EntriesRepository {
     return document && toRecord(document);
   }
 
-  /** Entries of all owners that were deleted before `then` (milliseconds), for jobs. */
+  /** Entries of all owners that were deleted before `deletedBefore` (milliseconds), for jobs. */
   async listRemoved(deletedBefore: number): Promise<EntryRecord[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).lean().exec()).map(toRecord);
   }
 
-  /** Removes an entry that was deleted before `then`. Returns false when it was restored. */
+  /** Removes an entry that was deleted before `deletedBefore`. Returns false when it was restored. */
   async forget(ownerId: string, id: string, deletedBefore: number): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;

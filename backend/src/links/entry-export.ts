@@ -5,7 +5,7 @@ import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { toLink } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'title',
   'text',
   'accounts',
@@ -29,10 +29,10 @@ type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
 
 export function toExport(entry: StoredEntry): Exported {
   const { id: _id, isActive, isSpotlight, revision, thumbnail } = entry;
-  const first = isSpotlight && { isSpotlight };
+  const spotlight = isSpotlight && { isSpotlight };
   const image = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
-  if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: image ? image.thumbnail : '' };
-  return { _id, isActive, revision, ...first, ...scheduleToResponse(entry), ...entry.content, ...image };
+  if (isLink(entry)) return { ...toLink(entry), ...spotlight, thumbnail: image ? image.thumbnail : '' };
+  return { _id, isActive, revision, ...spotlight, ...scheduleToResponse(entry), ...entry.content, ...image };
 }
 
 export function linksView(entries: readonly Exported[]): Html {
@@ -55,11 +55,11 @@ export function linksView(entries: readonly Exported[]): Html {
 }
 
 const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
-  <h2>Beside the links (${otherEntries.length})</h2>
+  <h2>Other entries (${otherEntries.length})</h2>
   <ul>
     ${otherEntries.map(({ isActive, thumbnail, kind, ...entry }: Record<string, unknown>) => {
       const image = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
-      const texts = TEXTS.flatMap((field) => entry[field])
+      const texts = TEXT_FIELDS.flatMap((field) => entry[field])
         .filter(Boolean)
         .map(String);
       return html`<li class="row">

@@ -20,7 +20,7 @@ export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight
 export class EntryPresenter {
   constructor(private readonly products: ProductsService) {}
 
-  /** Entries for their owner, with pinned products that visitors do not see at the moment. */
+  /** Entries for their owner. A pinned product is included outside its schedule too, but not while it is switched off. */
   async forOwner(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
     return entries.map((entry) => toEntry(entry, pinned));
@@ -35,8 +35,8 @@ export class EntryPresenter {
 
   /** Entries for visitors. */
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
-    const isShown = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
-    const active = entries.filter((entry) => entry.isActive && isShown(entry) && visibility.isVisible(entry));
+    const mayShow = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
+    const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(owner.id, ids, visibility));
     const list = active.flatMap((entry) =>
       isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),

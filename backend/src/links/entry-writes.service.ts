@@ -21,7 +21,7 @@ import { changedContent, type EntryFields } from './entry-content.rule.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
 const MAX_ENTRIES = 1_000;
-const REMOVED = 'removed entries';
+const REMOVED_ENTRIES = 'removed entries';
 
 interface NewEntry {
   readonly content: Content;
@@ -63,7 +63,7 @@ export class EntryWritesService {
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
   ) {
-    undo.register(REMOVED, (deletedBefore) => this.forgetRemoved(deletedBefore));
+    undo.register(REMOVED_ENTRIES, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
 
   /** Stores the image, then the entry at the end of the list. */
@@ -73,8 +73,8 @@ export class EntryWritesService {
     const newImages = this.newImagesFor(writer, nounOf(content), image);
     await this.requireOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
-      const before = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
-      if (before) return before;
+      const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
+      if (earlierResult) return earlierResult;
       if (writer.write?.state === 'done') throw entryNotFound(nounOf(content));
       const [thumbnail = null] = await newImages.store();
       const state = { isActive, isSpotlight: false, revision: 1, ...visibilityWindow, thumbnail };
@@ -109,7 +109,7 @@ export class EntryWritesService {
       if (!isPresent) throw entryNotFound('link');
       return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
     });
-    this.undo.begin(REMOVED);
+    this.undo.begin(REMOVED_ENTRIES);
   }
 
   /** Restores a deleted entry at its former place, within the undo time. */
@@ -119,7 +119,7 @@ export class EntryWritesService {
       if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
       if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
       const { entry, removedAt } = record;
-      await this.lastPositionWithRoom(ownerId, 'link');
+      await this.requireRoom(ownerId, 'link');
       await this.requirePinnedOnce(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
@@ -127,8 +127,8 @@ export class EntryWritesService {
   }
 
   /**
-   * Stores a new order, if the stored order is still the one that the caller saw. An order that names only links moves links
-   * among the places of links.
+   * Stores a new order, if the stored order is still the one that the caller saw. An order that names only links
+   * changes only the places of the links; the other entries stay where they are.
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
     requireSameIds(order);
@@ -136,7 +136,7 @@ export class EntryWritesService {
       const entries = await this.entries.list(ownerId);
       const isWhole = order.from.length === entries.length;
       const movableIds = (isWhole ? entries : entries.filter(isLink)).map(({ id }) => id);
-      // A repetition finds its own order, or a part of it.
+      // A repeated call finds the order of its first attempt, or a part of that order.
       if (await isComplete(write, () => isSame(movableIds, order.to))) return entries;
       requireSeenOrder(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });
       const [movable, newOrder] = [new Set(movableIds), order.to.values()];
@@ -172,15 +172,15 @@ export class EntryWritesService {
     return record && { before: null, entry: record.entry, isRepeat: true };
   }
 
-  private async insert(writer: Writer, content: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
+  private async insert(writer: Writer, fields: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
     const { id: ownerId, write } = writer;
-    const last = await this.lastPositionWithRoom(ownerId, nounOf(content.content));
-    await this.requirePinnedOnce(ownerId, content.content);
+    const last = await this.requireRoom(ownerId, nounOf(fields.content));
+    await this.requirePinnedOnce(ownerId, fields.content);
     const position = positionAfter(last);
-    const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...content };
+    const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...fields };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
     const existing = await this.addedBefore(writer); // added by another process
-    if (!existing) throw entryNotFound(nounOf(content.content));
+    if (!existing) throw entryNotFound(nounOf(fields.content));
     return existing;
   }
 
@@ -212,9 +212,9 @@ export class EntryWritesService {
     return new NewImages(this.images, image ? [image] : [], shape, write);
   }
 
-  /** The last position of a list. Throws when the list is full. */
-  private async lastPositionWithRoom(ownerId: string, noun: EntryNoun): Promise<string | null> {
-    const { count, lastPosition } = await this.entries.end(ownerId);
+  /** Throws when the list is full. Returns the last position of the list. */
+  private async requireRoom(ownerId: string, noun: EntryNoun): Promise<string | null> {
+    const { count, lastPosition } = await this.entries.readEnd(ownerId);
     if (count >= MAX_ENTRIES) throw listFull(noun);
     return lastPosition;
   }
@@ -249,13 +249,13 @@ export class EntryWritesService {
 
 const nounOf = ({ kind }: Content): EntryNoun => (kind === 'link' ? 'link' : 'entry');
 
-/** The entry, or null when the call does not know entries of its kind. */
+/** Null for a deleted entry, and for an entry of a kind that the call does not know. */
 function presentOf(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
   if (!record || record.removedAt) return null;
   return nounOf(record.entry.content) === noun ? record.entry : null;
 }
 
-/** Whether an edit was made before: recognised by its image, or without an image by the stored fields. */
+/** Whether an earlier attempt made this edit: the stored entry has the image of the edit, or without an image its fields. */
 function isApplied(
   stored: StoredEntry,
   edited: StoredEntry,

@@ -19,7 +19,9 @@ const text = (example: string, description?: string) => ({
 });
 const flag = (description: string) => ({ type: 'boolean', example: true, description });
 const kindSchema = (kind: string) => ({ type: 'string', enum: [kind] });
-const picture = object({ url: text('/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp', 'Empty: none.') });
+const picture = object({
+  url: text('/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp', 'Empty when there is no image.'),
+});
 const id = text('6920a1b2c3d4e5f60718293a');
 const title = text('Call the kitchen');
 const number = text('+919876543210', 'E.164.');
@@ -29,8 +31,13 @@ const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
   text: { text: text('Open on Sundays.') },
   mail: { title, address: text('meera@example.com') },
   phone: { title, number },
-  whatsapp: { title, number, message: text('Hello!', 'Empty: none.') },
-  upi: { title, upiId: text('meera@okhdfcbank'), payee: text('Meera Iyer'), amount: text('499.00', 'Empty: any.') },
+  whatsapp: { title, number, message: text('Hello!', 'Empty when there is no message.') },
+  upi: {
+    title,
+    upiId: text('meera@okhdfcbank'),
+    payee: text('Meera Iyer'),
+    amount: text('499.00', 'Empty for any amount.'),
+  },
 };
 const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
@@ -40,7 +47,7 @@ const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
 };
 const account = object({
   url: text('instagram.com/meera.cooks'),
-  service: text('instagram', '`website` for one of no service that is known.'),
+  service: text('instagram', '`website` for an unknown service.'),
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
@@ -51,7 +58,10 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     title,
     url: text('https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
     provider: { type: 'string', enum: ['youtube', 'vimeo'] },
-    player: text('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1', 'Loaded only when it is asked for.'),
+    player: text(
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+      'Loaded only when the visitor starts the video.',
+    ),
     thumbnail: picture,
   },
   product: {
@@ -101,7 +111,7 @@ const link = object(
     title,
     url: text('youtube.com/@name'),
     thumbnail: picture,
-    countClicks: flag('Whether it counts every click.'),
+    countClicks: flag('Whether every click is counted.'),
   },
   SCHEDULE,
 );

@@ -1,10 +1,10 @@
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i;
 /** Number of arguments of each path command. */
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-/** Grid steps per unit of the 24 by 24 icon; finer than the pixels of an icon in a row. */
+/** Grid steps per unit of the 24 by 24 icon. The grid is finer than the pixels of a displayed icon. */
 const STEPS_PER_UNIT = 5;
-/** Maximum distance in steps of a curve from its chord, to be drawn as a line. */
-const STRAIGHT = 0.5;
+/** A curve becomes a line when its distance from its chord is at most this number of steps. */
+const MAX_DEVIATION = 0.5;
 
 interface Point {
   readonly x: number;
@@ -28,10 +28,10 @@ function stepsOf(path: string): Step[] {
     const argumentCount = ARGUMENTS[command.toLowerCase()] ?? 0;
     const numbers = numbersOf(text, command);
     const repeats = Math.max(1, argumentCount === 0 ? 1 : numbers.length / argumentCount);
-    return Array.from({ length: repeats }, (_, time) => ({
+    return Array.from({ length: repeats }, (_, index) => ({
       // Further arguments of a move are lines.
-      command: time > 0 ? command.replace('m', 'l').replace('M', 'L') : command,
-      numbers: numbers.slice(time * argumentCount, (time + 1) * argumentCount),
+      command: index > 0 ? command.replace('m', 'l').replace('M', 'L') : command,
+      numbers: numbers.slice(index * argumentCount, (index + 1) * argumentCount),
     }));
   });
 }
@@ -49,9 +49,9 @@ function numbersOf(text: string, command: string): number[] {
 }
 
 const onGrid = (value: number) => Math.round(value * STEPS_PER_UNIT);
-const differs = (to: number, from: number) => onGrid(to) - onGrid(from);
+const stepsBetween = (to: number, from: number) => onGrid(to) - onGrid(from);
 
-/** A relative point on the grid. */
+/** Converts steps to relative commands whose points are on the grid. */
 function rounded(steps: readonly Step[]): Step[] {
   let at: Point = { x: 0, y: 0 };
   let start = at;
@@ -61,7 +61,7 @@ function rounded(steps: readonly Step[]): Step[] {
     const before = at;
     at = command === 'z' ? start : endOf({ command, numbers }, from, before);
     if (command === 'm') start = at;
-    const to = { x: differs(at.x, before.x), y: differs(at.y, before.y) };
+    const to = { x: stepsBetween(at.x, before.x), y: stepsBetween(at.y, before.y) };
     if (command === 'z') return { command, numbers: [] };
     if (command === 'h') return { command, numbers: [to.x] };
     if (command === 'v') return { command, numbers: [to.y] };
@@ -71,7 +71,7 @@ function rounded(steps: readonly Step[]): Step[] {
         : numbers
             .slice(0, -2)
             .map((number, place) =>
-              place % 2 === 0 ? differs(from.x + number, before.x) : differs(from.y + number, before.y),
+              place % 2 === 0 ? stepsBetween(from.x + number, before.x) : stepsBetween(from.y + number, before.y),
             );
     return { command, numbers: [...shape, to.x, to.y] };
   });
@@ -97,7 +97,7 @@ function straightened(step: Step, place: number, steps: readonly Step[]): Step {
   const chord = Math.hypot(x, y);
   const off = (px: number, py: number) => Math.abs(px * y - py * x) / chord;
   const along = (px: number, py: number) => (px * x + py * y) / chord;
-  const isLine = [off(x1, y1), off(x2, y2), -along(x1, y1), along(x2, y2) - chord].every((far) => far <= STRAIGHT);
+  const isLine = [off(x1, y1), off(x2, y2), -along(x1, y1), along(x2, y2) - chord].every((far) => far <= MAX_DEVIATION);
   return isLine ? { command: 'l', numbers: [x, y] } : step;
 }
 
@@ -108,8 +108,8 @@ function toText(steps: readonly Step[]): string {
       const letter = command === before && command !== 'm' ? '' : command;
       before = command === 'm' ? 'l' : command;
       const texts = numbers.map((number, place) => {
-        const follows = place > 0 || letter === '';
-        const needsNoSpace = !follows || number < 0 || (command === 'a' && (place === 4 || place === 5));
+        const followsNumber = place > 0 || letter === '';
+        const needsNoSpace = !followsNumber || number < 0 || (command === 'a' && (place === 4 || place === 5));
         return `${needsNoSpace ? '' : ' '}${number}`;
       });
       return letter + texts.join('');

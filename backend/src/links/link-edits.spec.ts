@@ -13,7 +13,7 @@ beforeAll(async () => {
   image = await testImage();
 });
 
-/** A user with links of these titles, and the calls of that user. */
+/** The calls of a user. `with` creates a user with one link for each title. */
 class Creator {
   constructor(
     readonly username: string,
@@ -135,7 +135,7 @@ describe('Editing a link', () => {
     ['an empty title', { title: ' ' }, 400, 'Title is required'],
     ['a long title', { title: '🥭'.repeat(121) }, 400, 'Title must have at most 120 characters'],
     ['a title twice', { title: ['a', 'b'] }, 400, 'title must be text'],
-    ['an operator', { 'title[$ne]': 'a' }, 400],
+    ['a query operator', { 'title[$ne]': 'a' }, 400],
     ['an empty address', { url: '' }, 400, 'Invalid URL'],
     ['a script', { url: 'javascript:alert(1)' }, 400, 'Invalid URL'],
     ['an address with reversed text direction', { url: 'example.com/\u202e' }, 400, 'Invalid URL'],

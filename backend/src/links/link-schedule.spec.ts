@@ -39,7 +39,7 @@ async function newCreator() {
   };
 }
 
-/** The part of the page that `read` selects, at each clock. It must be equal in both responses. */
+/** The part of the page that `read` selects, at each clock. Expects the same part in `/<username>` and `/<username>/Page`. */
 const readAtEachClock = (username: string, read: (page: PageUser | PublicUser) => unknown) =>
   Promise.all(
     apps.map(async ({ api }) => {
@@ -103,8 +103,8 @@ it('a pinned product follows its own schedule, which its owner sees, and the pag
   await creator.addEntry({ kind: 'product', productId: product._id });
   expect(await readAtEachClock(creator.username, kinds)).toEqual([[], ['0 product'], []]);
   for (const { api } of apps) {
-    const [ownList] = (await api.get<Entry[]>('link/all-entry', { token: creator.token })).body.data;
-    expect(ownList).toMatchObject({ productTimes: schedule, shown: { name: product.Product_Name } });
+    const [pinnedEntry] = (await api.get<Entry[]>('link/all-entry', { token: creator.token })).body.data;
+    expect(pinnedEntry).toMatchObject({ productTimes: schedule, shown: { name: product.Product_Name } });
   }
   const { headers } = await firstApp().api.get(`${creator.username}/Page`);
   expect(Number(headers.get('x-linkstall-changes-in'))).toBeGreaterThan(29 * 60_000);

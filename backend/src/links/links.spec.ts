@@ -63,7 +63,7 @@ describe('Adding a link', () => {
     ['a text instead of true or false', { isActive: 'yes' }, 400, 'isActive must be true or false'],
     ['an owner', { owner: 'somebody' }, 400, 'This field is not known'],
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, 400, 'This field is not known'],
-    ['an operator', { 'title[$ne]': 'x' }, 400, ''],
+    ['a query operator', { 'title[$ne]': 'x' }, 400, ''],
     ['a prototype', { '__proto__[x]': 'x' }, 400, ''],
     ['a file under another name', { avatar: Buffer.from('x') }, 400, ''],
   ])('with %s is rejected and stores nothing', async (_, fields, ...[status, message]) => {

@@ -42,7 +42,7 @@ function drawingOf(service: string): string {
   return path ?? FRAME + (LETTERS[service] ?? '');
 }
 
-/** The name of the service of an address, by its host; the host itself for an unknown service. */
+/** The account at an address, with service, label and icon. The host of the address names the service, or is the label. */
 export function visibleAccount(url: string): VisibleAccount {
   const host = new URL(linkHref(url)).hostname;
   const service = serviceOf(host);

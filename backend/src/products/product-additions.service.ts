@@ -28,12 +28,12 @@ export class ProductAdditionsService {
   ) {}
 
   /** Stores the images, then the product at the end of the store. */
-  async add(writer: Writer, form: FormFields, newImages: readonly UploadedImage[]): Promise<Product> {
+  async add(writer: Writer, form: FormFields, uploads: readonly UploadedImage[]): Promise<Product> {
     const fields = { ...form, ...changedSchedule(ALWAYS, form) };
-    const incoming = this.images.incoming(newImages, writer);
+    const incoming = this.images.incoming(uploads, writer);
     const { product } = await incoming.during(async () => {
-      const before = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
-      if (before) return before;
+      const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
+      if (earlierResult) return earlierResult;
       if (writer.write?.state === 'done') throw productNotFound();
       const images = await incoming.store();
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...fields, images }));
@@ -52,7 +52,7 @@ export class ProductAdditionsService {
     content: ProductFields & Pick<StoredProduct, 'images'>,
   ): Promise<AdditionResult> {
     const { id: ownerId, write } = writer;
-    const position = positionAfter(await this.mutex.lastPositionWithRoom(ownerId));
+    const position = positionAfter(await this.mutex.requireRoom(ownerId));
     const state = { position, revision: 1, removedAt: null };
     const id = write ? idOf(write) : this.products.newId();
     const product = { ...content, ...state, id, ownerId };

@@ -32,7 +32,7 @@ interface ProductEdit {
   readonly removedIds: readonly string[];
   /** The order of all images; without it new images come last. */
   readonly order: readonly OrderedImage[] | undefined;
-  readonly newImages: readonly UploadedImage[];
+  readonly uploads: readonly UploadedImage[];
 }
 
 interface EditResult {
@@ -50,8 +50,8 @@ export class ProductEditsService {
   ) {}
 
   /** Edits a product, all fields or none. Removed images are deleted after the change. */
-  async edit(target: EditTarget, { fields, removedIds, order, newImages }: ProductEdit): Promise<Product> {
-    const incoming = this.images.incoming(newImages, target.writer);
+  async edit(target: EditTarget, { fields, removedIds, order, uploads }: ProductEdit): Promise<Product> {
+    const incoming = this.images.incoming(uploads, target.writer);
     const { before, after } = await incoming.during(() =>
       this.replace(target, fields, { removedIds, order, incoming }),
     );
@@ -86,7 +86,7 @@ export class ProductEditsService {
   }
 }
 
-/** Whether an edit was made before: recognised by its images, or without images by the stored fields. */
+/** Whether an earlier attempt made this edit: the stored product has the images of the edit, or without images its fields. */
 function isApplied(
   stored: StoredProduct,
   newFields: ProductFields,
@@ -104,8 +104,8 @@ function requireCompleteOrder(
   remaining: readonly StoredImage[],
   addedCount: number,
 ): void {
-  const places = Array.from({ length: addedCount }, (_, place) => ({ id: String(place) }));
-  if (!order || inImageOrder(order, { remaining, newImages: places })) return;
+  const placeholders = Array.from({ length: addedCount }, (_, place) => ({ id: String(place) }));
+  if (!order || inImageOrder(order, { remaining, newImages: placeholders })) return;
   throw invalid([{ field: 'Image_Order', message: 'Image_Order must name each image once' }]);
 }
 

@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/store/image
 import { NewImages } from '../media/upload/new-images.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 
-/** Stores several images at once. */
+/** Stores, reads and discards the images of products. */
 @Injectable()
 export class ProductImages {
   constructor(private readonly images: ImageStore) {}

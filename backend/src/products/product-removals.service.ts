@@ -10,7 +10,7 @@ import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreMutex } from './store-mutex.js';
 
-const REMOVED = 'removed products';
+const REMOVED_PRODUCTS = 'removed products';
 
 /** Deletes products, and restores them within the undo time. */
 @Injectable()
@@ -22,7 +22,7 @@ export class ProductRemovalsService {
     private readonly images: ProductImages,
     private readonly undo: UndoTime,
   ) {
-    undo.register(REMOVED, (deletedBefore) => this.forgetRemoved(deletedBefore));
+    undo.register(REMOVED_PRODUCTS, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
 
   /** Deletes a product. Its images are removed when the undo time is over. */
@@ -34,7 +34,7 @@ export class ProductRemovalsService {
       if (!isPresent) throw productNotFound();
       return this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
     });
-    this.undo.begin(REMOVED);
+    this.undo.begin(REMOVED_PRODUCTS);
   }
 
   /** Restores a deleted product at its former place, within the undo time. */
@@ -43,7 +43,7 @@ export class ProductRemovalsService {
       const product = await this.products.find(ownerId, id);
       if (product && !product.removedAt && mayBeComplete(write)) return toResponse(product);
       if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
-      await this.mutex.lastPositionWithRoom(ownerId);
+      await this.mutex.requireRoom(ownerId);
       if (!(await this.products.restore(ownerId, product))) throw productNotFound();
       return toResponse(product);
     });

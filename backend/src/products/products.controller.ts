@@ -25,7 +25,7 @@ import { ProductsService } from './products.service.js';
 import { removedImages } from './removed-images.js';
 
 /** Form limits; a description has at most 2,000 characters. */
-const TEXTS = { fields: 12, fieldSize: 16 * 1024 };
+const FORM_LIMITS = { fields: 12, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 
 /** The products of a store. The paths are published and must not change. */
@@ -44,23 +44,23 @@ export class ProductsController {
   @LoginRequired()
   @ChangesPage()
   @Idempotent()
-  @AcceptsImages('Product_img', TEXTS)
+  @AcceptsImages('Product_img', FORM_LIMITS)
   @ApiBody({ type: AddProductDto })
   @Responds(201, ProductResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
     @Body() form: AddProductDto,
-    @UploadedFiles() newImages: readonly UploadedImage[] | undefined,
+    @UploadedFiles() uploads: readonly UploadedImage[] | undefined,
   ): Promise<Product> {
-    return this.additions.add(writer, fieldsOf(form), newImages ?? []);
+    return this.additions.add(writer, fieldsOf(form), uploads ?? []);
   }
 
   @Patch('update-product/:id')
   @LoginRequired()
   @ChangesPage('products')
   @Idempotent()
-  @AcceptsImages('new_product_img', TEXTS)
+  @AcceptsImages('new_product_img', FORM_LIMITS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
   @Responds(200, ProductResponse)
@@ -70,12 +70,12 @@ export class ProductsController {
     @CurrentWriter() writer: Writer,
     @Param('id') productId: string,
     @Body() form: UpdateProductDto,
-    @UploadedFiles() newImages: readonly UploadedImage[] | undefined,
+    @UploadedFiles() uploads: readonly UploadedImage[] | undefined,
   ): Promise<Product> {
     const seenRevision = form.revision === undefined ? undefined : Number(form.revision);
     const removedIds = removedImages(form.Image_Delete_List ?? '') ?? [];
     const order = imageOrder(form.Image_Order ?? '') ?? undefined;
-    const edit = { fields: fieldsOf(form), removedIds, order, newImages: newImages ?? [] };
+    const edit = { fields: fieldsOf(form), removedIds, order, uploads: uploads ?? [] };
     return this.edits.edit({ writer, productId, seenRevision }, edit);
   }
 

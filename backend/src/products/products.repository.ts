@@ -15,7 +15,7 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-/** All queries on products. Each write takes the owner first; public reads and jobs are marked. */
+/** All queries on products. Each write names the owner; public reads and jobs are marked. */
 @Injectable()
 export class ProductsRepository {
   constructor(@InjectModel(ProductEntity.name) private readonly model: Model<ProductEntity>) {}
@@ -48,12 +48,12 @@ export class ProductsRepository {
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 
-  end(ownerId: string): Promise<ListEnd> {
+  readEnd(ownerId: string): Promise<ListEnd> {
     return readListEnd(this.model, ownerId);
   }
 
   /** Whether a product without a schedule is switched on, so that visitors always see one. */
-  async hasShown(ownerId: string): Promise<boolean> {
+  async hasAlwaysVisible(ownerId: string): Promise<boolean> {
     const filter = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };
     return (await this.model.findOne(filter).select('_id').lean().exec()) !== null;
   }
@@ -105,13 +105,13 @@ export class ProductsRepository {
     return document && toStored(document);
   }
 
-  /** Products of all owners that were deleted before `then` (milliseconds), for jobs. */
+  /** Products of all owners that were deleted before `deletedBefore` (milliseconds), for jobs. */
   async listRemoved(deletedBefore: number): Promise<StoredProduct[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 
-  /** Removes a product that was deleted before `then`. Returns false when it was restored. */
+  /** Removes a product that was deleted before `deletedBefore`. Returns false when it was restored. */
   async forget(ownerId: string, id: string, deletedBefore: number): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;

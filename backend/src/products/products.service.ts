@@ -79,8 +79,8 @@ export class ProductsService {
 
   /** Whether visitors see any product. */
   async hasShown(ownerId: string, visibility: Visibility): Promise<boolean> {
-    if (await this.products.hasShown(ownerId)) return true;
-    // All schedules are evaluated, because the response expires at the first change.
+    if (await this.products.hasAlwaysVisible(ownerId)) return true;
+    // Not `some`, because each evaluated schedule can bring the expiry of the response forward.
     return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.isVisible(schedule)).length > 0;
   }
 
@@ -88,8 +88,8 @@ export class ProductsService {
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product && product.ownerId === viewerId) return toResponse(product);
-    const isShown = product?.isShown && visibility.isVisible(product) && (await this.users.find(product.ownerId));
-    if (!isShown) throw productNotFound();
+    const isVisible = product?.isShown && visibility.isVisible(product) && (await this.users.find(product.ownerId));
+    if (!isVisible) throw productNotFound();
     return toPublicResponse(product);
   }
 
@@ -106,7 +106,7 @@ export class ProductsService {
     return this.mutex.runExclusive(ownerId, async () => {
       const products = await this.products.list(ownerId);
       const ids = products.map(({ id }) => id);
-      // A repetition finds its own order, or a part of it.
+      // A repeated call finds the order of its first attempt, or a part of that order.
       if (await isComplete(write, () => isSame(ids, order.to))) return products.map(toResponse);
       requireSeenOrder(ids, order, { resource: 'product', isRepeat: mayBeComplete(write) });
       const byId = new Map(products.map((product) => [product.id, product]));

@@ -17,11 +17,11 @@ export class StoreMutex {
   }
 
   /**
-   * The last position of a store; null for an empty store.
+   * Requires room for one more product. Returns the last position of the store; null for an empty store.
    * @throws DomainError 409 `product.limit` when the store is full
    */
-  async lastPositionWithRoom(ownerId: string): Promise<string | null> {
-    const { count, lastPosition } = await this.products.end(ownerId);
+  async requireRoom(ownerId: string): Promise<string | null> {
+    const { count, lastPosition } = await this.products.readEnd(ownerId);
     if (count < MAX_PRODUCTS) return lastPosition;
     throw new DomainError('conflict', 'product.limit', `A store holds at most ${MAX_PRODUCTS} products`);
   }

@@ -10,6 +10,7 @@ export interface ProductFields extends VisibilityWindow {
   readonly url: string;
   /** Empty when there is none. */
   readonly retailer: string;
+  /** Whether the creator switched the product on. Outside its schedule visitors still do not see the product. */
   readonly isShown: boolean;
 }
 

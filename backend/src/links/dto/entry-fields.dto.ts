@@ -14,40 +14,40 @@ import { MomentField } from '../../scheduling/schedule.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 
-const NUMBER = 'Write the number with + and the country code, such as +91 98765 43210';
+const INVALID_NUMBER = 'Write the number with + and the country code, such as +91 98765 43210';
 const phoneNumber: TextRule = {
   maxLength: 60,
-  tooLong: NUMBER,
+  tooLong: INVALID_NUMBER,
   clean: plainPhoneNumber,
-  problem: (text) => (isPhoneNumber(text) ? null : NUMBER),
+  problem: (text) => (isPhoneNumber(text) ? null : INVALID_NUMBER),
 };
-const NO_UPI_ID = 'A UPI ID looks like name@bank, with only letters and digits after the @';
+const INVALID_UPI_ID = 'A UPI ID looks like name@bank, with only letters and digits after the @';
 const upiId: TextRule = {
   maxLength: 255,
-  tooLong: NO_UPI_ID,
+  tooLong: INVALID_UPI_ID,
   clean: withoutSpacesAround,
-  problem: (text) => (isUpiId(text) ? null : NO_UPI_ID),
+  problem: (text) => (isUpiId(text) ? null : INVALID_UPI_ID),
 };
-const NO_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two places';
+const INVALID_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two places';
 const amount: TextRule = {
   maxLength: 20,
-  tooLong: NO_AMOUNT,
+  tooLong: INVALID_AMOUNT,
   clean: (text) => upiAmount(text) ?? text,
-  problem: (text) => (text === '' || upiAmount(text) !== null ? null : NO_AMOUNT),
+  problem: (text) => (text === '' || upiAmount(text) !== null ? null : INVALID_AMOUNT),
 };
-const NO_VIDEO = 'Paste the address of a video on YouTube or Vimeo';
+const INVALID_VIDEO = 'Paste the address of a video on YouTube or Vimeo';
 const video: TextRule = {
   maxLength: 2_048,
-  tooLong: NO_VIDEO,
+  tooLong: INVALID_VIDEO,
   clean: withoutSpacesAround,
-  problem: (text) => (videoOf(text) ? null : NO_VIDEO),
+  problem: (text) => (videoOf(text) ? null : INVALID_VIDEO),
 };
-const NO_PRODUCT = 'productId is not the id of a product';
+const INVALID_PRODUCT_ID = 'productId is not the id of a product';
 const productId: TextRule = {
   maxLength: 24,
-  tooLong: NO_PRODUCT,
+  tooLong: INVALID_PRODUCT_ID,
   clean: (text) => text.toLowerCase(),
-  problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : NO_PRODUCT),
+  problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : INVALID_PRODUCT_ID),
 };
 const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
 /** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */

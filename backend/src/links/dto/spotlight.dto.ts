@@ -4,7 +4,7 @@ import { ValidateIf } from 'class-validator';
 
 import { Rule } from '../../http/rule.js';
 
-const NO_ID = 'entry is not the id of an entry';
+const INVALID_ID = 'entry is not the id of an entry';
 
 export class SpotlightDto implements SpotlightChange {
   @ApiProperty({
@@ -14,6 +14,6 @@ export class SpotlightDto implements SpotlightChange {
     description: 'null removes the spotlight.',
   })
   @ValidateIf(({ entry }: SpotlightDto) => entry !== null)
-  @Rule({ maxLength: 24, tooLong: NO_ID, problem: (id) => (/^[0-9a-f]{24}$/i.test(id) ? null : NO_ID) })
+  @Rule({ maxLength: 24, tooLong: INVALID_ID, problem: (id) => (/^[0-9a-f]{24}$/i.test(id) ? null : INVALID_ID) })
   readonly entry!: string | null;
 }

@@ -10,8 +10,8 @@ import { FILES, ProductDto } from './add-product.dto.js';
 
 /** Maximum length of a list; the ids of five images take a tenth of it. */
 const MAX_LIST_LENGTH = 2_000;
-const NO_ORDER = 'Image_Order must be a JSON list of ids and places';
-const NO_LIST = 'Image_Delete_List must be a JSON list of {"id": "…"}';
+const INVALID_ORDER = 'Image_Order must be a JSON list of image ids and indexes of new files';
+const INVALID_LIST = 'Image_Delete_List must be a JSON list of {"id": "…"}';
 
 /** An edit. It contains all text fields, also the unchanged ones. */
 export class UpdateProductDto extends ProductDto implements ProductChange {
@@ -21,7 +21,11 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
     description: 'JSON list of the images to remove. An unknown image refuses the whole edit.',
   })
   @IsOptional()
-  @Rule({ maxLength: MAX_LIST_LENGTH, tooLong: NO_LIST, problem: (text) => (removedImages(text) ? null : NO_LIST) })
+  @Rule({
+    maxLength: MAX_LIST_LENGTH,
+    tooLong: INVALID_LIST,
+    problem: (text) => (removedImages(text) ? null : INVALID_LIST),
+  })
   readonly Image_Delete_List?: string;
 
   @ApiProperty({
@@ -33,8 +37,8 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
   @IsOptional()
   @Rule({
     maxLength: MAX_LIST_LENGTH,
-    tooLong: NO_ORDER,
-    problem: (text) => (imageOrder(text) === null ? NO_ORDER : null),
+    tooLong: INVALID_ORDER,
+    problem: (text) => (imageOrder(text) === null ? INVALID_ORDER : null),
   })
   readonly Image_Order?: string;
 

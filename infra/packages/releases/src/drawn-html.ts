@@ -8,7 +8,7 @@ import type { PlayerOrigin } from '@linkstall/contracts/shell';
  * follows a `<` in the text. So each `<` with a letter needs an allowed name, wherever it is. React escapes `<` in texts and
  * attributes.
  */
-/** React marks a part that was not rendered on the server with `template`. */
+/** `template` is allowed, because React marks with it a part that was not rendered on the server. */
 const ALLOWED_NAMES = `a abbr address area article aside audio b bdi bdo blockquote br button canvas caption cite code col colgroup
 data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr
 i img input ins kbd label legend li main map mark menu meter nav ol optgroup option output p picture pre progress q rp rt ruby
@@ -38,10 +38,10 @@ const PLAYERS: Record<PlayerOrigin, true> = {
 
 /** Why the HTML and the style tags of a page are refused; null when they are allowed. */
 export function drawnHtmlFault({ html, styles }: { readonly html: string; readonly styles: unknown }): string | null {
-  const name = otherElement(html, ALLOWED);
+  const name = disallowedElement(html, ALLOWED);
   if (name !== null)
     return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than video players. Remove the element; the page's head belongs into the result of load.`;
-  const otherName = typeof styles === 'string' ? otherElement(styles, STYLE) : null;
+  const otherName = typeof styles === 'string' ? disallowedElement(styles, STYLE) : null;
   return otherName === null ? null : `its styles contain the element <${otherName}>`;
 }
 
@@ -59,7 +59,7 @@ function isVideoPlayer(html: string, index: number): boolean {
 }
 
 /** The first element that is not allowed. A name with a hyphen is allowed, because no script defines such an element. */
-function otherElement(html: string, allowed: ReadonlySet<string>): string | null {
+function disallowedElement(html: string, allowed: ReadonlySet<string>): string | null {
   for (const { 1: name = '', index } of html.matchAll(ELEMENT)) {
     const isKnown = allowed.has(name.toLowerCase()) || name.includes('-') || html.startsWith(IMAGE_PRELOAD, index);
     if (!isKnown && !isVideoPlayer(html, index)) return name.slice(0, 40);

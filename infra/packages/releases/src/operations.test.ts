@@ -27,7 +27,7 @@ before(async () => {
   await deploy(actor, { remote, release: second, percent: 5 });
 });
 
-test('the API returns the pages of each remote, and names without mail addresses', async () => {
+test('the API returns the pages of each remote, and actors without their mail addresses', async () => {
   const queries = await openForReading(location);
   const [status] = await queries.status();
   assert.deepEqual(status?.pages, [{ path: '/admin/links', title: 'mfe-links' }]);

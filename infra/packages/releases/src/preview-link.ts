@@ -1,5 +1,6 @@
-// Release previews show an earlier composition or a release that no visitor gets yet. A link is valid for ten minutes,
-// and then a cookie for an hour. Both are signed with the preview key and name the composition or release.
+// Release previews show an earlier composition or a release that no visitor gets yet. A link is valid for ten minutes.
+// The link sets a cookie, which is valid for an hour. Both are signed with the preview key and name the composition or
+// release.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,9 +23,9 @@ export const COOKIE_SECONDS = 60 * 60;
  */
 export async function previewLink(
   { dataDir, url }: { dataDir: string; url: string },
-  previewed: PreviewTarget,
+  requested: PreviewTarget,
 ): Promise<{ url: string; until: string }> {
-  const target = previewedIn(previewed);
+  const target = previewedIn(requested);
   if (!target)
     throw new ReleaseError('preview.name', 'A composition has 12 hexadecimal digits, a release is <remote>@<release>.');
   const until = Date.now() + LINK_SECONDS * 1000;
@@ -33,8 +34,8 @@ export async function previewLink(
   return { url: link.href, until: new Date(until).toISOString() };
 }
 
-export function signPreview(key: string, purpose: Purpose, grant: PreviewTarget & { until: number }) {
-  const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
+export function signPreview(key: string, purpose: Purpose, preview: PreviewTarget & { until: number }) {
+  const text = Buffer.from(JSON.stringify(preview)).toString('base64url');
   return `${text}.${signatureOf(key, purpose, text)}`;
 }
 
@@ -48,9 +49,9 @@ export function readPreview(
   const expected = Buffer.from(signatureOf(key, purpose, text));
   const actual = Buffer.from(signature);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const grant = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  const previewed = previewedIn(grant);
-  return previewed && grant.until > Date.now() ? { ...previewed, until: grant.until } : null;
+  const preview = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  const target = previewedIn(preview);
+  return target && preview.until > Date.now() ? { ...target, until: preview.until } : null;
 }
 
 /** The composition or release of a request; null when its syntax is wrong. */

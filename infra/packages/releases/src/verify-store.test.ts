@@ -140,7 +140,7 @@ test('names a state.json that is missing or old, and a missing log', async () =>
   );
   assert.match(
     (await problemsAfter((file) => cp(file('envs/test/log/00000001.json'), file(state)))).join(),
-    /^state.behind.*change 1.*newest 3/,
+    /^state.behind.*change 1.*newest change in the log is 3/,
   );
   assert.match(
     (await problemsAfter((file) => rm(file('envs/test/log'), { recursive: true }))).join(),
@@ -150,13 +150,16 @@ test('names a state.json that is missing or old, and a missing log', async () =>
 
 test('names a newest entry that is lost, damaged or exchanged, and gives correct advice', async () => {
   const [newest, state] = ['envs/test/log/00000003.json', 'envs/test/state.json'];
-  const copied = /Restore it from envs\/test\/state\.json, its copy, which counts\.$/;
+  const copied = /Restore it from envs\/test\/state\.json, its copy, which is in force\.$/;
   const lostEntry = (await problemsAfter((file) => rm(file(newest)))).join('\n');
   assert.match(lostEntry, /^log.gap: test: change 3 is missing/);
   assert.match(lostEntry, copied);
   assert.match((await problemsAfter((file) => writeFile(file(newest), '{'))).join('\n'), copied);
   const both = await problemsAfter(async (file) => (await writeFile(file(newest), '{'), rm(file(state))));
-  assert.match(both.join('\n'), /^log.damaged: \S+3.json is damaged. .*until then change 2 counts\.\nstate.damaged/);
+  assert.match(
+    both.join('\n'),
+    /^log.damaged: \S+3.json is damaged. .*until then change 2 is in force\.\nstate.damaged/,
+  );
   await problemsAfter(async (file) => {
     await cp(file(state), file(newest)); // Follows the advice.
   }).then((problems) => assert.deepEqual(problems, []));

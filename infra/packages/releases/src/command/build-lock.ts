@@ -14,7 +14,7 @@ export async function withBuildLock<T>(
 ): Promise<T> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const stops = SIGNALS.map((name) => {
+  const removeListeners = SIGNALS.map((name) => {
     const stop = () => stopping.abort(new InterruptError('Stopped. Publish again to continue.', name));
     process.once(name, stop);
     return () => process.off(name, stop);
@@ -30,7 +30,7 @@ export async function withBuildLock<T>(
     signal.throwIfAborted();
     throw error;
   } finally {
-    for (const undo of stops) undo();
+    for (const removeListener of removeListeners) removeListener();
   }
 }
 

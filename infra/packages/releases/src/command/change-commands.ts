@@ -69,13 +69,13 @@ async function confirmChange(
   const tier = await tierText(environment, request);
   const tierLines = tier === null ? [] : [['tier', tier] as const];
   if (options.yes) {
-    // With --yes the change itself reports its refusal, so the plan is optional.
+    // With --yes the change follows at once and reports a refusal itself, so a plan that cannot be computed is left out.
     const nextText = textOrNull(() => pointerText(next(now), now));
     if (nextText !== null) printPlan(title, [currentLine, ['then', nextText], ...tierLines]);
     return {};
   }
   const expected = now && { stable: now.stable, candidate: now.candidate?.release ?? null };
-  const { pointer, isExposing, forcedProblems } = await changes.dryRun(environment, {
+  const { pointer, isExposing, overriddenProblems } = await changes.dryRun(environment, {
     request: { ...request, expected },
     next,
   });
@@ -83,7 +83,7 @@ async function confirmChange(
     currentLine,
     ['then', pointerText(pointer, now)],
     ...tierLines,
-    ...(isExposing ? [['gate', gateText(forcedProblems)] as const] : []),
+    ...(isExposing ? [['gate', gateText(overriddenProblems)] as const] : []),
   ]);
   await confirm(options, 'Go on?');
   return { ...(expected && { expected }) };

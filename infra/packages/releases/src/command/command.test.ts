@@ -94,7 +94,7 @@ describe('the life of a release', () => {
     const reason = ['--message', 'too\nlong \u001b[2Jand\u0007 loud'];
     assert.deepEqual(await json('disable', 'mfe-links', ...reason), { code: 0, response: { seq: 8 } });
     const logged = (await run(['log'])).stdout.split('\n').find((line) => line.startsWith('8 '));
-    assert.match(logged ?? '', /too long +\[2Jand +loud$/, 'nobody else’s terminal is commanded by it');
+    assert.match(logged ?? '', /too long +\[2Jand +loud$/, 'the log prints no control characters of a message');
     assert.deepEqual(await json('enable', 'mfe-links'), { code: 0, response: { seq: 9 } });
   });
 
@@ -177,7 +177,7 @@ describe('wrong arguments', () => {
 
   /**
    * The text form is checked once for each source of a refusal: a command, a value, and two of the parser. Other
-   * refusals use the same code.
+   * refusals are printed by the same functions.
    */
   const withText = new Set(['remote.unknown', 'operator.verb', 'commander.unknownCommand', 'commander.help']);
 

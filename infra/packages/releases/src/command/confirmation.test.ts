@@ -22,14 +22,14 @@ import { findSource } from './publish.ts';
 const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
 const remote = 'mfe-links';
 let store: Awaited<ReturnType<typeof siteOf>>['store'];
-let [first, second, unfit] = ['', '', ''];
+let [first, second, incompatible] = ['', '', ''];
 
 before(async () => {
   const site = await siteOf(shell(), links());
   store = site.store;
   first = site.live[1]?.release ?? '';
   second = (await site.publish(links({}, { version: '1.0.1' }))).release;
-  unfit = (await site.publish(links(react('^12.0.0'), { version: '1.1.0' }))).release;
+  incompatible = (await site.publish(links(react('^12.0.0'), { version: '1.1.0' }))).release;
 });
 
 function run(...args: readonly string[]) {
@@ -37,27 +37,27 @@ function run(...args: readonly string[]) {
   return linkstall(args.includes('--env') ? all : [...all, '--env', 'test']);
 }
 
-const changes = async () => (await log(store)).filter(({ seq }) => seq !== null).length;
+const countChanges = async () => (await log(store)).filter(({ seq }) => seq !== null).length;
 
 test('without a terminal, deploy and enable change nothing until --yes is given', async () => {
   await disable(store, { remote });
-  const countBefore = await changes();
-  for (const release of [unfit, second]) {
+  const countBefore = await countChanges();
+  for (const release of [incompatible, second]) {
     const { code, output } = await run('deploy', remote, release);
     assert.equal(code, 1, output);
     assert.match(output, /add --yes/);
   }
-  assert.equal(await changes(), countBefore);
+  assert.equal(await countChanges(), countBefore);
   const enabled = await run('enable', remote);
   assert.match(enabled.output, /then +\S+ for everybody\n +gate +passes\n[^]*add --yes/);
-  assert.equal(await changes(), countBefore);
+  assert.equal(await countChanges(), countBefore);
   await enable(store, { remote });
   const repeatedResponse = await run('enable', remote, '--yes');
   assert.match(
     repeatedResponse.output,
     /\nNothing was changed, because mfe-links has this state already: \S+ for everybody \(change \d+\)\n$/,
   );
-  assert.equal(await changes(), countBefore + 1);
+  assert.equal(await countChanges(), countBefore + 1);
 });
 
 test('a change that must fail is refused before the plan and the question', async () => {
@@ -71,7 +71,7 @@ test('a change that must fail is refused before the plan and the question', asyn
       ['deploy', 'mfe-other', release, '--percent', '10'],
       /^mfe-other is not deployed: deploy a release to all visitors first\.\n$/,
     ],
-    [['deploy', remote, unfit], /^[^]*needs react/],
+    [['deploy', remote, incompatible], /^[^]*needs react/],
   ] as const) {
     const { code, output } = await run(...args);
     assert.equal(code, 1);
@@ -94,7 +94,7 @@ test('the plan names the candidate that a deploy to everybody ends', async () =>
 });
 
 test('rejects an option as a value, a blank reason, and a share in another notation', async () => {
-  const countBefore = await changes();
+  const countBefore = await countChanges();
   for (const args of [
     ['--force', '--replace'],
     ['--message', '--force'],
@@ -107,7 +107,7 @@ test('rejects an option as a value, a blank reason, and a share in another notat
       (await run('deploy', remote, second, '--yes', `--percent=${percent}`)).output,
       /0 to 100|needs a value/,
     );
-  assert.equal(await changes(), countBefore);
+  assert.equal(await countChanges(), countBefore);
 });
 
 test('rejects a mistyped environment, and names a data folder without an installation', async () => {
@@ -143,7 +143,7 @@ test('publish prints its plan; operator add and remove ask for confirmation', as
   }
 });
 
-test('accepts a front end’s folder in every spelling as its name', async () => {
+test('finds a front end by its name and by every spelling of its folder', async () => {
   for (const spelling of [
     remote,
     join(ROOT, remote),
@@ -178,7 +178,7 @@ test('Ctrl-C, Ctrl-D and no at a question change nothing and print one sentence'
 });
 
 test('Ctrl-C ends a build with its child processes, and then releases the build lock', async () => {
-  const folder = temporaryFolder('turn');
+  const folder = temporaryFolder('build-lock');
   const program = `
     import { withBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))};
     import { run } from ${JSON.stringify(join(ROOT, 'infra/dev/processes/progress.mjs'))};
@@ -202,11 +202,11 @@ test('Ctrl-C ends a build with its child processes, and then releases the build 
     const pidFile = join(folder, 'build.pid');
     const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
     while (pid() === 0) await pause(20);
-    const building = pid();
+    const buildPid = pid();
     assert.equal(existsSync(join(folder, 'build.lock')), true);
     child.kill(signal);
     assert.deepEqual((await once(child, 'exit'))[0], expected);
-    assert.throws(() => process.kill(building, 0), { code: 'ESRCH' });
+    assert.throws(() => process.kill(buildPid, 0), { code: 'ESRCH' });
     assert.equal(existsSync(join(folder, 'build.lock')), false);
     writeFileSync(pidFile, '');
   }

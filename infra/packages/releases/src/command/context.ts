@@ -37,7 +37,7 @@ export interface CommandOptions {
   composition?: string;
 }
 
-/** The data folder, as `npm start` chooses it: DATA_DIR counts from the root of the repository. */
+/** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */
 export const dataDirOf = ({ dataDir }: CommandOptions) =>
   dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
 

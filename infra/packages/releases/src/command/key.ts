@@ -75,7 +75,7 @@ const fileText = (file: string, endsSessions: boolean): string =>
     ...(endsSessions
       ? ['All sessions end at that restart, because no previous key is accepted.']
       : [
-          'Sessions of the key before stay valid. That key is accepted until the first start after 14 days.',
+          'Sessions of the old key stay valid. The old key is accepted until the first start after 14 days.',
           `To end this earlier, remove ${file}-previous and restart.`,
         ]),
   ].join('\n');
@@ -94,7 +94,7 @@ const settingText = (name: 'JWT_SECRET' | 'EDGE_KEY', value: string): string =>
     `${name} is a setting. Change it yourself:`,
     ...(name === 'JWT_SECRET' && process.env.JWT_SECRET_PREVIOUS
       ? [
-          '  0. JWT_SECRET_PREVIOUS is set. Within 7 days of that rotation, another one logs out everybody who logged in before it.',
+          '  0. JWT_SECRET_PREVIOUS is set, so the key was rotated before. Within 7 days, another rotation logs out everybody who logged in before the last one.',
         ]
       : []),
     `  1. Set ${name}_PREVIOUS of each API to the present ${name}, and ${name} to`,

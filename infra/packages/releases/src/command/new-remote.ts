@@ -103,7 +103,7 @@ function writeRemote(plan: NewRemote) {
 /** Does the part of `npm install` that is needed, because `npm install` takes half a minute and needs the network. */
 function register({ remote, folder }: NewRemote) {
   const root = packageIn('');
-  if (!matched(root.workspaces, folder)) root.workspaces.push(folder);
+  if (!isWorkspace(root.workspaces, folder)) root.workspaces.push(folder);
   write('package.json', root);
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const { name, version, license, dependencies, peerDependencies } = packageIn(folder);
@@ -122,7 +122,7 @@ function register({ remote, folder }: NewRemote) {
   if (existsSync(links) && !existsSync(join(links, remote))) symlinkSync(join('../..', folder), join(links, remote));
 }
 
-const matched = (workspaces: readonly string[], folder: string) =>
+const isWorkspace = (workspaces: readonly string[], folder: string) =>
   workspaces.some((pattern) => {
     const [start = '', end] = pattern.split('*');
     if (end === undefined) return pattern === folder;

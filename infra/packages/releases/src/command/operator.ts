@@ -25,7 +25,7 @@ export async function operator(options: CommandOptions, verb: string, username: 
   const texts = {
     list: names || 'There is no operator.',
     add: `${names} is an operator.`,
-    remove: `${names} is none.`,
+    remove: `${names} is not an operator.`,
   };
   return { json, text: texts[request.verb] };
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import type { LogLine, ReleaseMetrics, RemoteStatus, State } from '../formats.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
-import { check as ask } from '../gate/check.ts';
+import { check as checkRelease } from '../gate/check.ts';
 import * as queries from '../pointers/queries.ts';
 import { bucketOf, resolve as resolveFor } from '../pointers/resolve.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
@@ -32,7 +32,7 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
   const { remote, release: releaseArgument } = remoteAndRelease(args);
   const { environment } = await open(options);
   const release = await releaseIn(environment, { remote, release: releaseArgument });
-  const json = await ask(environment, { remote, release });
+  const json = await checkRelease(environment, { remote, release });
   const passText = `${remote} ${release} may be deployed.`;
   return { json, text: json.ok ? passText : describeProblems(json.problems), ok: json.ok };
 }
@@ -56,9 +56,7 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
 function metricRows(statuses: readonly RemoteStatus[], releaseMetrics: readonly ReleaseMetrics[]) {
   const liveMetrics = statuses.flatMap(({ remote, stable, candidate }) =>
     [stable, candidate].flatMap((release) =>
-      releaseMetrics.filter(
-        (candidateMetrics) => candidateMetrics.remote === remote && candidateMetrics.release === release,
-      ),
+      releaseMetrics.filter((metrics) => metrics.remote === remote && metrics.release === release),
     ),
   );
   if (liveMetrics.length === 0) return [];
@@ -86,7 +84,7 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
 
 function reasonText({ message, ended, forced }: Pick<LogLine, 'message' | 'ended' | 'forced'>) {
   const passed = forced?.passed.join(', ');
-  const details = [...(ended ? [`ended the candidate ${ended}`] : []), ...(passed ? [`past ${passed}`] : [])];
+  const details = [...(ended ? [`ended the candidate ${ended}`] : []), ...(passed ? [`forced past ${passed}`] : [])];
   return [message, details.length > 0 ? `(${details.join('; ')})` : ''].filter(Boolean).join(' ');
 }
 
@@ -124,7 +122,7 @@ export async function resolve(options: CommandOptions): Promise<CommandResult> {
       ...[`  ${name}`, release ?? '–', reason],
       rolloutPosition(state, name, visitor),
     ]);
-    return `${styled('bold', visitor ?? 'for no visitor')}  composition ${composition}\n${table(rows)}`;
+    return `${styled('bold', visitor ?? 'without a visitor')}  composition ${composition}\n${table(rows)}`;
   });
   return { json, text: texts.join('\n\n') };
 }
@@ -133,9 +131,9 @@ export async function resolve(options: CommandOptions): Promise<CommandResult> {
 function rolloutPosition({ remotes }: State, name: string, visitor: string | null) {
   const candidate = remotes[name]?.candidate;
   if (!candidate || remotes[name]?.disabled) return '';
-  if (visitor === null) return 'the stable release; without a cookie, address and browser decide';
+  if (visitor === null) return 'the stable release; for visitors without a cookie, their address and browser decide';
   const position = bucketOf(candidate.rolloutId, visitor) / 100;
-  return `place ${position.toFixed(2)} of 100, the candidate has those below ${candidate.percent}`;
+  return `position ${position.toFixed(2)} of 100; visitors below ${candidate.percent} get the candidate`;
 }
 
 export async function verify(options: CommandOptions): Promise<CommandResult> {

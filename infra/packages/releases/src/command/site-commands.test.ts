@@ -101,7 +101,7 @@ test('key rotate session replaces the file and keeps the old key for 14 days', a
   assert.ok(!existsSync(previous));
 });
 
-test('key rotate session twice in 7 days is refused, says when it is possible, and ends sessions only by option', async () => {
+test('a second key rotate session within 7 days is refused with the earliest time; --end-sessions rotates at once', async () => {
   const [file, previous] = [join(dataDir, 'jwt-secret'), join(dataDir, 'jwt-secret-previous')];
   const oldSecret = readOrCreateSecret(dataDir);
   assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);

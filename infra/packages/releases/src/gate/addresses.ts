@@ -37,7 +37,7 @@ function variantsOf(path: string): Pattern[] {
   return variants;
 }
 
-/** Product paths are shorter, and every optional segment doubles the number of variants. */
+/** The paths of all remotes are shorter, and every optional segment doubles the number of variants. */
 const MAX_SEGMENTS = 10;
 
 function intersect([firstHead, ...firstRest]: Pattern, [secondHead, ...secondRest]: Pattern): boolean {

@@ -41,7 +41,7 @@ export function checkOverlap(routesByRemote: Readonly<Record<string, readonly Ro
   if (problem) throw new ReleaseError(problem.code, problem.message);
 }
 
-/** All problems with the addresses of a future state. `force` does not pass them. */
+/** All problems with the addresses of a future state. `force` does not override them. */
 export const claimFindings = (claims: readonly Claim[], reserved: readonly string[]): Finding[] => [
   ...claims.flatMap(({ remote, name, routes }) =>
     placementProblems({ remote, routes, reserved }).map((problem) => ({

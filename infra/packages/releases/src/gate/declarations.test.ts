@@ -12,7 +12,7 @@ const page = { path: '/admin/links', access: 'login', layout: 'admin', title: 'L
 const nav = { label: 'Links', icon: 'links', order: 1 };
 const routes = (change: object) => ({ schema: 1, pages: [{ ...page, ...change }] });
 
-test('wrongInRoutes names each wrong field and its position in a sentence', () => {
+test('routesProblems names each wrong field and its position in a sentence', () => {
   const invalidRoutes: [object | null, RegExp][] = [
     [null, /^it is null, not an object$/],
     [{ schema: 2, pages: [] }, /^schema is 2, not 1$/],
@@ -79,9 +79,9 @@ test('publish rejects an invalid routes.json or build.json and reports all probl
       ({ problems }) => problems,
     );
   };
-  const [guarded] = await publishProblems({}, routes({ access: 'operator', server: true }));
+  const [serverPageProblem] = await publishProblems({}, routes({ access: 'operator', server: true }));
   assert.match(
-    guarded?.message,
+    serverPageProblem?.message,
     /^routes\.json of mfe-links: pages\[0\]\.server is true, but its access is "operator"/,
   );
   assert.deepEqual(await publishProblems({}, routes({ layout: 'nonsense', title: 5 })), [

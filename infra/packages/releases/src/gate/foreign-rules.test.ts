@@ -39,16 +39,16 @@ const refusals: [name: string, build: Parameters<typeof publishGuest>[0], code: 
   ['a server bundle', { files: { 'server.cjs': '' } }, 'routes.tier', /server\.cjs is not for tier "foreign"/],
   ['a script for visitors', { files: { 'visitors.0123456789.js': '' } }, 'routes.tier', /visitors\.0123456789\.js/],
   ['a federated build', { build: {} }, 'routes.tier', /build again/],
-  ['a foreign build without the tier', { routes: { tier: 'trusted' } }, 'routes.tier', /build again/],
+  ['a foreign build and a trusted routes.json', { routes: { tier: 'trusted' } }, 'routes.tier', /build again/],
   [
-    'calls without the tier',
+    'calls in a trusted routes.json',
     { routes: { tier: 'trusted', calls: [] }, build: {} },
     'routes.schema',
     /calls is only for/,
   ],
 ];
 for (const [name, build, code, message] of refusals)
-  test(`publish refuses a foreign remote with ${name}`, async () => {
+  test(`publish refuses a remote with ${name}`, async () => {
     await assert.rejects(publishGuest(build), (error) => {
       assert.ok(error instanceof ReleaseError);
       assert.equal(error.code, code);
@@ -57,7 +57,7 @@ for (const [name, build, code, message] of refusals)
     });
   });
 
-test('the gate refuses a trusted release of a remote that was foreign, unless an operator forces it', async () => {
+test('the gate refuses a trusted release of a remote that was foreign, unless the deploy is forced', async () => {
   const packageDir = await fixtureBuild({ remote: 'shell', files: { 'base.css': '' } });
   const shell = await publish(store, { packageDir, reserved: [] });
   await deploy(store, { remote: 'shell', release: shell.release });

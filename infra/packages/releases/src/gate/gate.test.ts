@@ -35,7 +35,7 @@ test('rejects a remote that needs a package version the shell does not have, eve
     await assert.rejects(
       deploy(store, release),
       /needs react \^20\.0\.0/,
-      'a subpath says nothing about the range of its package',
+      'the range of a subpath does not replace the range of its package',
     );
   }
   const none = await publish(links({ shared: { zustand: { range: '^5.0.0', singleton: true } } }));
@@ -86,7 +86,7 @@ test('compares a server bundle with the packages of the running edge, not with t
   await deploy(store, next);
 });
 
-test('force does not pass claims on addresses and slots', async () => {
+test('force does not override problems with addresses and slots', async () => {
   const { store, publish } = await siteOf(storeRemote({ slots: { 'phone-preview': './preview' } }));
   const force = 'it is urgent';
   const refused = { slots: { 'phone-preview': './preview' } };
@@ -122,8 +122,8 @@ test('rejects one of two parallel deploys that are valid alone and invalid toget
 
 test('a forced deploy does not block other teams, and rollback and disable always work', async () => {
   const { store, publish, live } = await siteOf(shell(), links(), storeRemote());
-  const [, , shopRelease] = live;
-  assert.ok(shopRelease);
+  const [, , storeRelease] = live;
+  assert.ok(storeRelease);
   const badRelease = await publish(links(react('^20.0.0')));
   await deploy(store, { ...badRelease, percent: 5, force: 'we try it' });
   await assert.rejects(promote(store, badRelease), { code: 'gate.range' });
@@ -135,7 +135,7 @@ test('a forced deploy does not block other teams, and rollback and disable alway
   await assert.rejects(enable(store, badRelease), { code: 'gate.range' });
   await rollback(store, badRelease);
   await enable(store, badRelease);
-  await rollback(store, shopRelease);
+  await rollback(store, storeRelease);
 });
 
 test('check reports what deploy would refuse, including a missing release, and changes nothing', async () => {

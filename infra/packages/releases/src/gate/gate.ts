@@ -22,8 +22,8 @@ const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserv
 
 /**
  * Returns every problem with the releases that visitors would newly get. The caller verifies the bytes of these
- * releases. `force` does not pass a problem that is `final`. A change that exposes nothing has no problems, so rollback
- * and disable always work.
+ * releases. `force` does not override a problem that is `final`. A change that exposes nothing has no problems, so
+ * rollback and disable always work.
  * @param pointers the state after the change
  * @param change `before`: the current state
  */

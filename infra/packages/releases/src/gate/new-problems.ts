@@ -8,9 +8,9 @@ type Pointers = State['remotes'];
 const TOLERANCE = 1e-6;
 
 /**
- * Returns the findings that refuse a change. An old problem refuses only a change that makes the problem worse, because
- * another team may have forced it. A change that exposes a release is responsible for all findings of the release. A
- * new shell has one exception: it may keep a remote broken for as many visitors as before.
+ * Returns the findings that refuse a change. A finding of a newly exposed release refuses the change. Any other finding
+ * refuses the change only if the finding is new, because another team may have forced an old one. A new shell has one
+ * exception: it may keep a remote broken for as many visitors as before.
  * @param change `findingsBefore`: findings before the change; `exposed`: newly exposed `<remote>/<release>`
  */
 export function newProblems(

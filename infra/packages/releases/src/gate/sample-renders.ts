@@ -46,12 +46,12 @@ export async function renderFindings(
   const remotesWithServer = remotes.filter(isRenderable);
   const shellsWithServer = shells.filter(isRenderable);
   const shellPairs = shellsWithServer.filter(isExposed).map((shell) => [{ remote: null, shell }]);
-  const trials = remotesWithServer.map((remote) =>
+  const remotePairs = remotesWithServer.map((remote) =>
     (shellsWithServer.length > 0 ? shellsWithServer : [null])
       .map((shell) => ({ remote, shell }))
       .filter(({ shell }) => isExposed(remote) || (shell !== null && isExposed(shell))),
   );
-  const queue = [...shellPairs, ...trials].filter((pairs) => pairs.length > 0).entries();
+  const queue = [...shellPairs, ...remotePairs].filter((pairs) => pairs.length > 0).entries();
   const findings: Finding[][] = [];
   const work = async () => {
     for (const [at, pairs] of queue) findings[at] = await tryPairs(context, pairs, shared);
@@ -63,19 +63,19 @@ export async function renderFindings(
 /** Drafts are not rendered, because developers see a failure in their browser at once. */
 const isRenderable = ({ release }: VisitorRelease) => Object.hasOwn(release.files, 'server.cjs') && !isDraft(release);
 
-/** Running trials, so that parallel changes share one trial of the same pairs. */
-const runningTrials: Map<string, Promise<Finding[]>> = new Map();
+/** The renders that run now, so that parallel changes share one render of the same pairs. */
+const runningRenders: Map<string, Promise<Finding[]>> = new Map();
 
 /** Renders all pairs of one remote's release in one SSR worker. */
 async function tryPairs(context: GateContext, pairs: readonly Pair[], shared: SharedPackages): Promise<Finding[]> {
   const uncached: Pair[] = [];
   for (const pair of pairs) if (!(await context.isCached(keyOf(pair, shared)))) uncached.push(pair);
   if (uncached.length === 0) return [];
-  const trialKey = canonical([context.dataDir, uncached.map((pair) => keyOf(pair, shared))]);
-  const trial =
-    runningTrials.get(trialKey) ?? tryAll(context, uncached, shared).finally(() => runningTrials.delete(trialKey));
-  runningTrials.set(trialKey, trial);
-  return trial;
+  const renderKey = canonical([context.dataDir, uncached.map((pair) => keyOf(pair, shared))]);
+  const render =
+    runningRenders.get(renderKey) ?? tryAll(context, uncached, shared).finally(() => runningRenders.delete(renderKey));
+  runningRenders.set(renderKey, render);
+  return render;
 }
 
 /** Continues without a pair that fails, because another shell may render the page. */
@@ -154,7 +154,7 @@ const loadableRelease = ({ remote, name, release: { entry, uniqueName, files } }
 async function bundleOf(context: GateContext, pairs: readonly Pair[], name: string) {
   const visitorRelease = pairs
     .flatMap(({ remote, shell }) => [remote, shell])
-    .find((candidate) => candidate && `${candidate.remote}/${candidate.name}` === name);
+    .find((member) => member && `${member.remote}/${member.name}` === name);
   if (!visitorRelease) throw new Error(`there is no ${name}`);
   return (await context.releases.file(visitorRelease.release, 'server.cjs')).toString('utf8');
 }

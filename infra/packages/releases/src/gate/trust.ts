@@ -1,10 +1,10 @@
-// A remote that was foreign becomes trusted only by a decision of an operator.
+// A remote that was foreign becomes trusted only by a forced deploy.
 import { nameOf, type Finding } from './findings.ts';
 import type { VisitorRelease } from './visitor-combinations.ts';
 
 /**
  * Refuses a trusted release of a remote that was foreign, because the company itself writes the tier into its routes.json.
- * `force` passes, so an operator can decide to trust the company.
+ * `force` overrides the refusal, so the owner of the site can decide to trust the company.
  */
 export function trustFindings(live: readonly VisitorRelease[], fallbacks: readonly VisitorRelease[]): Finding[] {
   const foreign = [...live, ...fallbacks].filter(({ release }) => release.tier === 'foreign');

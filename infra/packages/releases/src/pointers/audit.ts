@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Problem, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import { hashOf, logKeys, MISSING, readEntry, readPointer, type EnvironmentReader } from './entries.ts';
+import { hashOf, logKeys, MISSING, readEntry, readStateCopy, type EnvironmentReader } from './entries.ts';
 import { readStateWithDamage } from './pointers.ts';
 import { readRefusal } from './refusals.ts';
 
@@ -25,7 +25,7 @@ export async function auditEnvironment(
       ...log,
       ...(await auditCopy(reader)),
       ...auditPointers(state, defectOf),
-      ...(await auditForeignFiles(reader)),
+      ...(await auditStrayFiles(reader)),
     ];
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
@@ -37,31 +37,31 @@ async function auditLog(reader: EnvironmentReader): Promise<Problem[]> {
   const entries = await logKeys(reader);
   const readings = await mapConcurrent(entries, (entry) => readEntry(reader, entry));
   const { state } = await readStateWithDamage(reader);
-  const restore = (seq: number) => restoreOf(state, seq);
+  const restoreAdvice = (seq: number) => restoreAdviceFor(state, seq);
   return readings.flatMap((reading, index) => {
     const { key = '', seq = 0 } = entries[index] ?? {};
     const before = index === 0 ? 0 : (entries[index - 1]?.seq ?? 0);
     const gap =
       seq > before + 1
-        ? [problem('log.gap', `${reader.env}: ${rangeOf(before, seq)} missing. ${restore(before + 1)}`)]
+        ? [problem('log.gap', `${reader.env}: ${rangeOf(before, seq)} missing. ${restoreAdvice(before + 1)}`)]
         : [];
-    if (!reading.state) return [...gap, problem('log.damaged', `${key} ${reading.problem}. ${restore(seq)}`)];
+    if (!reading.state) return [...gap, problem('log.damaged', `${key} ${reading.problem}. ${restoreAdvice(seq)}`)];
     if (seq === before) return [problem('log.twice', `${key} has the number of another change: remove one of them.`)];
     const previous = readings[index - 1]?.state;
-    const follows = seq !== before + 1 || !previous || reading.state.prev === hashOf(previous);
-    if (follows) return gap;
-    const order = `${key} does not follow the change before it: one of the two is foreign.`;
-    return [problem('log.order', `${order} ${restore(0)}`)];
+    const hasValidOrder = seq !== before + 1 || !previous || reading.state.prev === hashOf(previous);
+    if (hasValidOrder) return gap;
+    const order = `${key} does not follow the change before it: one of the two does not belong to this log.`;
+    return [problem('log.order', `${order} ${restoreAdvice(0)}`)];
   });
 }
 
 /**
  * Advice for a lost change, and the state that visitors get until somebody follows the advice.
- * @param state the state that counts
+ * @param state the state in force
  */
-function restoreOf({ env, seq: currentSeq }: State, seq: number) {
-  if (seq === currentSeq) return `Restore it from envs/${env}/state.json, its copy, which counts.`;
-  return `Restore it from a backup; until then ${currentSeq === 0 ? 'nothing' : `change ${currentSeq}`} counts.`;
+function restoreAdviceFor({ env, seq: currentSeq }: State, seq: number) {
+  if (seq === currentSeq) return `Restore it from envs/${env}/state.json, its copy, which is in force.`;
+  return `Restore it from a backup; until then ${currentSeq === 0 ? 'no change' : `change ${currentSeq}`} is in force.`;
 }
 
 const rangeOf = (before: number, after: number) =>
@@ -76,18 +76,18 @@ async function auditCopy(reader: EnvironmentReader): Promise<Problem[]> {
 /** Compares state.json with its log entry, and with the newest entry. */
 async function compareCopy(reader: EnvironmentReader): Promise<Problem[]> {
   const key = `envs/${reader.env}/state.json`;
-  const copy = await readPointer(reader);
+  const copy = await readStateCopy(reader);
   const entries = await logKeys(reader);
   if (entries.length === 0 && copy.problem === MISSING) return [];
   if (!copy.state) return [problem('state.damaged', `${key} ${copy.problem}. ${COPY_ADVICE}`)];
   const { seq } = copy.state;
   const log = `envs/${reader.env}/log/`;
   if (entries.length === 0)
-    return [problem('log.missing', `${log} is empty, but ${key} is change ${seq}. ${restoreOf(copy.state, 0)}`)];
+    return [problem('log.missing', `${log} is empty, but ${key} is change ${seq}. ${restoreAdviceFor(copy.state, 0)}`)];
   const last = entries.at(-1)?.seq ?? 0;
   if (last < seq) {
-    const restore = restoreOf(copy.state, last === seq - 1 ? seq : 0);
-    return [problem('log.gap', `${reader.env}: ${rangeOf(last, seq + 1)} missing in ${log}. ${restore}`)];
+    const restoreAdvice = restoreAdviceFor(copy.state, last === seq - 1 ? seq : 0);
+    return [problem('log.gap', `${reader.env}: ${rangeOf(last, seq + 1)} missing in ${log}. ${restoreAdvice}`)];
   }
   const copiedEntry = entries.find((entry) => entry.seq === seq);
   const logged = copiedEntry && (await readEntry(reader, copiedEntry)).state;
@@ -95,11 +95,16 @@ async function compareCopy(reader: EnvironmentReader): Promise<Problem[]> {
     return [problem('state.other', conflictMessage(copiedEntry.key, key))];
   const { state: newest } = await readStateWithDamage(reader);
   if (newest.seq === seq) return [];
-  return [problem('state.behind', `${key} is change ${seq}, the log's newest ${newest.seq}. ${COPY_ADVICE}`)];
+  return [
+    problem(
+      'state.behind',
+      `${key} is change ${seq}, but the newest change in the log is ${newest.seq}. ${COPY_ADVICE}`,
+    ),
+  ];
 }
 
 const conflictMessage = (entry: string, copy: string) =>
-  `${entry} and ${copy} are two changes with one number: one of them is foreign. Restore both from a backup; until then ${copy} counts.`;
+  `${entry} and ${copy} are two changes with one number: one of them does not belong to this environment. Restore both from a backup; until then ${copy} is in force.`;
 
 const auditPointers = ({ env, remotes }: State, defectOf: (release: string) => string | null): Problem[] =>
   Object.entries(remotes).flatMap(([remote, { stable, candidate, history }]) => {
@@ -116,7 +121,7 @@ const auditPointers = ({ env, remotes }: State, defectOf: (release: string) => s
     });
   });
 
-async function auditForeignFiles(reader: EnvironmentReader): Promise<Problem[]> {
+async function auditStrayFiles(reader: EnvironmentReader): Promise<Problem[]> {
   const prefix = `envs/${reader.env}/`;
   const keys = await reader.store.list(prefix);
   const problems = await mapConcurrent(keys, async (key) => {

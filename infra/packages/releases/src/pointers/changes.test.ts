@@ -104,11 +104,11 @@ test('dryRun applies the rules of the change and writes nothing', async () => {
   await assert.rejects(dryRun(store, TRANSITIONS.promote({ remote })), { code: 'remote.unknown' });
   await deploy(store, { remote, release: first });
   await deploy(store, { remote, release: second, percent: 5 });
-  const { pointer, endedCandidate, isExposing, forcedProblems } = await dryRun(
+  const { pointer, endedCandidate, isExposing, overriddenProblems } = await dryRun(
     store,
     TRANSITIONS.deploy({ remote, release: third }),
   );
-  assert.deepEqual([pointer.stable, endedCandidate, isExposing, forcedProblems], [third, second, true, []]);
+  assert.deepEqual([pointer.stable, endedCandidate, isExposing, overriddenProblems], [third, second, true, []]);
   const expected = { stable: first, candidate: null };
   await assert.rejects(dryRun(store, TRANSITIONS.deploy({ remote, release: third, expected })), {
     code: 'state.moved',

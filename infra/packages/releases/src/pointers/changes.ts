@@ -22,7 +22,7 @@ import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
 import { recordRefusal } from './refusals.ts';
 import { matchesExpected } from './remote-status.ts';
 
-/** The new state. `already`: an earlier change, because nothing had to change. */
+/** The new state. With `already`, the state of an earlier change, because this change has no effect. */
 export type ChangeResult = State & { already?: true };
 /** The effect that a change would have now. */
 interface ChangeEffect {
@@ -31,8 +31,8 @@ interface ChangeEffect {
   endedCandidate: string | undefined;
   /** Whether the change newly exposes a release, so that the gate judges the change. */
   isExposing: boolean;
-  /** Problems that only `force` passes. */
-  forcedProblems: readonly Problem[];
+  /** Problems of the gate that `force` overrides. */
+  overriddenProblems: readonly Problem[];
 }
 
 /** Limit for retries while other processes change the environment all the time. */
@@ -66,7 +66,7 @@ export const enable = (environment: Environment, options: ChangeOptions) =>
 export const dryRun = (environment: Environment, transition: Transition): Promise<ChangeEffect> =>
   recordingRefusals(environment, transition.request, async () => {
     const { before, previous, pointer, remotes } = await propose(environment, transition);
-    const forcedProblems = await admit(environment, {
+    const overriddenProblems = await admit(environment, {
       request: transition.request,
       remotes,
       before,
@@ -76,7 +76,7 @@ export const dryRun = (environment: Environment, transition: Transition): Promis
       pointer,
       endedCandidate: endedCandidate(previous, pointer),
       isExposing: newlyExposed(remotes, before.remotes).length > 0,
-      forcedProblems,
+      overriddenProblems,
     };
   });
 
@@ -103,11 +103,11 @@ async function attempt(environment: Environment, transition: Transition): Promis
     const { before, previous, pointer, remotes } = await propose(environment, transition);
     const entry = entryOf(environment, transition.request, { previous, pointer });
     if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
-    const forcedProblems = await admit(environment, { request: transition.request, remotes, before, verified });
+    const overriddenProblems = await admit(environment, { request: transition.request, remotes, before, verified });
     try {
       return await swapState(environment, before, {
         ...entry,
-        ...forcedEntry(transition.request, forcedProblems),
+        ...forcedEntry(transition.request, overriddenProblems),
         remotes,
       });
     } catch (error) {
@@ -158,8 +158,8 @@ function entryOf(
 }
 
 /**
- * Rejects a newly exposed release that fails verification, and every problem of the gate that `force` does not pass.
- * @returns the problems that `force` passes
+ * Rejects a newly exposed release that fails verification, and every problem of the gate that `force` does not override.
+ * @returns the problems that `force` overrides
  */
 async function admit(
   environment: Environment,

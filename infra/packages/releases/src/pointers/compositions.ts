@@ -12,7 +12,7 @@ interface Composition {
   remotes: Readonly<Record<string, readonly string[]>>;
 }
 
-export const CHANGES = 1000;
+export const MAX_CHANGES = 1000;
 /**
  * Limit for the search of all combinations, which double with each rollout. Above, only all, none or one of the
  * candidates are combined.
@@ -24,7 +24,7 @@ const MAX_COMBINED = 6;
  * @param states oldest first, as `readLog` returns them
  */
 export function findComposition(states: readonly State[], id: string): Composition | null {
-  for (const state of states.slice(-CHANGES).reverse())
+  for (const state of states.slice(-MAX_CHANGES).reverse())
     for (const composition of compositionsOf(state))
       if (compositionId(composition.shell, composition.remotes) === id) return composition;
   return null;

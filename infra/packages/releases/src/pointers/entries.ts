@@ -34,7 +34,7 @@ export const MISSING = 'is missing';
 export const problemsOf = ({ problem, ...reading }: Reading) =>
   'key' in reading ? [`${reading.key} ${problem}.`] : [];
 
-export async function readPointer(reader: EnvironmentReader): Promise<Reading & { version: string | null }> {
+export async function readStateCopy(reader: EnvironmentReader): Promise<Reading & { version: string | null }> {
   const pointer = await reader.store.readPointer(reader.env);
   const key = `envs/${reader.env}/state.json`;
   if (!pointer) return { key, problem: MISSING, version: null };

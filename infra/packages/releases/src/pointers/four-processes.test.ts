@@ -62,10 +62,10 @@ test('keeps every change over a store that supports only create and compare-and-
   const store = { ...(await fixtureStore()), store: new ObjectStore() };
   const responses = await Promise.all(
     REMOTES.map(async (remote) => {
-      const releasePairs = await publishTwo(store, remote);
+      const releases = await publishTwo(store, remote);
       const numbers = [];
-      for (let done = 0; done < TIMES; done += 1)
-        numbers.push((await deploy(store, { remote, release: releasePairs[done % 2] ?? '' })).seq);
+      for (let index = 0; index < TIMES; index += 1)
+        numbers.push((await deploy(store, { remote, release: releases[index % 2] ?? '' })).seq);
       return numbers;
     }),
   );

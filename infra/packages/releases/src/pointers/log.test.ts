@@ -61,7 +61,7 @@ test('the log lists changes with actor, release, share and reason, and refused a
   ]);
 });
 
-test('a forced change keeps its reason and the passed codes in the log; force without a reason is rejected', async () => {
+test('a forced change keeps its reason and the codes of the overridden problems in the log; force without a reason is rejected', async () => {
   const environment = await fixtureStore();
   const react = { react: { range: '^12.0.0', singleton: true } };
   const build = {

@@ -28,8 +28,8 @@ async function deploySerially(store: Store, count: number) {
   for (let number = 1; number <= count; number += 1) await swapState(store, await readState(store), pointTo(number));
 }
 
-/** Checks that the numbers have no gap and that each entry names the entry before. */
-async function assertOneLine(store: Store, count: number) {
+/** Checks that the numbers have no gap and that no two entries follow the same entry. */
+async function assertLinearLog(store: Store, count: number) {
   const log = await readLog(store);
   assert.deepEqual(
     log.map(({ seq }) => seq),
@@ -52,11 +52,11 @@ test('exactly one of 20 writers with the same state wins, in every round', async
     assert.equal(after.seq, round);
     assert.deepEqual(after, winners[0]?.status === 'fulfilled' && winners[0].value);
   }
-  await assertOneLine(store, 10);
+  await assertLinearLog(store, 10);
 });
 
 // 25 changes per writer, because each round of the loop below stops a writer at another point of its change.
-test('writers that are stopped at any point and continue later lose and undo no change', async () => {
+test('writers that are stopped at any point and continue later neither lose nor undo a change', async () => {
   const store = await fixtureStore();
   await swapState(store, await readState(store), pointTo(1));
   const writers = Array.from({ length: 4 }, () =>
@@ -77,7 +77,7 @@ test('writers that are stopped at any point and continue later lose and undo no 
     await pause(1);
   }
   assert.deepEqual(await ended, [0, 0, 0, 0]);
-  await assertOneLine(store, 101);
+  await assertLinearLog(store, 101);
   assert.equal(JSON.parse(await readFile(pointerOf(store), 'utf8')).seq, 101);
 });
 
@@ -229,7 +229,7 @@ test('rejects an environment name that leads out of the folder', async () => {
   await assert.rejects(readState({ ...store, env: '../other' }), { code: 'env.name' });
 });
 
-test('rejects invalid names for a disabled remote and leaves the state readable', async () => {
+test('rejects invalid changes beside a disabled remote and leaves the state readable', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 1);
   const { seq } = await disable(store, { remote: 'mfe-links' });

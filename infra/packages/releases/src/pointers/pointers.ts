@@ -13,7 +13,7 @@ import {
   MISSING,
   problemsOf,
   readEntry,
-  readPointer,
+  readStateCopy,
   parseState,
   type EnvironmentReader,
 } from './entries.ts';
@@ -49,7 +49,7 @@ export async function readStateWithDamage(
 
 async function readNewest(environment: EnvironmentReader) {
   const { log, logDamage } = await readableLog(environment);
-  const copy = await readPointer(environment);
+  const copy = await readStateCopy(environment);
   const damageMessages = [...logDamage, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
   for (const entry of log.reverse()) {
     if (copy.state && entry.seq <= copy.state.seq) break;

@@ -30,9 +30,9 @@ export async function log(environment: ReadableEnvironment): Promise<LogLine[]> 
   return [...merged, ...refusalLines];
 }
 
-/** The pointer of a remote as text, such as `1.0.0~aaaaaaaaaaaa`; null when the remote is not deployed. */
 interface Difference {
   remote: string;
+  /** The pointer before and after as text, such as `1.0.0~aaaaaaaaaaaa`; null when the remote is not deployed. */
   from: string | null;
   to: string | null;
 }
@@ -67,8 +67,8 @@ export async function releases(
   return list.sort((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? 1 : -1));
 }
 
-function lineOf({ seq, at, by = '', action, remote, message = '', ended, forced, ...moved }: State): LogLine {
-  const { release = null, percent = null } = moved;
+function lineOf({ seq, at, by = '', action, remote, message = '', ended, forced, ...releaseFields }: State): LogLine {
+  const { release = null, percent = null } = releaseFields;
   const extra = { ...(ended !== undefined && { ended }), ...(forced && { forced }) };
   return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };
 }

@@ -18,14 +18,14 @@ const stateWith = (pointer: Partial<Pointer>): State => ({
   signature: '',
   remotes: { 'mfe-links': { stable: OLD, history: [], ...pointer } },
 });
-const at = (percent: number, visitor: string | null, rolloutId = 'r1') =>
+const releaseAt = (percent: number, visitor: string | null, rolloutId = 'r1') =>
   resolve(stateWith({ candidate: { release: NEW, percent, rolloutId } }), visitor).remotes['mfe-links']?.releases[0]
     ?.release;
 const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
 
 test('gives the candidate to the requested share of 10,000 visitors, who keep it when the share grows', () => {
   const percents = [0, 1, 10, 50, 99, 100];
-  const groups = percents.map((percent) => new Set(visitors.filter((visitor) => at(percent, visitor) === NEW)));
+  const groups = percents.map((percent) => new Set(visitors.filter((visitor) => releaseAt(percent, visitor) === NEW)));
   for (const [index, percent] of percents.entries()) {
     const share = ((groups[index]?.size ?? 0) / visitors.length) * 100;
     assert.ok(Math.abs(share - percent) < (percent % 100 === 0 ? 1e-9 : 1), `${percent} % gave ${share} %`);
@@ -34,12 +34,12 @@ test('gives the candidate to the requested share of 10,000 visitors, who keep it
 });
 
 test('another rollout chooses other visitors', () => {
-  const chosen = (id: string) => visitors.filter((visitor) => at(50, visitor, id) === NEW).join();
-  assert.notEqual(chosen('r1'), chosen('r2'));
+  const visitorsWith = (id: string) => visitors.filter((visitor) => releaseAt(50, visitor, id) === NEW).join();
+  assert.notEqual(visitorsWith('r1'), visitorsWith('r2'));
 });
 
 test('a request without a visitor gets no candidate; only a candidate above 0 % needs a cookie', () => {
-  assert.equal(at(100, null), OLD);
+  assert.equal(releaseAt(100, null), OLD);
   const isRollout = (pointer: Partial<Pointer>) => resolve(stateWith(pointer), null).remotes['mfe-links']?.rollout;
   const candidate = { release: NEW, percent: 0.01, rolloutId: 'r' };
   assert.equal(isRollout({}), false);

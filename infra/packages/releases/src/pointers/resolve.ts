@@ -39,10 +39,10 @@ export function resolveWith({ remotes: pointers }: State, candidates: readonly s
   const remotes = Object.fromEntries(
     names.map((name) => [name, resolvePointer(pointers[name], candidates.includes(name))]),
   );
-  const { shell, ...otherPointers } = Object.fromEntries(
+  const { shell, ...releaseLists } = Object.fromEntries(
     Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]),
   );
-  return { id: compositionId(shell?.[0], otherPointers), remotes };
+  return { id: compositionId(shell?.[0], releaseLists), remotes };
 }
 
 /**

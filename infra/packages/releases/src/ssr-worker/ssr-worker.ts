@@ -211,8 +211,7 @@ export class SsrWorker {
     const entry = this.#running.get(id);
     if (!entry) return;
     entry.requestCount += 1;
-    if (entry.requestCount > MAX_REQUESTS)
-      return this.#giveUp(id, `it sends more than ${MAX_REQUESTS} requests to the API`);
+    if (entry.requestCount > MAX_REQUESTS) return this.#giveUp(id, `it sends more than ${MAX_REQUESTS} API requests`);
     entry.waiting += 1;
     entry.task.onAsk(path);
     void this.#options.ask(path, entry.task.until).then((response) => {

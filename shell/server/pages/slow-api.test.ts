@@ -84,8 +84,8 @@ test.each([
     'answers what cannot be passed on',
     'remote: its data cannot be serialized: TypeError: Do not know how to serialize a BigInt',
   ],
-  ['asks for ever', 'remote: it asks for more than 16 things'],
-  ['asks at once', 'remote: it asks for more than 16 things'],
+  ['asks for ever', 'remote: it sends more than 16 API requests'],
+  ['asks at once', 'remote: it sends more than 16 API requests'],
 ])('a page that %s is blamed alone, and parallel pages are served by the same release', async (fault, reason) => {
   api.delayMs = 100;
   const faultyPage = requestNewPage({ fault: fault, faultIn: 'two' });

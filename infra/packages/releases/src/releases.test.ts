@@ -150,7 +150,7 @@ test('rejects two builds with the same uniqueName', async () => {
   await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same_1' } }), { code: 'build.unique' });
 });
 
-test('a build with another server bundle is a separate release with the same container', async () => {
+test('a build with another server bundle is a separate release, which may have the same uniqueName', async () => {
   const store = await fixtureStore();
   const build = { uniqueName: 'same_1' };
   const first = await publishBuild(store, { build, server: serverBundle() });
@@ -269,24 +269,22 @@ for (const [damage, spoil] of [
     async (folder) => (await rm(join(folder, 'routes.json')), mkdir(join(folder, 'routes.json'))),
   ],
 ] as [string, (folder: string) => Promise<unknown>][]) {
-  test(`publishing the build again repairs a release although ${damage}`, async () => {
+  test(`publishing the build again repairs a release when ${damage}`, async () => {
     const store = await fixtureStore();
     const packageDir = await fixtureBuild();
     const { remote, release } = await publish(store, { packageDir, reserved: store.reserved });
     await spoil(join(store.releasesDir, remote, release));
     await assert.rejects(verifyRelease({ ...store, remote, release }));
-    const repeatedResponse = await publish(store, { packageDir, reserved: store.reserved });
+    const secondResult = await publish(store, { packageDir, reserved: store.reserved });
     // A release without its release.json does not exist, so it is created.
     const isNew = damage === 'its release.json is missing';
-    assert.deepEqual(
-      [repeatedResponse.release, repeatedResponse.isNew, repeatedResponse.isRepaired],
-      [release, isNew, !isNew],
-    );
+    assert.deepEqual([secondResult.release, secondResult.isNew, secondResult.isRepaired], [release, isNew, !isNew]);
     await verifyRelease({ ...store, remote, release });
     assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
   });
 
-  test(`another release can be published and the damage is reported although ${damage}`, async () => {
+  // Only an unreadable release.json is reported, because a publication reads no other file of an earlier release.
+  test(`another release of the remote can be published when ${damage}`, async () => {
     const store = await fixtureStore();
     const { remote, release } = await publishBuild(store);
     await spoil(join(store.releasesDir, remote, release));
@@ -340,7 +338,7 @@ test('rejects a rollback to an address that another remote has now', async () =>
   await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });
 });
 
-test('a candidate keeps other remotes from its addresses', async () => {
+test('rejects a remote with an address that the candidate of another remote has', async () => {
   const store = await fixtureStore();
   const pages = (path: string) => ({ server: null, pages: [{ path }] });
   const [old, next, storeRelease] = [

@@ -150,11 +150,11 @@ test('names a state.json that is missing or old, and a missing log', async () =>
 
 test('names a newest entry that is lost, damaged or exchanged, and gives correct advice', async () => {
   const [newest, state] = ['envs/test/log/00000003.json', 'envs/test/state.json'];
-  const copied = /Restore it from envs\/test\/state\.json, its copy, which is in force\.$/;
+  const advice = /Restore it from envs\/test\/state\.json, its copy, which is in force\.$/;
   const lostEntry = (await problemsAfter((file) => rm(file(newest)))).join('\n');
   assert.match(lostEntry, /^log.gap: test: change 3 is missing/);
-  assert.match(lostEntry, copied);
-  assert.match((await problemsAfter((file) => writeFile(file(newest), '{'))).join('\n'), copied);
+  assert.match(lostEntry, advice);
+  assert.match((await problemsAfter((file) => writeFile(file(newest), '{'))).join('\n'), advice);
   const both = await problemsAfter(async (file) => (await writeFile(file(newest), '{'), rm(file(state))));
   assert.match(
     both.join('\n'),

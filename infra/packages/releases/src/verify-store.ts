@@ -3,7 +3,7 @@
 import type { Environment } from './environment.ts';
 import type { Problem, Release } from './formats.ts';
 import { auditEnvironment } from './pointers/audit.ts';
-import { draftsOf } from './publish/sweep-drafts.ts';
+import { incompleteReleases } from './publish/sweep-incomplete-releases.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, SUFFIXES } from './signed/verify.ts';
@@ -32,13 +32,13 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
         broken.set(`${remote}/${release}`, 'is not whole');
       problems.push(...releaseProblems);
     }
-    for (const release of (await draftsOf(environment, remote)).keys())
+    for (const release of (await incompleteReleases(environment, remote)).keys())
       broken.set(`${remote}/${release}`, 'has lost its release.json');
   }
-  const wholeReleases = new Set(
+  const visibleReleases = new Set(
     keys.flatMap((key) => (key.endsWith('/release.json') ? [key.split('/').slice(1, 3).join('/')] : [])),
   );
-  const defectOf = (name: string) => broken.get(name) ?? (wholeReleases.has(name) ? null : 'is not in the store');
+  const defectOf = (name: string) => broken.get(name) ?? (visibleReleases.has(name) ? null : 'is not in the store');
   for (const env of await environmentsOf(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
   return { ok: problems.length === 0, problems };

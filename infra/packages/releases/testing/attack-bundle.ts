@@ -38,7 +38,7 @@ const { createElement: h } = require('react');
 const { renderToString } = require('react-dom/server');
 module.exports = { render: ({ pages, rendered: { remote, path, data } }) => ({ html: renderToString(h('main', null, h(pages[remote][path].Component, { data }))), styles: '' }) };`;
 
-/** A remote that no attack may change. It uses what attacks may have changed. */
+/** A remote whose page no attack may change. The remote uses the built-in functions that attacks try to change. */
 export const OTHER_BUNDLE = `
 const { createElement: h } = require('react');
 const load = async ({ name }, api) => ({ status: 200, data: [...new Map([[name, await api.get('/' + name)]])].flat().map(String), head: { title: 't', description: 'd', canonicalPath: '/', type: 'website' } });

@@ -3,7 +3,7 @@ export interface Attack {
   readonly name: string;
   /** The body of an async function. It gets the target as `t` and returns the secret when it succeeds. */
   readonly code: string;
-  /** Where the same code succeeds: Node (default), Deno with all permissions, or nowhere in a test. */
+  /** Where the same code succeeds: Node (default), Deno with all permissions. `none`: no test can make it succeed. */
   readonly control?: 'node' | 'deno' | 'none';
   /** The attack succeeds when the listener counts a connection. */
   readonly isCounted?: boolean;

@@ -10,7 +10,7 @@ interface LimitAttack extends Attack {
 
 /** Shorter than the limit of the product, because code without end costs CPU time until the limit. */
 const SHORT_LIMIT_MS = 500;
-/** The page's code runs too long. gate/budgets-and-renders.test.ts compares the limit of the product, 2000 ms. */
+/** The page's code runs too long. gate/budgets-and-renders.test.ts tests the limit of the product, 2000 ms. */
 const HUNG = { ends: /took more than 500 ms|did not respond|computed for/, limitMs: SHORT_LIMIT_MS };
 const FULL = /took more than|process ended|worker died|did not respond/;
 /** The edge reads standard output of a worker as messages. */
@@ -21,7 +21,7 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
   { name: 'loops in microtasks', code: `for (;;) await null`, ...HUNG },
   { name: 'loops in a timer', code: `setTimeout(() => { for (;;); }); await new Promise(() => {})`, ...HUNG },
   {
-    name: 'loops in the text of its data',
+    name: 'loops in the text of its error',
     code: `Error.prototype.toString = () => { for (;;); }; throw new Error('looped')`,
   },
   { name: 'waits for shared memory', code: `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`, ...HUNG },

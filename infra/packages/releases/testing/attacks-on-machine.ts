@@ -1,7 +1,7 @@
 // Attacks of a server bundle against the machine that it runs on.
 import type { Attack } from './attack.ts';
 
-/** Node's modules, however a bundle gets at them. `t` is the target of the attack. */
+/** Expressions with which a bundle can get the module `node:fs`. `t` is the target of the attack. */
 const WAYS_TO_FS: Readonly<Record<string, string>> = {
   'import("node:fs")': `await import('node:fs')`,
   'import("fs")': `await import('fs')`,
@@ -99,7 +99,7 @@ export const FILE_ATTACKS: readonly Attack[] = [
     code: `return (await import('node:fs')).readFileSync('/proc/self/environ', 'utf8')`,
   },
   { name: 'reads its environment', code: `return (await import('node:process')).default.env.SECRET` },
-  { name: 'reads its environment by its process', code: `return process.env.SECRET` },
+  { name: 'reads its environment by the global process', code: `return process.env.SECRET` },
   {
     name: 'reads its environment by Deno',
     code: `return (() => {}).constructor('return Deno')().env.get('SECRET')`,
@@ -129,12 +129,12 @@ export const FILE_ATTACKS: readonly Attack[] = [
     control: 'deno',
   },
   {
-    name: 'keeps what it stores for other bundles',
+    name: 'leaves data for other bundles in the storage',
     code: `const store = (() => {}).constructor('return localStorage')(); store.setItem('key', t.secret); return store.getItem('key')`,
     control: 'deno',
   },
   {
-    name: 'keeps what it caches for other bundles',
+    name: 'leaves data for other bundles in a cache',
     code: `const cache = await (() => {}).constructor('return caches')().open('key'); await cache.put('http://example.com/', new Response(t.secret)); return (await cache.match('http://example.com/')).text()`,
     control: 'deno',
   },
@@ -159,7 +159,7 @@ export const PROCESS_ATTACKS: readonly Attack[] = [
     code: `const { execFileSync } = await import('node:child_process'); return execFileSync((await import('node:process')).default.execPath, ['-p', '"' + t.secret + '"'], { encoding: 'utf8' })`,
   },
   { name: 'sends a signal', code: `(await import('node:process')).default.kill(t.victim, 'SIGCONT'); return t.secret` },
-  { name: 'sends a signal by its process', code: `process.kill(t.victim, 'SIGCONT'); return t.secret` },
+  { name: 'sends a signal by the global process', code: `process.kill(t.victim, 'SIGCONT'); return t.secret` },
   {
     name: 'sends a signal by Deno',
     code: `(() => {}).constructor('return Deno')().kill(t.victim, 'SIGCONT'); return t.secret`,

@@ -106,7 +106,7 @@ export async function fixtureStore() {
   const dir = await mkdtemp(join(fixtures, 'store-'));
   const environment = await openEnvironment({ dataDir: dir, env: 'test', signs: 'first', by: 'Asha' });
   const { privateKey } = environment;
-  if (!privateKey) throw new Error('it was opened to sign');
+  if (!privateKey) throw new Error('the environment has no private key');
   return {
     ...environment,
     privateKey,

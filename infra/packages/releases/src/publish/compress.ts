@@ -6,7 +6,7 @@ import { sha384 } from '../signed/verify.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const WORTHWHILE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
 
 /** Compresses files with the best level, once for each release. Skips files that compression does not make smaller. */
 export async function compressFiles(
@@ -17,7 +17,7 @@ export async function compressFiles(
   const fileRecords = await Promise.all(
     Object.entries(files).map(async ([path, file]) => {
       const source = sources.get(path);
-      if (!source || file.kind === 'server' || file.kind === 'routes' || !WORTHWHILE.test(path)) return [path, file];
+      if (!source || file.kind === 'server' || file.kind === 'routes' || !COMPRESSIBLE.test(path)) return [path, file];
       const options = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
       const compressed = { br: await brotli(source, { params: options }), gzip: await zip(source, { level: 9 }) };
       if (compressed.br.length >= source.length || compressed.gzip.length >= source.length) return [path, file];

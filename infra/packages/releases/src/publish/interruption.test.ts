@@ -64,8 +64,8 @@ test('a publication that fails at any write leaves a whole release or none; the 
       if (outcome === 'done') writeCount = failing.writes;
       await assertOnlyWholeReleases(store);
       const { isNew, release } = await publishTo(store, packageDir);
-      const last = outcome === 'done' || (when === 'after' && at === failing.writes && !isNew);
-      assert.equal(isNew, !last, `${when} write ${at}`);
+      const wasPublished = outcome === 'done' || (when === 'after' && at === failing.writes && !isNew);
+      assert.equal(isNew, !wasPublished, `${when} write ${at}`);
       assert.deepEqual(await assertOnlyWholeReleases(store), [release]);
     }
   }
@@ -129,8 +129,8 @@ test('a publication sweeps the old files of a killed one, unless a pointer names
   const folders = await readdir(join(store.releasesDir, remote));
   assert.deepEqual([folders.includes(leftovers[0] ?? ''), folders.includes(leftovers[1] ?? '')], [false, true]);
   assert.ok((await readdir(folderOf(namedRelease.release))).includes('remote-entry.js'));
-  const repeatedResponse = await publishTo(store, await buildOf('named'));
-  assert.deepEqual([repeatedResponse.release, repeatedResponse.isNew], [namedRelease.release, true]);
+  const secondResult = await publishTo(store, await buildOf('named'));
+  assert.deepEqual([secondResult.release, secondResult.isNew], [namedRelease.release, true]);
 });
 
 test('keeps and signs the compressed file that another compressor version wrote first', async () => {
@@ -140,7 +140,7 @@ test('keeps and signs the compressed file that another compressor version wrote 
   const key = `releases/${remote}/${release}/remote-entry.js.gz`;
   const whole = await firstStore.store.read(key);
   const foreignForm = Buffer.from(whole ?? '');
-  foreignForm[9] = 0; // The byte for the operating system has no effect.
+  foreignForm[9] = 0; // This byte of a gzip header names the operating system. Decompression ignores it.
   await secondStore.store.create(key, foreignForm);
   assert.equal((await publishTo(secondStore, packageDir)).isNew, true);
   assert.deepEqual(await secondStore.store.read(key), foreignForm);
@@ -188,8 +188,8 @@ class LossyStore extends FolderStore {
 test('old files of a killed publication survive a sweep during the next publication, and lost files are written again', async () => {
   const store = await fixtureStore();
   const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
-  const leftovers = new InterceptedStore(store, () => Promise.reject(new Error('killed')));
-  await assert.rejects(publishTo({ ...store, store: leftovers }, packageDir), /killed/);
+  const killedStore = new InterceptedStore(store, () => Promise.reject(new Error('killed')));
+  await assert.rejects(publishTo({ ...store, store: killedStore }, packageDir), /killed/);
   const [name = ''] = await readdir(join(store.releasesDir, remote));
   const folder = join(store.releasesDir, remote, name);
   for (const file of await readdir(folder)) await utimes(join(folder, file), 1, 1);
@@ -202,7 +202,7 @@ test('old files of a killed publication survive a sweep during the next publicat
   });
   const busy = new InterceptedStore(store, async () => {
     assert.equal((await publishTo(store, newerBuild)).isNew, true);
-    assert.ok((await readdir(folder)).includes('remote-entry.js'), 'it was not swept');
+    assert.ok((await readdir(folder)).includes('remote-entry.js'), 'remote-entry.js was swept');
     await rm(join(folder, 'remote-entry.js.br'));
   });
   assert.equal((await publishTo({ ...store, store: busy }, packageDir)).isNew, true);
@@ -230,13 +230,10 @@ test('rejects the same files with another build.json, and accepts an identical b
   });
   await assert.rejects(publishTo(store, changedShared), {
     code: 'build.same',
-    message: `mfe-links ${release} was published with the same files and another exposes, shared in its build.json: raise the version in its package.json and build again.`,
+    message: `mfe-links ${release} was published with the same files, but its build.json had other values of exposes, shared: raise the version in its package.json and build again.`,
   });
-  const repeatedResponse = await publishTo(store, await buildOf('one'));
-  assert.deepEqual(
-    [repeatedResponse.release, repeatedResponse.isNew, repeatedResponse.isRepaired],
-    [release, false, false],
-  );
+  const secondResult = await publishTo(store, await buildOf('one'));
+  assert.deepEqual([secondResult.release, secondResult.isNew, secondResult.isRepaired], [release, false, false]);
   const raised = await publishTo(store, await variantBuild({ exposes: ['./routes'], version: '1.0.1-rc-1' }));
   assert.deepEqual([raised.version, raised.isNew], ['1.0.1-rc-1', true]);
 });

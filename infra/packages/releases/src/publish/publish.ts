@@ -11,7 +11,7 @@ import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.
 import { storeMaps } from '../traces/maps.ts';
 import { checkRoutes, readBuild, readSources, type Publication } from './build-folder.ts';
 import { compressFiles } from './compress.ts';
-import { sweepDrafts } from './sweep-drafts.ts';
+import { sweepIncompleteReleases } from './sweep-incomplete-releases.ts';
 import { checkUniqueName } from './unique-name.ts';
 import { isWhole, writeRelease } from './write-release.ts';
 
@@ -21,11 +21,11 @@ interface Published {
   buildId: string;
   /** `<version>~<buildId>` */
   release: string;
-  /** False when the same content was published before; then nothing is written. */
+  /** False when the same content was published before. Then files are written only to repair the release. */
   isNew: boolean;
   /** The release was damaged and is whole again. */
   isRepaired: boolean;
-  /** Number of files without compressed forms. */
+  /** Number of files; the compressed forms are not counted. */
   files: number;
   /** Total size of these files. */
   bytes: number;
@@ -49,16 +49,16 @@ export async function publish(environment: Environment, publication: Publication
   const mapsDir = join(environment.dataDir, 'maps');
   await storeMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
   const sizes = { files: sources.size, bytes, damageMessages };
-  const response = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
+  const result = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
   const record = describeBuild(publication, build, buildId);
   await checkSameBuild(location, record);
-  if (await isWhole(location)) return response;
+  if (await isWhole(location)) return result;
 
   await checkSamples(packageDir, build);
   const compressed = draft ? { fileRecords: files, bytes: new Map() } : await compressFiles(sources, files);
   const outcome = await writeRelease(environment, { record, sources, compressed });
-  await sweepDrafts(environment, remote);
-  return { ...response, ...outcome };
+  await sweepIncompleteReleases(environment, remote);
+  return { ...result, ...outcome };
 }
 
 /** Fields of build.json that are not part of the release name. */
@@ -75,8 +75,8 @@ const RECORDED_FIELDS: readonly (
 )[] = ['uniqueName', 'contractVersion', 'entry', 'exposes', 'shared', 'provides', 'serves', 'loads', 'tier'];
 
 /**
- * Rejects a build with the same files and other fields. A release never changes, and its name depends only on the
- * files.
+ * Rejects a build whose files were published before with other values of these fields. A release never changes, and
+ * its name depends only on the files.
  */
 async function checkSameBuild(location: Parameters<typeof readRelease>[0], record: ReturnType<typeof describeBuild>) {
   const published = await readRelease(location).catch(() => null);
@@ -85,7 +85,7 @@ async function checkSameBuild(location: Parameters<typeof readRelease>[0], recor
   if (changedFields.length === 0) return;
   throw new ReleaseError(
     'build.same',
-    `${location.remote} ${location.release} was published with the same files and another ${changedFields.join(', ')} in its build.json: raise the version in its package.json and build again.`,
+    `${location.remote} ${location.release} was published with the same files, but its build.json had other values of ${changedFields.join(', ')}: raise the version in its package.json and build again.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Storage of web pages and caches would be written below `DENO_DIR`, which therefore cannot exist. */
+/** `DENO_DIR` is a path that cannot exist, because Deno would write `localStorage` and caches below this path. */
 export const DENO_ENVIRONMENT = { PATH, DENO_DIR: '/dev/null/none', DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 
 let file: string | undefined;
@@ -29,7 +29,7 @@ function denoOfNpm(): string | null {
 }
 
 /**
- * A full path, because a sandbox is probed for this file.
+ * Finds Deno. Returns a full path, because `isolation.ts` tests whether a sandbox can execute this file.
  * @param path folders, separated by colons
  */
 export function denoIn(path: string): string {

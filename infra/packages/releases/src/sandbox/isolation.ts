@@ -68,8 +68,8 @@ export function setIsolations(isolations: readonly Isolation[]) {
 }
 
 /**
- * The isolation for another attempt, after a process has not started. A weaker isolation is used from now on only when
- * the system refuses this one again and allows the weaker one. An accident, such as a lack of memory, changes nothing.
+ * The isolation for another attempt, after a start has failed. When the system refuses this isolation again and allows
+ * a weaker one, this and all later processes get the weaker one. An accident, such as a lack of memory, changes nothing.
  * @param canStart tries a start
  * @returns null when the isolation is not the cause of the failure
  */
@@ -89,11 +89,14 @@ export async function isolationAfterFailure(
 
 const weakerThan = (isolation: Isolation) => choices.slice(choices.indexOf(isolation) + 1);
 
-/** Another user may be unable to enter the folder of this installation. */
-function isAvailable({ command: [program, ...args] }: Isolation, file: string) {
-  if (program === undefined) return true;
+/**
+ * Whether Deno can be executed and the file can be read in this isolation. The user `nobody` may be unable to enter the
+ * folder of this installation.
+ */
+function isAvailable({ command: [starter, ...args] }: Isolation, file: string) {
+  if (starter === undefined) return true;
   const probe = ['test', '-x', denoFile(), '-a', '-r', file];
   return (
-    spawnSync(program, [...args, ...probe], { env: DENO_ENVIRONMENT, stdio: 'ignore', timeout: PROBE_MS }).status === 0
+    spawnSync(starter, [...args, ...probe], { env: DENO_ENVIRONMENT, stdio: 'ignore', timeout: PROBE_MS }).status === 0
   );
 }

@@ -9,7 +9,7 @@ import { NO_ISOLATION, setIsolations, systemIsolations } from './isolation.ts';
 import { SandboxedProcess } from './sandboxed-process.ts';
 
 const LOCK = pathToFileURL(join(import.meta.dirname, 'lock-process.ts')).href;
-/** Sends the errors of calls with invalid arguments. */
+/** The source of a program that locks itself, makes system calls with an invalid argument, and prints their errors. */
 const program = (calls: readonly number[]) => `import { lockProcess } from ${JSON.stringify(LOCK)};
 const { symbols: native } = Deno.dlopen('libc.so.6', {
   syscall: { parameters: ['i64', 'i64'], result: 'i64' },
@@ -37,7 +37,7 @@ const EPERM = 1;
 afterEach(() => setIsolations(systemIsolations()));
 
 if (process.platform === 'linux')
-  test('a locked process can use protection keys of memory, because V8 does, read its scheduling, because glibc does, and make no unknown call', async () => {
+  test('a locked process can use the memory protection keys that V8 needs, can read its scheduling as glibc does, and can make no unknown call', async () => {
     setIsolations([NO_ISOLATION]);
     const folder = temporaryFolder('lock');
     await chmod(folder, 0o755);

@@ -33,8 +33,8 @@ const [NUMBER, AUDIT, FIRST_ARGUMENT, SECOND_ARGUMENT, THIRD_ARGUMENT] = [0, 4, 
  * recvfrom, exit, uname, gettimeofday, getrusage, sysinfo, sigaltstack, gettid, futex, sched_getaffinity,
  * restart_syscall, clock_gettime, clock_getres, clock_nanosleep, exit_group, epoll_ctl, set_robust_list, epoll_pwait,
  * eventfd2, epoll_create1, pipe2, getcpu, getrandom, membarrier, rseq, sched_getparam and sched_getscheduler, which glibc's
- * pthread_getschedparam uses, and pkey_mprotect, pkey_alloc and pkey_free, which V8
- * uses on processors with protection keys; x86_64 also has poll, time and epoll_wait.
+ * pthread_getschedparam uses, and pkey_mprotect, pkey_alloc and pkey_free, which V8 uses on processors with protection
+ * keys; x86_64 also has poll, time and epoll_wait.
  * Opens: openat; x86_64 also has open.
  * Lookups: newfstatat, statx, getdents64, faccessat, faccessat2, readlinkat, statfs, fstatfs; x86_64 also has stat,
  * lstat, access and readlink.
@@ -90,7 +90,8 @@ const PERMISSIONS = ['read', 'write', 'net', 'env', 'run', 'sys', 'import', 'ffi
  * @returns false where only the permissions are refused, because the system has no such filter
  */
 export async function lockProcess(mayRead: boolean): Promise<boolean> {
-  // The API ends this process after it has finished its requests. A listener also starts Deno's threads for signals.
+  // The parent process (the API or the edge) ends this process, so signals do not. Deno starts its threads for signals
+  // with the first listener, so this happens before the lock.
   for (const signal of ['SIGTERM', 'SIGINT']) Deno.addSignalListener(signal, () => undefined);
   const hasFilter = filterCalls(mayRead);
   for (const name of PERMISSIONS) await Deno.permissions.revoke({ name });

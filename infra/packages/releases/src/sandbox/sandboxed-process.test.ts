@@ -68,7 +68,7 @@ for (const failure of ['exit 1', 'kill -9 $$'])
     assert.equal(isolation(file), strong);
   });
 
-test('a process that accidents end again has failed to start, and the next process starts in the same isolation', async () => {
+test('two accidents in a row are a failed start, and the next process starts in the same isolation', async () => {
   // The first start, the trial and the second start.
   const strong = failingFirst(3, 'kill -9 $$');
   setIsolations([strong, NO_ISOLATION]);
@@ -91,7 +91,7 @@ test('when the system refuses an isolation, the strongest possible one takes its
   assert.deepEqual(await start(file), { result: 'hello', output: [] });
 });
 
-test('a program that cannot start anywhere has failed to start, and the isolation stays', async () => {
+test('a program that fails in every isolation is a failed start, and the isolation does not become weaker', async () => {
   const strong = failingFirst(0, '');
   setIsolations([strong, NO_ISOLATION]);
   const file = await programOf('Deno.exit(1)');

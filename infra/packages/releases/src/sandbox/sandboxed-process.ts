@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 
 import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile, programIn } from './deno.ts';
 import { type Isolation, isolation, isolationAfterFailure } from './isolation.ts';
-import { vitalSigns } from './vital-signs.ts';
+import { processUsage } from './process-usage.ts';
 
 export interface SandboxedProgram {
   /** The file that Deno runs. It ends when its standard input ends. */
@@ -34,7 +34,7 @@ interface ProcessEvents {
 
 /** Limits how often the console output of a process is read. */
 const OUTPUTS_PER_SECOND = 20;
-/** Limit for a start that is only tried. */
+/** Time limit for the trial start of `canStart`. */
 const TRIAL_MS = 5000;
 
 /**
@@ -67,7 +67,7 @@ export class SandboxedProcess {
 
   /** Memory and CPU time so far, as the system reports them. */
   usage() {
-    return vitalSigns(this.pid);
+    return processUsage(this.pid);
   }
 
   write(bytes: Uint8Array) {
@@ -148,7 +148,7 @@ function startDeno({ file, flags, args = [], niceness, ...program }: SandboxedPr
   const child = spawn(starter, rest, {
     env,
     cwd: dirname(file),
-    // A session of its own: a signal to its process group reaches only this process.
+    // Its own session, so that Ctrl-C in the terminal and other signals to the process group of the parent do not reach it.
     detached: true,
   });
   const streams: (NodeJS.EventEmitter | undefined)[] = [child, child.stdin, child.stdout, child.stderr];
@@ -159,8 +159,8 @@ function startDeno({ file, flags, args = [], niceness, ...program }: SandboxedPr
 }
 
 /**
- * Whether the program starts, and ends by itself because its standard input ends at once. A signal is an accident: it does
- * not show that the program cannot start.
+ * Starts the program with an empty standard input. True when the program ends with code 0. Also true after a signal,
+ * because such an accident does not show that the program cannot start.
  */
 function canStart(program: SandboxedProgram, choice: Isolation): Promise<boolean> {
   return new Promise((resolve) => {

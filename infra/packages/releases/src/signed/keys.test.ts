@@ -12,7 +12,7 @@ const folder = () => temporaryFolder('keys');
 async function newKeyFolder() {
   const dir = folder();
   await readKeys(dir, { create: true });
-  return { dir, secret: join(dir, 'release-key.pem'), open: join(dir, 'release-key.pub.pem') };
+  return { dir, privateFile: join(dir, 'release-key.pem'), publicFile: join(dir, 'release-key.pub.pem') };
 }
 
 test('parallel first publications create one key pair, and only the owner can read the private key', async () => {
@@ -33,7 +33,8 @@ test('only a publication creates a key', async () => {
 for (const evidence of ['release-key.pub.pem', 'releases/mfe-links', 'envs/local']) {
   test(`creates no key where ${evidence} proves an earlier key, and names the missing file`, async () => {
     const dir = folder();
-    if (evidence.endsWith('.pem')) await writeFile(join(dir, evidence), await readFile((await newKeyFolder()).open));
+    if (evidence.endsWith('.pem'))
+      await writeFile(join(dir, evidence), await readFile((await newKeyFolder()).publicFile));
     else await mkdir(join(dir, evidence), { recursive: true });
     const before = await readdir(dir);
     await assert.rejects(readKeys(dir, { create: true }), { code: 'key.missing', message: /release-key\.pem.*backup/ });
@@ -42,20 +43,20 @@ for (const evidence of ['release-key.pub.pem', 'releases/mfe-links', 'envs/local
 }
 
 test('without the private key the public key stays and still verifies', async () => {
-  const { dir, secret, open } = await newKeyFolder();
-  const before = await readFile(open, 'utf8');
-  await rm(secret);
+  const { dir, privateFile, publicFile } = await newKeyFolder();
+  const before = await readFile(publicFile, 'utf8');
+  await rm(privateFile);
   await assert.rejects(readKeys(dir, { create: true }), { code: 'key.missing' });
   assert.equal((await readPublicKey(dir)).export({ type: 'spki', format: 'pem' }), before);
-  assert.deepEqual([await readFile(open, 'utf8'), await readdir(dir)], [before, ['release-key.pub.pem']]);
+  assert.deepEqual([await readFile(publicFile, 'utf8'), await readdir(dir)], [before, ['release-key.pub.pem']]);
 });
 
 test('creates a missing public key again from the private key', async () => {
-  const { dir, open } = await newKeyFolder();
-  const before = await readFile(open, 'utf8');
-  await rm(open);
+  const { dir, publicFile } = await newKeyFolder();
+  const before = await readFile(publicFile, 'utf8');
+  await rm(publicFile);
   await readPublicKey(dir);
-  assert.equal(await readFile(open, 'utf8'), before);
+  assert.equal(await readFile(publicFile, 'utf8'), before);
 });
 
 for (const [damage, text] of [
@@ -64,13 +65,13 @@ for (const [damage, text] of [
   ['garbage', '\0\0\0'],
 ]) {
   test(`names a key that is ${damage} and does not replace it`, async () => {
-    const { dir, secret } = await newKeyFolder();
-    await writeFile(secret, text ?? '');
+    const { dir, privateFile } = await newKeyFolder();
+    await writeFile(privateFile, text ?? '');
     await assert.rejects(readKeys(dir, { create: true }), {
       code: 'key.damaged',
       message: /release-key\.pem is damaged/,
     });
-    assert.equal(await readFile(secret, 'utf8'), text);
+    assert.equal(await readFile(privateFile, 'utf8'), text);
     await writeFile(join(dir, 'release-key.pub.pem'), text ?? '');
     await assert.rejects(readPublicKey(dir), { code: 'key.damaged', message: /pub\.pem is damaged/ });
   });
@@ -78,12 +79,12 @@ for (const [damage, text] of [
 
 test('rejects the public key of another pair, and a folder or a pipe in place of a key', async () => {
   const [first, second] = [await newKeyFolder(), await newKeyFolder()];
-  await writeFile(first.open, await readFile(second.open));
+  await writeFile(first.publicFile, await readFile(second.publicFile));
   await assert.rejects(readKeys(first.dir), { code: 'key.pair' });
-  await rm(second.secret);
-  await mkdir(second.secret);
+  await rm(second.privateFile);
+  await mkdir(second.privateFile);
   await assert.rejects(readKeys(second.dir), { code: 'key.unreadable' });
-  await rm(second.secret, { recursive: true });
-  execFileSync('mkfifo', [second.secret]);
+  await rm(second.privateFile, { recursive: true });
+  execFileSync('mkfifo', [second.privateFile]);
   await assert.rejects(readKeys(second.dir), { code: 'key.unreadable' });
 });

@@ -10,7 +10,7 @@ const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.-]+)?~[0-9a-f]{12}$/;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const FILE_PATH = /^(?!.*\.\.)[\w@~-][\w@~.-]*(?:\/[\w@~-][\w@~.-]*)*$/;
 
-type Readable = Pick<Store, 'read'>;
+type ReadableStore = Pick<Store, 'read'>;
 export interface ReleaseLocation {
   store: Store;
   remote: string;
@@ -46,7 +46,7 @@ export async function readRelease({
   remote,
   release,
   publicKey,
-}: Omit<ReleaseLocation, 'store'> & { store: Readable }): Promise<Release> {
+}: Omit<ReleaseLocation, 'store'> & { store: ReadableStore }): Promise<Release> {
   const label = `${remote}/${release}`;
   if (!isRemoteName(remote) || !isReleaseName(release))
     throw new ReleaseError('release.missing', `There is no release ${label}.`);
@@ -71,7 +71,7 @@ export async function readVerified({
   path,
   encoding,
 }: {
-  store: Readable;
+  store: ReadableStore;
   release: Release;
   path: string;
   encoding?: 'br' | 'gzip' | undefined;
@@ -96,14 +96,14 @@ export async function verifyRelease(location: ReleaseLocation) {
   return release;
 }
 
-export async function verifyFiles(store: Readable, release: Release) {
+export async function verifyFiles(store: ReadableStore, release: Release) {
   for (const [path, { encodings }] of Object.entries(release.files)) {
     const forms = [undefined, ...(encodings?.br ? ['br' as const] : []), ...(encodings?.gzip ? ['gzip' as const] : [])];
     for (const encoding of forms) await readVerified({ store, release, path, encoding });
   }
 }
 
-async function readOrRefuse(store: Readable, key: string) {
+async function readOrRefuse(store: ReadableStore, key: string) {
   const label = key.replace('releases/', '');
   try {
     const bytes = await store.read(key);

@@ -19,7 +19,7 @@ const CHECKS: Record<string, (message: Record<string, unknown>) => boolean> = {
   pong: ({ nonce }) => isId(nonce),
   run: ({ id, byMessage, part }) =>
     isId(id) && typeof byMessage === 'boolean' && (part === 'shell' || part === 'remote'),
-  ask: ({ id, question, path }) => isId(id) && isId(question) && isText(path, MAX_PATH_LENGTH),
+  ask: ({ id, requestId, path }) => isId(id) && isId(requestId) && isText(path, MAX_PATH_LENGTH),
   dying: ({ reason }) => isText(reason, MAX_REASON_LENGTH),
   outcome: ({ id, outcome }) => isId(id) && typeof outcome === 'object' && outcome !== null,
 };
@@ -48,7 +48,7 @@ function boundedOutcome(outcome: object, bytes: { head: number; text: number }):
   if (bytes.head > MAX_DATA_BYTES) return tooLarge('data', MAX_DATA_BYTES);
   const fault = 'styles' in outcome && 'html' in outcome ? drawnHtmlFault(outcome as RenderedContent) : null;
   if (fault !== null) return broken('remote', fault);
-  // A worker may not claim that it was lost, so every other part becomes `remote`.
+  // A worker may blame only the shell or the remote. Only the edge decides the other parts, so they become `remote`.
   if ('part' in outcome && outcome.part !== 'shell') return { ...outcome, part: 'remote' } as never;
   return outcome as RenderOutcome;
 }

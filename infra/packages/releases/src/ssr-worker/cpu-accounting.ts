@@ -2,7 +2,7 @@ import type { FromWorker, CodeOwner } from './protocol.ts';
 
 const { setImmediate: soon, performance: clock } = globalThis;
 
-/** A page that starts again within this time keeps its time budget. */
+/** A page whose code runs again within this time is not reported again, so its time limit is not renewed. */
 const RENEW_MS = 50;
 
 /**
@@ -41,7 +41,7 @@ export class CpuAccounting {
     });
   }
 
-  /** Resolves in an event loop task of the page, which a message for the page caused. */
+  /** Resolves in an event loop task in which only the page's code runs. A message for the page has caused this run. */
   next(id: number, part: CodeOwner): Promise<void> {
     return new Promise((resolve) => {
       soon(() => {

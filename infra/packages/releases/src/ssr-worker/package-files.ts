@@ -10,13 +10,13 @@ import { folderOf, packageNameOf, SHARED } from './shared.ts';
 /** A CommonJS file of a package. */
 interface PackageFile {
   readonly source: string;
-  /** The id of the file that each request of this file names. */
+  /** The ids of the files that this file requires, by the text in `require(…)`. */
   readonly requires: Readonly<Record<string, string>>;
 }
 
 /** The files that the shared packages consist of. */
 export interface PackageFiles {
-  /** The id of the file that a bundle gets, by the request of the bundle. */
+  /** The ids of the files that a bundle can require, by the text in `require(…)`. */
   readonly entries: Readonly<Record<string, string>>;
   /** The files by their ids. An id is a path such as `react@19.3.1/index.js`. */
   readonly files: Readonly<Record<string, PackageFile>>;

@@ -37,18 +37,18 @@ let bundles: Bundles;
 const pages: Map<number, Map<number, Resolve>> = new Map();
 
 async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
-  const questions: Map<number, Resolve> = new Map();
-  pages.set(id, questions);
+  const openRequests: Map<number, Resolve> = new Map();
+  pages.set(id, openRequests);
   let requestCount = 0;
   const requestData = (path: string) =>
     new Promise((resolve: Resolve) => {
       requestCount += 1;
-      questions.set(requestCount, resolve);
-      send({ kind: 'ask', id, question: requestCount, path });
+      openRequests.set(requestCount, resolve);
+      send({ kind: 'ask', id, requestId: requestCount, path });
     });
   const turn = {
-    first: (part: CodeOwner) => accounting.next(id, part),
-    again: () => accounting.begin(id, 'remote'),
+    wait: (part: CodeOwner) => accounting.next(id, part),
+    renewLimit: () => accounting.begin(id, 'remote'),
   };
   const outcome = await ('sample' in job
     ? renderSample(job, { bundles, turn })
@@ -64,10 +64,10 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
   }
 }
 
-function reply({ id, question, status }: Extract<ToWorker, { kind: 'reply' }>, body: string) {
-  const questions = pages.get(id);
-  const resolve = questions?.get(question);
-  questions?.delete(question);
+function reply({ id, requestId, status }: Extract<ToWorker, { kind: 'reply' }>, body: string) {
+  const openRequests = pages.get(id);
+  const resolve = openRequests?.get(requestId);
+  openRequests?.delete(requestId);
   void accounting.next(id, 'remote').then(() => resolve?.({ status, body }));
 }
 
@@ -123,7 +123,7 @@ async function readMessages() {
 
 addEventListener('error', (event) => die(event.error));
 addEventListener('unhandledrejection', (event) => die(event.reason));
-// Read from the system before the lock, and known afterwards.
+// Makes Deno read the time zone now, because the lock forbids to read its file later.
 void new Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (!(await lockProcess(false)) && isLinux) console.error('this system has no seccomp filter for SSR workers');
 restrictGlobals();

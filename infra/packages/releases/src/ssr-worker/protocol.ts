@@ -23,7 +23,7 @@ export interface SampleJob {
   /** The name under which the bundle was added. */
   readonly sample: string;
   readonly contractVersion: number;
-  /** Null checks only that the bundle runs. */
+  /** Null when the job only checks that the bundle runs. */
   readonly path: string | null;
   /** When present, the shell also draws the page, as it does for a visitor. */
   readonly frame?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
@@ -65,7 +65,7 @@ export interface TimedReply extends ApiReply {
   readonly trueUntil?: number | undefined;
 }
 
-/** The code that runs first when a page's code runs. */
+/** The owner of the code that runs first in a run of a page. */
 export type CodeOwner = 'shell' | 'remote';
 
 /** Messages to a worker; `id` is the page's. */
@@ -78,7 +78,7 @@ export type ToWorker =
   | { readonly kind: 'warm'; readonly name: string }
   | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob | SampleJob }
   /** The API's response; the body is the text of the frame. */
-  | { readonly kind: 'reply'; readonly id: number; readonly question: number; readonly status: number }
+  | { readonly kind: 'reply'; readonly id: number; readonly requestId: number; readonly status: number }
   /** Cancels a page. */
   | { readonly kind: 'drop'; readonly id: number }
   | { readonly kind: 'ping'; readonly nonce: number };
@@ -92,7 +92,7 @@ export type FromWorker =
   | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly part: CodeOwner }
   | { readonly kind: 'idle' }
   | { readonly kind: 'pong'; readonly nonce: number }
-  | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
+  | { readonly kind: 'ask'; readonly id: number; readonly requestId: number; readonly path: string }
   /** The last message of a worker. */
   | { readonly kind: 'dying'; readonly reason: string }
   /** The page's HTML is the text of the frame. */

@@ -25,10 +25,10 @@ interface ShellBundle {
 interface RenderContext {
   bundles: Bundles;
   /**
-   * Called before the code of a bundle runs: `first` waits until no other page's code runs, `again` renews the time
-   * limit.
+   * Called before the code of a bundle runs: `wait` waits until no other page's code runs, `renewLimit` renews the
+   * time limit.
    */
-  turn: { first(part: CodeOwner): Promise<void>; again(): void };
+  turn: { wait(part: CodeOwner): Promise<void>; renewLimit(): void };
 }
 
 /** Captured before a remote's code can replace it. */
@@ -41,19 +41,19 @@ export async function renderPage(
 ): Promise<RenderOutcome> {
   const { page } = job;
   const remote = page && `${page.remote}/${page.release}`;
-  // When the shell's bundle has already run, the first code to run is the page's `load`.
-  await turn.first(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
+  // When the remote's bundle has already run, the first code to run is the page's `load`.
+  await turn.wait(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
   let part: CodeOwner = 'shell';
   try {
     const shell = asShell(bundles.run(`shell/${job.shell}`));
     if (!page || !remote) return draw(shell, job, { pages: {}, rendered: null });
     part = 'remote';
-    turn.again();
+    turn.renewLimit();
     const { pages } = asRemote(bundles.run(remote));
     const result = await load(pageOf(pages, page.path), page.params, ask);
     if (result.status === 302) return { kind: 'redirect', location: result.location };
     const data = result.status === 200 ? result.data : null;
-    turn.again();
+    turn.renewLimit();
     const rendered = { remote: page.remote, path: page.path, status: result.status, data };
     const content = draw(shell, job, { pages: { [page.remote]: pages }, rendered });
     return result.status === 200 ? { ...content, head: result.head, partial: result.partial ?? false } : content;
@@ -67,13 +67,13 @@ export async function renderSample(
   { sample, contractVersion, path, frame }: SampleJob,
   { bundles, turn }: RenderContext,
 ): Promise<RenderOutcome> {
-  await turn.first('remote');
+  await turn.wait('remote');
   try {
     const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
     if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
     const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
     if (path !== null && frame) {
-      turn.again();
+      turn.renewLimit();
       const remote = sample.split('/')[0] ?? '';
       const rendered = { remote, path, status: 200 as const, data: pageOf(pages, path).sample };
       return draw(asShell(bundles.run(`shell/${frame.shell}`)), frame, { pages: { [remote]: pages }, rendered });
@@ -135,7 +135,7 @@ const pageApi = (ask: Ask): PublicApi => ({
   },
 });
 
-/** Whether the API is unavailable, rather than the request wrong. */
+/** Whether the API is unavailable. Every other status of a failure means that the request is wrong. */
 const isUnavailable = ({ status }: { status: number }) => status === 0 || status === 429 || status >= 500;
 
 /** Same as in infra/packages/contracts. */

@@ -11,7 +11,7 @@ export interface RunningJob {
   requestCount: number;
   /** Requests without a response. */
   waiting: number;
-  /** Messages for the page that its code has not run for. */
+  /** Messages for the page after which its code has not run yet. */
   undelivered: number;
   /** Whether its code has run. */
   hasBegun: boolean;
@@ -44,7 +44,7 @@ export interface Run {
   readonly since: number;
 }
 
-/** Adds the time of a run to its page. Returns the rest of the run, which counts anew. */
+/** Adds the time of a run so far to its page. Returns the run from now on, so that no time is counted twice. */
 export function countRun(running: RunningJobs, run: Run | null): Run | null {
   if (!run) return null;
   const now = performance.now();

@@ -27,11 +27,12 @@ export const workerIsolation = () => isolation(SSR_PROGRAM.file).description;
 /**
  * Runs the server bundle of one release in a process of its own, because other teams write the bundles. Many pages can
  * wait for the API at the same time, but their code runs one page at a time. The worker announces which page's code
- * runs next. This class then blames that page when the process hangs, grows or dies. A page that does not end ends the
- * worker. The listener then gets the other pages back and tries them in a new worker.
+ * runs next. This class then blames that page when the process hangs, grows or dies. A page that waits for too long is
+ * given up alone. A page whose code does not end ends the worker. The listener then gets the other pages back and tries
+ * them in a new worker.
  */
 export class SsrWorker {
-  #means;
+  #options;
   #limitMs;
   #listener;
   #process;
@@ -46,7 +47,9 @@ export class SsrWorker {
   #ended = false;
   #current: Run | null = null;
   #lastRun = 0;
-  #changedAt = performance.now();
+  /** When the last run of a page's code began or ended. A start of the worker or of a bundle also counts. */
+  #activeAt = performance.now();
+  /** When the last page was done. */
   #usedAt = performance.now();
   #checkedAt = performance.now();
   /** The ping without a response. */
@@ -58,22 +61,22 @@ export class SsrWorker {
   #cpuMsAtProgress = 0;
   #progressedAt = performance.now();
   /** Whether code of a remote has run in the worker. */
-  #isMixed = false;
+  #hasRunRemote = false;
   /** Pages whose code has run since memory was measured. */
   #ranSinceMeasure: Set<number> = new Set();
   #messages = 0;
   #dying = '';
   #leaving = '';
 
-  constructor(means: SsrWorkerOptions, listener: WorkerListener) {
-    this.#means = means;
-    this.#limitMs = means.limitMs ?? LIMIT_MS;
+  constructor(options: SsrWorkerOptions, listener: WorkerListener) {
+    this.#options = options;
+    this.#limitMs = options.limitMs ?? LIMIT_MS;
     this.#listener = listener;
-    this.#process = new WorkerProcess(means.packagesFrom, {
+    this.#process = new WorkerProcess(options.packagesFrom, {
       onFrame: (head, text, bytes) => this.#onMessage(checkedMessage(head, text, bytes)),
-      onOutput: (text) => this.#means.onOutput?.(text),
-      onEnd: (reason, isRubbish) =>
-        void this.end(this.#dying || reason, this.#current?.id ?? (isRubbish ? this.#lastRun : 0)),
+      onOutput: (text) => this.#options.onOutput?.(text),
+      onEnd: (reason, isMalformed) =>
+        void this.end(this.#dying || reason, this.#current?.id ?? (isMalformed ? this.#lastRun : 0)),
     });
     this.#watch = setInterval(() => this.#check(), CHECK_MS).unref();
   }
@@ -100,9 +103,9 @@ export class SsrWorker {
     for (const name of names) {
       const [result] = await Promise.allSettled([this.#sendBundle(name)]);
       if (this.#ended || result?.status === 'rejected') return;
-      if (!name.startsWith('shell/')) this.#isMixed = true;
+      if (!name.startsWith('shell/')) this.#hasRunRemote = true;
       this.#process.send({ kind: 'warm', name });
-      this.#changedAt = performance.now();
+      this.#activeAt = performance.now();
       await new Promise((resolve) => this.#warming.push(() => resolve(undefined)));
     }
   }
@@ -118,10 +121,11 @@ export class SsrWorker {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#watch);
-    const part = this.#ready && !this.#isMixed && (this.#current || this.#warming.length > 0) ? 'shell' : 'remote';
+    const part = this.#ready && !this.#hasRunRemote && (this.#current || this.#warming.length > 0) ? 'shell' : 'remote';
     for (const done of this.#warming.splice(0)) done();
     const others = [...this.#running].filter(([id]) => id !== blamed).map(([, entry]) => entry);
-    // A page that only waited has not been tried; neither has any other page when the blamed one is known.
+    // This attempt does not count for a page whose code did not run. When the blamed page is known, this attempt counts
+    // for no other page.
     const isKnown = this.#running.has(blamed);
     for (const { task, hasBegun } of others) if (isKnown || (this.#ready && !hasBegun)) task.tries -= 1;
     const innocent = others.map(({ task }) => task);
@@ -149,7 +153,7 @@ export class SsrWorker {
   #sendBundle(name: string): Promise<void> {
     const pending = this.#bundleSends.get(name);
     if (pending) return pending;
-    const sending = this.#means.bundle(name).then((text) => this.#process.send({ kind: 'bundle', name }, text));
+    const sending = this.#options.bundle(name).then((text) => this.#process.send({ kind: 'bundle', name }, text));
     this.#bundleSends.set(name, sending);
     sending.catch(() => this.#bundleSends.delete(name));
     return sending;
@@ -162,7 +166,7 @@ export class SsrWorker {
     switch (message.kind) {
       case 'ready':
         this.#ready = true;
-        return void (this.#changedAt = performance.now());
+        return void (this.#activeAt = performance.now());
       case 'warm':
         return this.#warming.shift()?.();
       case 'run':
@@ -197,25 +201,25 @@ export class SsrWorker {
     if (next) next.hasBegun = true;
     this.#ranSinceMeasure.add(id);
     if (next && byMessage) next.undelivered -= 1;
-    if (part === 'remote') this.#isMixed = true;
+    if (part === 'remote') this.#hasRunRemote = true;
     if (id > 0) this.#lastRun = id;
     this.#current = id === 0 ? null : { id, since: now };
-    this.#changedAt = now;
+    this.#activeAt = now;
   }
 
-  #ask({ id, question, path }: Extract<FromWorker, { kind: 'ask' }>) {
+  #ask({ id, requestId, path }: Extract<FromWorker, { kind: 'ask' }>) {
     const entry = this.#running.get(id);
     if (!entry) return;
     entry.requestCount += 1;
-    if (entry.requestCount > MAX_REQUESTS) return this.#giveUp(id, `it asks for more than ${MAX_REQUESTS} things`);
+    if (entry.requestCount > MAX_REQUESTS) return this.#giveUp(id, `it sends more than ${MAX_REQUESTS} API requests`);
     entry.waiting += 1;
     entry.task.onAsk(path);
-    void this.#means.ask(path, entry.task.until).then((response) => {
+    void this.#options.ask(path, entry.task.until).then((response) => {
       if (!this.#running.has(id)) return;
       entry.task.onReply(response);
       entry.waiting -= 1;
       entry.undelivered += 1;
-      this.#process.send({ kind: 'reply', id, question, status: response.status }, response.body);
+      this.#process.send({ kind: 'reply', id, requestId, status: response.status }, response.body);
     });
   }
 
@@ -236,7 +240,7 @@ export class SsrWorker {
 
   /** Blames the remote for every failure after its code has run in the worker. */
   #judged(outcome: RenderOutcome): RenderOutcome {
-    return outcome.kind === 'broken' && this.#isMixed ? { ...outcome, part: 'remote' } : outcome;
+    return outcome.kind === 'broken' && this.#hasRunRemote ? { ...outcome, part: 'remote' } : outcome;
   }
 
   #progress() {
@@ -264,16 +268,16 @@ export class SsrWorker {
 
   #checkForHang(now: number) {
     if (!this.#ready) {
-      if (now - this.#changedAt > START_LIMIT_MS) void this.end('it did not start');
+      if (now - this.#activeAt > START_LIMIT_MS) void this.end('it did not start');
     } else if (this.#current && now - this.#current.since > this.#limitMs) {
       void this.end(`it took more than ${this.#limitMs} ms`, this.#current.id);
     } else if (this.#ping) {
-      const silentSince = this.#current ? now : Math.max(this.#ping.at, this.#changedAt);
+      const silentSince = this.#current ? now : Math.max(this.#ping.at, this.#activeAt);
       // A worker that sends a lot and never responds to a ping counts as silent, too.
       const deafSince = Math.max(this.#ping.at, this.#progressedAt);
       if (now - silentSince > this.#limitMs || now - deafSince > 1.25 * this.#limitMs)
         void this.end(`it did not respond for ${this.#limitMs} ms`, onlyJob(this.#running));
-    } else if (now - this.#changedAt > (this.#isAwaited ? CHECK_MS : IDLE_CHECK_MS) || this.#current) {
+    } else if (now - this.#activeAt > (this.#isAwaited ? CHECK_MS : IDLE_CHECK_MS) || this.#current) {
       this.#ping = { nonce: randomInt(2 ** 40), at: now };
       this.#process.send({ kind: 'ping', nonce: this.#ping.nonce });
     }

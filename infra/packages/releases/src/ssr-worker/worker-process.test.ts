@@ -108,7 +108,7 @@ test('the isolation refuses exactly what its description says: the network, or f
   assert.equal(content, description.includes('nobody') ? 'EACCES' : 'secret');
 });
 
-test('a worker that sends a message that is too large or unknown is ended', () => {
+test('a frame reader rejects a message that is too large, and accepts a large outcome', () => {
   const events = [];
   const reader = () => new FrameReader((head) => events.push(head));
   assert.throws(
@@ -121,7 +121,7 @@ test('a worker that sends a message that is too large or unknown is ended', () =
   assert.equal(events.length, 1);
 });
 
-test('frames come whole, in whatever parts they are read', () => {
+test('a frame reader returns whole frames, whatever the size of the chunks is', () => {
   const events: unknown[] = [];
   const reader = new FrameReader((head, text) => events.push([head, text]));
   const bytes = Buffer.concat([encodeFrame({ n: 1 }, 'ä'), encodeFrame({ n: 2 }), encodeFrame({ n: 3 }, '日本')]);

@@ -11,7 +11,7 @@ const YOUNG_MB = 8;
 export const SSR_PROGRAM: SandboxedProgram = {
   /** Always JavaScript, because Deno runs without a loader; this file may run from `src`. */
   file: fileURLToPath(new URL('../../dist/ssr-worker/program.js', import.meta.url)),
-  // For the start alone: the program gives it up before it reads a bundle.
+  // The permission of `--allow-ffi` is for the start alone: the program gives it up before it reads a bundle.
   flags: ['--allow-ffi', `--v8-flags=--max-old-space-size=${HEAP_MB},--max-semi-space-size=${YOUNG_MB}`],
 };
 const MAX_BYTES_PER_SECOND = 64 * 1024 * 1024;
@@ -29,8 +29,8 @@ interface ProcessEvents {
   onFrame: (head: unknown, text: string, bytes: { head: number; text: number }) => void;
   /** Called with console output. */
   onOutput: (text: string) => void;
-  /** Called once, after all messages were delivered; `isRubbish`: a message was malformed. */
-  onEnd: (reason: string, isRubbish: boolean) => void;
+  /** Called once, after all messages were delivered; `isMalformed`: a message was malformed. */
+  onEnd: (reason: string, isMalformed: boolean) => void;
 }
 
 /**
@@ -85,19 +85,20 @@ export class WorkerProcess {
       this.#count(chunk.length);
       this.#frames.push(chunk);
     } catch (error) {
-      this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : 'so'}`, true);
+      this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : String(error)}`, true);
     }
   }
 
   #count(bytes: number) {
     const second = Math.floor(performance.now() / 1000);
     this.#received = { second, bytes: bytes + (this.#received.second === second ? this.#received.bytes : 0) };
-    if (this.#received.bytes > MAX_BYTES_PER_SECOND) throw new Error('it sent more bytes in a second than pages have');
+    if (this.#received.bytes > MAX_BYTES_PER_SECOND)
+      throw new Error(`it sent more than ${MAX_BYTES_PER_SECOND} bytes in a second`);
   }
 
-  #end(reason: string, isRubbish: boolean = false) {
+  #end(reason: string, isMalformed: boolean = false) {
     if (this.#ended) return;
-    this.#events.onEnd(reason, isRubbish);
+    this.#events.onEnd(reason, isMalformed);
     void this.kill();
   }
 }

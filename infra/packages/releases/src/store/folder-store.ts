@@ -99,7 +99,7 @@ export class FolderStore implements Store {
   }
 
   /**
-   * Lists everything that has a name, also links, pipes and folders in the place of a file.
+   * Lists every entry that is not hidden, also links, pipes and folders in the place of a file.
    * @param folder a key that ends with /
    */
   async #listBelow(folder: string, depth: number): Promise<string[]> {

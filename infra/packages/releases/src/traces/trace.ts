@@ -6,7 +6,10 @@ import { mapFile, SOURCES } from './maps.ts';
 import { isFilePath, isReleaseName, isRemoteName } from '../signed/verify.ts';
 
 const WORD = /[^\s()@]+/g;
-/** A position in a file of a release. Browsers give the whole URL, SSR workers only the path. */
+/**
+ * A position in a file of a release. Browsers give the whole URL, SSR workers only the path. `try-<n>` is in the URL of a
+ * repeated request.
+ */
 const POSITION =
   /^(?:https?:\/\/[^/]*\/remotes\/)?([a-z][a-z0-9-]*)\/([^/]+)\/(?:try-\d+\/)?([^?:]+)(?:\?[^:]*)?:(\d+):(\d+)$/;
 /** The pseudo release name of hot updates during development. */
@@ -25,14 +28,14 @@ export const positionsIn = (stack: string) =>
     const [, remote = '', name = '', file = '', line, column] = POSITION.exec(position) ?? [];
     const release = name.replace(/%7e/i, '~');
     if (!isRemoteName(remote) || !(isReleaseName(release) || release === HOT) || !isFilePath(file)) return [];
-    return [{ place: position, remote, release, file, line: Number(line), column: Number(column) }];
+    return [{ position, remote, release, file, line: Number(line), column: Number(column) }];
   });
 
 /** Replaces built positions with source positions; positions without a map stay. */
 export async function trace(stack: string, mapsDir: string): Promise<string> {
   const maps: Map<string, Promise<SourceMap | null>> = new Map();
   let tracedStack = stack;
-  for (const { place: position, file, line, column, ...release } of positionsIn(stack)) {
+  for (const { position, file, line, column, ...release } of positionsIn(stack)) {
     const path = mapFile({ mapsDir, ...release }, file);
     maps.set(path, maps.get(path) ?? readMap(path));
     const source = sourceOf(await maps.get(path), line, column);

@@ -10,7 +10,7 @@ const MS_PER_TICK = 10;
  * Memory and CPU time of a process, as the operating system reports them.
  * @returns zeros when they cannot be read
  */
-export async function vitalSigns(pid: number): Promise<{ megabytes: number; cpuMs: number }> {
+export async function processUsage(pid: number): Promise<{ megabytes: number; cpuMs: number }> {
   try {
     if (process.platform !== 'linux') return fromPs(await run('ps', ['-o', 'rss=,cputime=', '-p', String(pid)]));
     // Read synchronously, because /proc is in memory and a thread pool costs more than the read.
@@ -26,7 +26,7 @@ export async function vitalSigns(pid: number): Promise<{ megabytes: number; cpuM
   }
 }
 
-/** @param printed such as ` 51200   1:02.30` */
+/** @param stdout such as ` 51200   1:02.30` */
 function fromPs({ stdout }: { stdout: string }) {
   const [kilobytes = '0', time = '0'] = stdout.trim().split(/\s+/);
   const seconds = time.split(/[-:]/).reduce((sum, value) => sum * 60 + Number(value), 0);

@@ -10,11 +10,11 @@ const MAX_AGE_MS = 60 * 60_000;
  * Deletes old files of invisible releases. Keeps a release that an environment names, because the same build can
  * restore its lost release.json. A failure is ignored, because the publication itself has succeeded.
  */
-export async function sweepDrafts(environment: Environment, remote: string) {
+export async function sweepIncompleteReleases(environment: Environment, remote: string) {
   try {
-    const drafts = await draftsOf(environment, remote);
-    const namedByPointers = drafts.size === 0 ? drafts : await namedReleases(environment, remote);
-    for (const [release, keys] of drafts) {
+    const incomplete = await incompleteReleases(environment, remote);
+    const namedByPointers = incomplete.size === 0 ? incomplete : await namedReleases(environment, remote);
+    for (const [release, keys] of incomplete) {
       if (namedByPointers.has(release)) continue;
       for (const key of keys) await environment.store.sweep(key, MAX_AGE_MS);
     }
@@ -24,15 +24,15 @@ export async function sweepDrafts(environment: Environment, remote: string) {
 }
 
 /** Keys of the files of each release without a release.json. */
-export async function draftsOf({ store }: Pick<Environment, 'store'>, remote: string) {
-  const drafts: Map<string, string[]> = new Map();
+export async function incompleteReleases({ store }: Pick<Environment, 'store'>, remote: string) {
+  const incomplete: Map<string, string[]> = new Map();
   for (const key of await store.list(`releases/${remote}/`)) {
     const [, , release = ''] = key.split('/');
-    drafts.set(release, [...(drafts.get(release) ?? []), key]);
+    incomplete.set(release, [...(incomplete.get(release) ?? []), key]);
   }
-  for (const [release, keys] of drafts)
-    if (keys.includes(`releases/${remote}/${release}/release.json`)) drafts.delete(release);
-  return drafts;
+  for (const [release, keys] of incomplete)
+    if (keys.includes(`releases/${remote}/${release}/release.json`)) incomplete.delete(release);
+  return incomplete;
 }
 
 /** Releases that an environment of the store names. */

@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { fromCache } from './from-cache.ts';
 import { CHANGE_HEADER, type Forwarding } from './forwarding.ts';
-import { responseFromApi, trueUntil } from './response-from-api.ts';
+import { responseFromApi, changeTimeOf } from './response-from-api.ts';
 import { publicPath } from './public-path.ts';
 import type { Purges } from './purges.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -25,7 +25,7 @@ interface ApiDependencies {
 const PREFIX = '/api/v1';
 /** An API that does not respond within this time counts as away. */
 const READ_TIMEOUT_MS = 3000;
-/** Some responses show more to the owner, so responses for logged-in users are not cached. */
+/** `Authorization`, because some responses show more to the owner. A cache must not give those to visitors. */
 const VARY = 'Accept-Encoding, Authorization';
 const READ_METHODS = /^(GET|HEAD|OPTIONS)$/;
 const TOO_MANY = {
@@ -42,12 +42,12 @@ export class Api {
     this.#dependencies = dependencies;
   }
 
-  /** Limits the requests of an address that the cache cannot serve. */
+  /** Responds to a request below `/api/v1`. A read that the cache cannot serve counts against the client's rate limit. */
   async handle(exchange: Exchange, bypassCache: boolean): Promise<void> {
     const path = publicPath(exchange, PREFIX);
     if (path === null) return this.pass(exchange);
     const cacheRequest = { key: `api ${path}`, version: '', releases: [] };
-    const make: MakeResponse = (reads) => this.#make(path, exchange, reads);
+    const make: MakeResponse = (addTag) => this.#make(path, exchange, addTag);
     const cachedRead = { cacheRequest, make, tooMany };
     const servedResponse = bypassCache
       ? uncached(await make(() => undefined))
@@ -75,14 +75,14 @@ export class Api {
         limitMs,
       });
       const isHiddenFromSearch = headers['x-robots-tag'] === 'noindex';
-      return { status, body: body.toString('utf8'), isHiddenFromSearch, trueUntil: trueUntil(requestedAt, headers) };
+      return { status, body: body.toString('utf8'), isHiddenFromSearch, changesAt: changeTimeOf(requestedAt, headers) };
     } catch {
       return { status: 0, body: '' };
     }
   }
 
-  async #make(path: string, { id, client, log }: Exchange, reads: Parameters<MakeResponse>[0]): Promise<NewResponse> {
-    reads(tagOf(path));
+  async #make(path: string, { id, client, log }: Exchange, addTag: Parameters<MakeResponse>[0]): Promise<NewResponse> {
+    addTag(tagOf(path));
     return responseFromApi(log, async () => {
       const requestedAt = Date.now();
       const { status, headers, body } = await this.#dependencies.backend.read(PREFIX + path, {
@@ -101,7 +101,7 @@ export class Api {
           ...(typeof robots === 'string' && { 'x-robots-tag': robots }),
         },
         body,
-        trueUntil: trueUntil(requestedAt, headers),
+        changesAt: changeTimeOf(requestedAt, headers),
       };
     });
   }

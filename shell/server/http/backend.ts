@@ -29,6 +29,7 @@ type Purpose = 'call' | 'file' | 'transfer';
 
 /** After this many timeouts in a row requests fail at once for a while. */
 const MAX_TIMEOUTS = 3;
+/** A timeout counts only if the time limit was at least this long. A shorter limit does not show that the API is away. */
 const MIN_TIMEOUT_MS = 1000;
 const PAUSE_MS = 1000;
 export const MAX_BYTES = 8 * 1024 * 1024;

@@ -31,7 +31,7 @@ export function readUpTo(req: IncomingMessage, maxBytes: number): Promise<BodySt
   });
 }
 
-/** The JSON object in a body, or null. */
+/** The JSON object or list in a text; null for anything else. */
 export function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

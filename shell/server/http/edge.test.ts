@@ -199,14 +199,14 @@ test('pages, scripts and styles have no-transform, also in a 304 response', asyn
   }
 });
 
-test('without their settings there is no security.txt and no reload script, and /about/source is the about page', async () => {
+test('without settings, security.txt and the reload script answer 404, and /about/source redirects to the about page', async () => {
   for (const path of ['/.well-known/security.txt', '/dev/reload.js'])
     expect([path, (await sendRequest(site.url, path)).status]).toEqual([path, 404]);
   const { status, headers } = await sendRequest(site.url, '/about/source');
   expect([status, headers['location']]).toEqual([302, '/about#source']);
 });
 
-test('the edge replaces a forged key header with its own key, and no response contains the key', async () => {
+test('the edge replaces a forged X-Forwarded-Key with its own key, and no response contains the key', async () => {
   const headers = { 'x-forwarded-key': 'mine', 'x-edge-key': 'mine' };
   await sendRequest(site.url, '/api/v1/users/x/z', { headers });
   expect(lastRequest()?.headers['x-forwarded-key']).toBeUndefined();
@@ -309,7 +309,7 @@ test('/about/source redirects to SOURCE_URL', async () => {
   expect([status, headers['location']]).toEqual([302, 'https://code.example/stall?at=mine']);
 });
 
-test('in development a page receives an event for a new release', async () => {
+test('in development a page receives an event when a remote changes', async () => {
   await site.start(api.url, { DEV_ROOT: '/nowhere' });
   expect((await sendRequest(site.url, '/')).text).toContain('<script src="/dev/reload.js"></script>');
   const stream = await fetch(`${site.url}/dev/reload`);

@@ -22,7 +22,7 @@ export interface Exchange {
   readonly origin: string;
   /** The visitor's IP address. */
   readonly client: string;
-  /** The request id in log lines. */
+  /** Adds the request id to each line. */
   readonly log: Logger;
   readonly bufferLimit: ResponseBufferLimit;
   /** Default headers of every response. */

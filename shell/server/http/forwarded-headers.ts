@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Exchange } from './exchange.ts';
 
-/** Hop-by-hop headers, and headers that the edge sets itself. */
+/** Hop-by-hop headers, and headers that only the edge handles. */
 const NOT_FORWARDED = [
   'connection',
   'keep-alive',

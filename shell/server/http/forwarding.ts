@@ -69,13 +69,13 @@ export class Forwarding {
     return { bytes, rest: isWhole ? null : req };
   }
 
-  /** Settles when the response was sent or the client disconnected. Rejects without a response of the API. */
+  /** Settles when the response was sent or the client disconnected. Rejects when the API breaks off. */
   async #attempt(exchange: Exchange, { bytes, rest }: RequestBody): Promise<void> {
     const { req, res, method } = exchange;
-    const abortion = new AbortController();
+    const abortController = new AbortController();
     // A write that was sent is not aborted, because the API executes it anyway and the edge needs its changed tags.
     const shouldAbort = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
-    res.once('close', () => shouldAbort() && abortion.abort());
+    res.once('close', () => shouldAbort() && abortController.abort());
     const timeoutMs = SAFE.test(method) ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
     const response = await this.#dependencies.backend.request(
       rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call',
@@ -87,13 +87,13 @@ export class Forwarding {
         // The timeout runs only while the API works, not while the client sends or reads.
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
-        signal: abortion.signal,
+        signal: abortController.signal,
       },
     );
-    await this.#response(exchange, response);
+    await this.#sendBack(exchange, response);
   }
 
-  async #response(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
+  async #sendBack(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
     const { res, method } = exchange;
     const whenPurged = this.#dependencies.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
@@ -117,7 +117,7 @@ async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   try {
     return Buffer.from(await body.arrayBuffer());
   } catch {
-    // No connection reset, because a browser would repeat the request.
+    // A new error without the code of a reset, because `pass` repeats a request after a reset.
     throw new Error('the response was cut');
   }
 }

@@ -17,7 +17,7 @@ const BODY_HEADERS = ['content-type', 'accept-ranges'];
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
 const RASTER_IMAGE = /^image\/(?!svg)/;
 
-/** Pages, and the scripts and styles that they name with their hashes. */
+/** The content types of pages, and of the scripts and styles whose hashes the pages contain. */
 const HASHED_TYPES = /^(text\/(html|css|javascript)|application\/javascript)/;
 
 /**
@@ -44,7 +44,7 @@ function rawOf({ defaultHeaders }: Exchange, status: number, responseHeaders: He
   return Object.entries(allHeaders).flatMap(([name, value]) => (omitted.includes(name) ? [] : [name, value]));
 }
 
-/** Prepared header lists of cached responses, by the way they are sent. */
+/** Prepared header lists of cached responses, by status, entity tag and headers for shared caches. */
 const preparedHeads = new WeakMap<CachedResponse, Map<string, Raw>>();
 
 interface CachedHead {

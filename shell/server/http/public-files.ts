@@ -30,7 +30,7 @@ const IMAGE_HEADERS = ['content-type', 'cache-control', 'content-security-policy
 const NOT_STORED = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
 
 /**
- * Serves images and the API's documents. Each is read from the API completely and cached for a while, so that a slow client
+ * Serves images and the API's documentation. Each is read from the API completely and cached for a while, so that a slow client
  * holds no connection of the API.
  */
 export class PublicFiles {
@@ -49,12 +49,15 @@ export class PublicFiles {
     const isJoined = this.#dependencies.cache.isPending(cacheRequest);
     const read = () => fromCache(exchange, this.#dependencies, cachedRead);
     const first = await read();
-    // A 429 is about the address of another request when this one has joined it.
+    // The joined request can be of another client. A 429 for that client's address does not apply to this client.
     const servedResponse = isJoined && first.response.status === 429 ? await read() : first;
-    await sendResponse(exchange, isMissing(exchange, servedResponse) ? SITE_IMAGE_REDIRECT : servedResponse);
+    await sendResponse(
+      exchange,
+      isUnavailableSocialImage(exchange, servedResponse) ? SITE_IMAGE_REDIRECT : servedResponse,
+    );
   }
 
-  /** Revalidates cached bytes with the API. */
+  /** Reads a file from the API; cached bytes are revalidated. */
   async #make({ pathname, id, client, log }: Exchange): Promise<NewResponse> {
     const last = this.#dependencies.cache.last({ key: pathname });
     const knownTag = last && this.#entityTags.get(last.body);
@@ -95,7 +98,7 @@ export class PublicFiles {
 /** A social image that cannot be drawn at the moment: the image of the site takes its place, and nothing caches that. */
 const SITE_IMAGE_REDIRECT = textResponse(302, '', { location: SITE_IMAGE, 'cache-control': 'no-store' });
 
-const isMissing = ({ pathname }: Exchange, { response: { status } }: ServedResponse): boolean =>
+const isUnavailableSocialImage = ({ pathname }: Exchange, { response: { status } }: ServedResponse): boolean =>
   pathname.startsWith('/previews/') && (status === 429 || status >= 500);
 
 const tooMany = (wait: number): ServedResponse =>

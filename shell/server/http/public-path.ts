@@ -10,7 +10,7 @@ const ID = /^[\da-f]{24}$/;
 const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
 /**
- * The canonical path (after `/api/v1`) of a public read, which is its cache key. HEAD, other cases, percent-encoding, query
+ * The canonical path (after `/api/v1`) of a public read, which is its cache key. HEAD, upper case, percent-encoding, query
  * strings and invalid tokens lead to the same path. Null for every other request.
  */
 export function publicPath({ req, method, pathname }: Exchange, prefix: string): string | null {

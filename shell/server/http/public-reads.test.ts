@@ -70,7 +70,7 @@ describe('a public read is one request to the API, however the client writes it'
     expect(apiPathsSince(before)).toEqual(['/api/v1/-']);
   });
 
-  test('images and documents', async () => {
+  test('images and documentation', async () => {
     const before = api.requests.length;
     const socialImage = '/previews/asha/page/0.jpg';
     const paths = [
@@ -122,7 +122,7 @@ describe('requests that miss the cache count for the address of the client', () 
 
   test.each<[string, () => string, { readonly type: string; readonly sent?: Readonly<Record<string, string>> }]>([
     ['pages', () => `/${newUsername()}`, HTML],
-    ['pages under odd addresses', () => `/${newUsername()}?${newUsername()}`, HTML],
+    ['pages with a query', () => `/${newUsername()}?${newUsername()}`, HTML],
     ['pages of the API', () => `/api/v1/${newUsername()}`, JSON_],
     ['users', () => `/api/v1/users/u/${newUsername()}`, JSON_],
     ['stores', () => `/api/v1/${newUsername()}/Store`, JSON_],

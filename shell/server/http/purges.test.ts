@@ -75,7 +75,7 @@ describe('the cache headers of a public response', () => {
     expect(cacheHeaders(response)).toEqual([browsers, expect.stringMatching(cacheControl), key]);
   });
 
-  test('max-age is at most two seconds after the render', async () => {
+  test('max-age ends at most two seconds after the render', async () => {
     await site.setClockSpeed(0);
     await write('user:bela');
     await get('/bela');

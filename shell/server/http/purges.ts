@@ -83,6 +83,7 @@ export class Purges {
   async #run(): Promise<void> {
     let failures = 0;
     while (this.#nextBatch.keys.size > 0 && !this.#closing.signal.aborted) {
+      // The batch is taken before its request, so that later tags start a new batch.
       const batch = this.#nextBatch;
       this.#nextBatch = newBatch();
       try {
@@ -99,7 +100,6 @@ export class Purges {
         failures += 1;
       }
     }
-    // Taken before the request, so that later tags start a new batch.
     this.#running = null;
   }
 

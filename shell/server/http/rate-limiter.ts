@@ -6,7 +6,7 @@ interface Client {
 
 const WINDOW_MS = 60_000;
 
-/** Limits the requests of an address in a minute that no cache can serve. */
+/** Limits the requests of each client address in a minute. */
 export class RateLimiter {
   readonly #max: number;
   readonly #now: () => number;

@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-test('a page and an API response ignore ranges', async () => {
+test('an API response ignores ranges', async () => {
   const reply = await get('/api/v1/asha', { range: 'bytes=0-9' });
   expect([reply.status, reply.text, reply.headers['accept-ranges']]).toEqual([200, TEXT, undefined]);
 });

@@ -10,16 +10,16 @@ import { errorResponse } from './send.ts';
 interface ApiReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The stored response, when there is one. */
+  /** A `ResponseBody` when the stored bytes are still current. */
   readonly body: Buffer | ResponseBody;
-  readonly trueUntil?: number | undefined;
+  readonly changesAt?: number | undefined;
 }
 
 /**
- * The time when a response expires, by this machine's clock. The API sends the remaining time. The edge counts that time
- * from the moment of the request, so the result is too early by the duration of the request.
+ * The time when the content of a response changes, by this machine's clock. The API sends the remaining time. The edge counts
+ * that time from the moment of the request, so the result is too early by the duration of the request.
  */
-export function trueUntil(requestedAt: number, headers: IncomingHttpHeaders): number | undefined {
+export function changeTimeOf(requestedAt: number, headers: IncomingHttpHeaders): number | undefined {
   const changesIn = headers['x-linkstall-changes-in'];
   return typeof changesIn === 'string' && /^\d+$/.test(changesIn) ? requestedAt + Number(changesIn) : undefined;
 }
@@ -30,7 +30,7 @@ export async function responseFromApi(log: Logger, read: () => Promise<ApiReply>
     const { status, headers, body, ...expiry } = await read();
     return {
       response: { status, headers, body: body instanceof ResponseBody ? body : new ResponseBody(body) },
-      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
+      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'unstorable',
       ...expiry,
     };
   } catch (error) {

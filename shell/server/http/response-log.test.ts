@@ -15,7 +15,7 @@ interface Line {
   readonly status?: number;
   readonly request?: string;
   readonly cached?: boolean;
-  readonly besides?: Readonly<Record<string, number>>;
+  readonly statusCounts?: Readonly<Record<string, number>>;
 }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function logOf(count: number, path: string, headers: Readonly<Record<strin
   const seconds = Math.ceil((Date.now() - startedAt) / 1000) + 1;
   const lines = site.log.map((line) => JSON.parse(line) as Line);
   const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'request completed' && linePath === path);
-  const otherCounts = lines.flatMap(({ besides }) => (besides ? [besides] : []));
+  const otherCounts = lines.flatMap(({ statusCounts }) => (statusCounts ? [statusCounts] : []));
   return { replies, ownLines, countedResponses: otherCounts, seconds };
 }
 
@@ -70,7 +70,7 @@ test('with few visitors every response has a log line', async () => {
 test.each([
   ['what is not there', '/no/such/page', 404],
   ['a call for what is not there', '/api/v1/nobody', 404],
-  ['an unknown method', '/api/v2', 404],
+  ['an unknown version of the API', '/api/v2', 404],
 ])('%s always has a log line with the response’s request id', async (_what, path, status) => {
   const { replies, ownLines, countedResponses } = await logOf(REQUESTS, path);
   expect(ownLines.map((line) => line.status)).toEqual(Array.from({ length: REQUESTS + 1 }, () => status));

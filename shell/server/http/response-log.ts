@@ -49,7 +49,7 @@ export class ResponseLog {
     if (this.#counted.size === 0) return;
     const countedResponses = Object.fromEntries(this.#counted);
     this.#counted.clear();
-    this.#log.info({ besides: countedResponses }, 'answered from the cache');
+    this.#log.info({ statusCounts: countedResponses }, 'answered from the cache');
   }
 
   #line({ id, req, res, method, pathname, client, logFields }: Exchange, startedAt: number): void {

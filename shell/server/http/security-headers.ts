@@ -30,8 +30,8 @@ export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains }: HeaderSett
 });
 
 /**
- * Pages without scripts get no Cross-Origin-Opener-Policy, because a browser then switches to a new process. The switch costs
- * about 40 ms on a slow phone (decision 0031). An opener can reach nothing in a page without scripts.
+ * Pages without scripts get the opener policy `unsafe-none`, because with `same-origin` a browser switches to a new process.
+ * The switch costs about 40 ms on a slow phone (decision 0031). An opener can reach nothing in a page without scripts.
  */
 const ANY_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 

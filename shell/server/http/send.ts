@@ -22,9 +22,9 @@ export const sendResponse = (
   extraHeaders?: ExtraHeaders,
 ): Promise<void> => send(exchange, { servedResponse, extraHeaders });
 
-/** Sends a public response, which shared caches may store. @param whileAway see `sharedHeaders` */
-export const sendShared = (exchange: Exchange, servedResponse: ServedResponse, whileAway: boolean): Promise<void> =>
-  send(exchange, { servedResponse, shared: sharedHeaders(servedResponse, whileAway) });
+/** Sends a public response, which shared caches may store. @param hasPurges see `sharedHeaders` */
+export const sendShared = (exchange: Exchange, servedResponse: ServedResponse, hasPurges: boolean): Promise<void> =>
+  send(exchange, { servedResponse, shared: sharedHeaders(servedResponse, hasPurges) });
 
 async function send(exchange: Exchange, sending: Sending): Promise<void> {
   const { servedResponse, extraHeaders } = sending;
@@ -121,7 +121,7 @@ export function sendWithRange(
   sendBytes(exchange, bytes.subarray(first, last + 1));
 }
 
-/** Writes a large body in pieces, so that its progress is visible. */
+/** Writes a large body in pieces, so that `SlowClientWatch` sees its progress. */
 export function sendBytes({ res, bufferLimit, method }: Exchange, bytes: Buffer): void {
   if (method === 'HEAD') return void res.end();
   if (bytes.length <= CHUNK_BYTES) return void res.end(bytes);

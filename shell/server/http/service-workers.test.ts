@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const paths = () => ['/', '/asha', '/login', '/no/such/page', releaseFile, '/api/v1/asha', '/preview', '/robots.txt'];
 
-test('every path refuses the script of a service worker, also with its address of a retry', async () => {
+test('every path refuses a request for the script of a service worker, also the retry URL of a release file', async () => {
   const headers = { 'service-worker': 'script' };
   for (const path of [...paths(), releaseFile.replace('/entry', '/try-1/entry'), '/images/abc/96.webp', '/report']) {
     const reply = await sendRequest(site.url, path, { headers });

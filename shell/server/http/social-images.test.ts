@@ -33,11 +33,11 @@ test.each([429, 503])('the image of the site replaces a social image that the AP
 test('a refusal for one address is not shared with a request that waits for the same image', async () => {
   api.socialImageStatus.set(BUSY, 429);
   const path = '/previews/asha/page/shared.jpg';
-  const release = api.hold();
+  const respond = api.hold();
   const refusedReply = get(path, BUSY);
   await until(() => api.readsOf(path) === 1);
   const waiting = get(path, VISITOR);
   await get('/health/live', VISITOR); // the edge has the other request by now
-  release();
+  respond();
   expect([(await refusedReply).status, (await waiting).status]).toEqual([302, 200]);
 });

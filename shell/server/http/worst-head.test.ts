@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** The maximum that Node reads of a request head. */
 const BYTES = 15_500;
-/** More than three times the time of a harmless text of that size. */
+/** The time that is allowed in addition to three times the time of a harmless text of that size. */
 const ALLOWED_MS = 20;
 const HARMLESS = 'a'.repeat(BYTES);
 const PIECES = {

@@ -5,7 +5,7 @@ import type { ResponseCache, MakeResponse } from '../responses/response-cache.ts
 import type { Backend } from '../http/backend.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
-import { responseFromApi, trueUntil } from '../http/response-from-api.ts';
+import { responseFromApi, changeTimeOf } from '../http/response-from-api.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
 import { linkUnavailableResponse, tooMany } from '../pages/page-responses.ts';
@@ -41,7 +41,7 @@ export class TrackedLinks {
     // A prefetched redirect would be followed later without a request, so the click would not be counted.
     if (isPrefetch(exchange)) return sendResponse(exchange, linkUnavailableResponse());
     const cacheRequest = { key: `go ${id}`, version: '', releases: [] };
-    const make: MakeResponse = (reads) => this.#read(id, exchange, reads);
+    const make: MakeResponse = (addTag) => this.#read(id, exchange, addTag);
     const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
     const { response } = served;
     if (response.status === 429) return sendResponse(exchange, served);
@@ -53,7 +53,7 @@ export class TrackedLinks {
   }
 
   /** While the API is away, its responses of the last hour are used. Missing links are looked up again. */
-  async #read(id: string, { id: request, log }: Exchange, reads: Parameters<MakeResponse>[0]) {
+  async #read(id: string, { id: request, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
     const result = await responseFromApi(log, async () => {
       const headers = { 'x-request-id': request, accept: 'application/json' };
       const path = `/api/v1/link/go/${id}`;
@@ -63,16 +63,16 @@ export class TrackedLinks {
         headers: responseHeaders,
         body,
       } = await this.#dependencies.backend.read(path, { limitMs: READ_TIMEOUT_MS, headers });
-      if (status === 200) reads(`user:${parseTarget(body).username.toLowerCase()}`);
+      if (status === 200) addTag(`user:${parseTarget(body).username.toLowerCase()}`);
       // The API's rate limit is not the fault of this visitor.
       return {
         status: status === 429 ? 503 : status,
         headers: {},
         body,
-        trueUntil: trueUntil(requestedAt, responseHeaders),
+        changesAt: changeTimeOf(requestedAt, responseHeaders),
       };
     });
-    return result.response.status === 404 ? { ...result, quality: 'passing' as const } : result;
+    return result.response.status === 404 ? { ...result, quality: 'unstorable' as const } : result;
   }
 }
 

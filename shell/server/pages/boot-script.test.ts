@@ -81,7 +81,7 @@ test('a browser-rendered page shows a message and reports the failure', () => {
   expect([reports, document.documentElement.className]).toEqual([[expected], 'ls-failed']);
 });
 
-describe('with a chunk for visitors', () => {
+describe('with a visitor script', () => {
   const sources = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('with a chunk for visitors', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('the page loads only the visitors’ chunk', () => {
+  test('the page loads only the visitor script', () => {
     const [script] = document.head.querySelectorAll('script');
     expect(sources()).toEqual(['/r/visitors.1.js']);
     expect(script?.integrity).toBe('sha384-v');
@@ -153,7 +153,7 @@ describe('with a chunk for visitors', () => {
     }
   });
 
-  test('a click is not repeated twice', () => {
+  test('a click is repeated only once', () => {
     jest.useFakeTimers();
     try {
       const link = document.querySelector<HTMLElement>('[data-shell]')!;
@@ -194,13 +194,13 @@ describe('with a chunk for visitors', () => {
     expect(click.defaultPrevented).toBe(false);
   });
 
-  test('the visitors’ chunk can load the shell', () => {
+  test('the visitor script can load the shell', () => {
     window.dispatchEvent(new Event('wanted'));
     expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js']);
   });
 });
 
-test('a page of a release without a visitors’ chunk loads the shell', async () => {
+test('a page of a release without a visitor script loads the shell', async () => {
   const { 'mfe-store': store } = composition.remotes;
   const olderComposition = {
     ...composition,
@@ -228,7 +228,7 @@ describe('on demand', () => {
   });
   afterEach(() => window.dispatchEvent(new Event('begun')));
 
-  test('nothing loads before a sign of interest', async () => {
+  test('nothing loads before an interaction with a link or button', async () => {
     document.querySelector('p')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
     await waitShortly();
     expect(scriptCount()).toBe(0);

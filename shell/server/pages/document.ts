@@ -56,7 +56,7 @@ interface DocumentContent {
   readonly devReload: boolean;
 }
 
-/** The style tag that styled-components fills through the CSSOM. */
+/** The text of the style tag that styled-components fills through the CSSOM. The text stays empty. */
 const EMPTY_STYLE = '';
 
 /** Builds the HTML document and a content security policy that allows exactly its content. */
@@ -70,7 +70,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...bootScriptOf(scripts),
     ...(content.countsVisits && isServerRendered ? [visitScript(scripts)] : []),
   ];
-  // On a page without the shell the visit script removes prefetched pages.
+  // Only with a script that has `FRESH_PREFETCH`. On a page without scripts that is the visit script.
   const speculationRules =
     isServerRendered && (content.countsVisits || !hasNoScripts) ? speculationRulesOf(scripts) : [];
   const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
@@ -79,7 +79,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const body = [
     `<div id="root">${withoutImagePreloads(content.html)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
-    // The page loads nothing and is not hydrated.
+    // A page without scripts loads no release and is not hydrated, so the id is enough.
     json('composition', hasNoScripts ? { id: composition.id } : composition),
     ...(rendered && !hasNoScripts ? [json('page-data', rendered)] : []),
     ...speculationRules.map(speculationRulesTag),
@@ -97,7 +97,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...body,
     '</body></html>',
   ].join('');
-  // The frame has its own styles.
+  // In a browser-rendered page `styles` are the styles of the fallback content.
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
   const inlineStyles = [baseCss, ...styleTexts(styles), ...(hasNoScripts ? [] : [EMPTY_STYLE])];
   const files = devReload ? 'development' : hasNoScripts ? 'none' : 'releases';

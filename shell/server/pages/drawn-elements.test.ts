@@ -3,7 +3,7 @@ import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-/** The element that the component of the newer release draws, by username. The worker's other code can change styles and HTML, too. */
+/** The element that the component of the newer release draws, by username. */
 const DRAWN_ELEMENTS: Readonly<Record<string, string>> = {
   script: `html('<script src="/remotes/mfe-public/1.0.0~x/entry.js"></script>')`,
   refresh: `h('meta', { httpEquiv: 'refresh', content: '0;url=https://evil.example/' })`,
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(DRAWN_ELEMENTS))(
-  'a page that draws an element for the whole page (%s) is shown by the release before',
+  'if a component draws an element that affects the whole document (%s), the previous release renders the page',
   async (name) => {
     const page = await sendRequest(site.url, `/${name}`);
     expect([page.status, page.text.includes(`<h1>${name}</h1>`)]).toEqual([200, true]);
@@ -56,6 +56,6 @@ test.each(Object.keys(DRAWN_ELEMENTS))(
   },
 );
 
-test('a page without such an element is shown by the newer release', async () => {
+test('the newer release renders a page without such an element', async () => {
   expect((await sendRequest(site.url, '/plain')).text).toContain('<h1>newer</h1>');
 });

@@ -14,7 +14,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) => se
 const markIn = (text: string) => /data-mark="([^"]+)"/.exec(text)?.[1];
 /** A release that is published but not deployed. */
 let secondRelease = '';
-async function deployTwo(): Promise<string> {
+async function deploySecondRelease(): Promise<string> {
   await site.releases('deploy', 'mfe-public', secondRelease);
   return secondRelease;
 }
@@ -92,9 +92,9 @@ describe('with one edge for all tests', () => {
     expect((await get('/asha')).status).toBe(200);
   });
 
-  test('a deploy is visible once its page is rendered, and a rollback to the next visitor', async () => {
+  test('visitors see a deploy when its page is rendered, and a rollback at the next request', async () => {
     expect(markIn((await get('/asha')).text)).toBe('one');
-    await deployTwo();
+    await deploySecondRelease();
     const isNew = ({ text }: { readonly text: string }) => markIn(text) === 'two';
     expect(isNew(await sendUntil(() => get('/asha'), isNew))).toBe(true);
     await site.releases('rollback', 'mfe-public');
@@ -126,7 +126,7 @@ describe('with one edge for all tests', () => {
 
   test('a page that the new release cannot render is rendered by the release before, and the browser loads that one', async () => {
     api.people.set('bela', { username: 'bela', title: '', fault: 'throws in its component', faultIn: 'two' });
-    const deployed = await deployTwo();
+    const deployed = await deploySecondRelease();
     const isNew = ({ text }: { readonly text: string }) => markIn(text) === 'two';
     expect(isNew(await sendUntil(() => get('/asha'), isNew))).toBe(true);
     const page = await get('/bela');
@@ -143,7 +143,7 @@ describe('with a site for each test', () => {
   afterEach(() => site.remove());
 
   test('a tampered server bundle never runs: the release before stands in, or the page says what is missing', async () => {
-    const deployed = await deployTwo();
+    const deployed = await deploySecondRelease();
     await damage(site.fileOf('mfe-public', deployed, 'server.cjs'));
     await site.start(api.url);
     const page = await get('/asha');
@@ -157,7 +157,7 @@ describe('with a site for each test', () => {
   });
 
   test('a release whose files are missing answers 503 on its paths, and recovers with its files', async () => {
-    const release = await deployTwo();
+    const release = await deploySecondRelease();
     const folders = [release, await previousRelease()].map((name) => site.fileOf('mfe-public', name));
     for (const folder of folders) await rename(folder, `${folder}-away`);
     await site.start(api.url);

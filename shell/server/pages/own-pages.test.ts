@@ -11,7 +11,7 @@ const preloadsIn = ({ text }: TestResponse) =>
   [...text.matchAll(/<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/([^"/]+)" ([^>]*)>/g)].map(
     ([, file, rest = '']) => [file, rest.replace(/sha384-[^"]+/, 'sha384')],
   );
-const ROUTES = [
+const EXPECTED_PRELOADS = [
   ['entry.js', 'integrity="sha384"'],
   ['chunk.js', 'integrity="sha384" crossorigin'],
 ];
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test("a logged-in user gets preloads of the page's code and data with the HTML", async () => {
   const page = await get('/admin/links', ASHA);
-  expect(preloadsIn(page)).toEqual(ROUTES);
+  expect(preloadsIn(page)).toEqual(EXPECTED_PRELOADS);
   expect(prefetchedIn(page)).toBe('["/users/account","/link/all-entry"]');
   expect(page.headers['cache-control']).toBe('private, no-cache, no-transform');
 });
@@ -61,7 +61,7 @@ test('a public page preloads only its code', async () => {
   for (const cookie of [{}, ASHA]) {
     const page = await get('/login', cookie);
     expect([preloadsIn(page), prefetchedIn(page), page.headers['cache-control']]).toEqual([
-      ROUTES,
+      EXPECTED_PRELOADS,
       undefined,
       'no-cache, no-transform',
     ]);
@@ -71,7 +71,7 @@ test('a public page preloads only its code', async () => {
 test('the content security policy allows exactly the scripts of the page', async () => {
   const { text, headers } = await get('/admin/links', ASHA);
   const policy = String(headers['content-security-policy']);
-  const [siteFiles, filesOfScripts] = [...policy.matchAll(/script-src ([^;]*)/g)].map(([, sources]) =>
+  const [siteFiles, strictSources] = [...policy.matchAll(/script-src ([^;]*)/g)].map(([, sources]) =>
     sources?.split(' '),
   );
   const hashes = [expect.stringContaining('sha256-'), expect.stringContaining('sha256-')];
@@ -80,5 +80,5 @@ test('the content security policy allows exactly the scripts of the page', async
     ([, hash]) => `'${hash}'`,
   );
   expect(preloads.length).toBeGreaterThan(0);
-  expect(filesOfScripts).toEqual(["'strict-dynamic'", ...(siteFiles ?? []).slice(1), ...preloads]);
+  expect(strictSources).toEqual(["'strict-dynamic'", ...(siteFiles ?? []).slice(1), ...preloads]);
 });

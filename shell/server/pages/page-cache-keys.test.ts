@@ -33,7 +33,7 @@ const VARIANTS = [
   '/MEERA.cooks?Page=2',
 ];
 
-test('a page is rendered once for every way to write its path, and names its canonical URL', async () => {
+test('all ways to write a path share one rendered page, which names its canonical URL', async () => {
   const before = api.requests.length;
   const pages = await Promise.all(VARIANTS.map(get));
   for (const { status, text } of pages) {

@@ -42,7 +42,7 @@ const request = {
     ...{ version: 'v', rollout: false, shells: [releaseOf('shell', BAD), releaseOf('shell', GOOD)] },
     remotes: { 'mfe-public': { releases: [releaseOf('mfe-public', '1.0.0~cccccccccccc')], pages: [], slots: {} } },
   },
-  reads: () => undefined,
+  addTag: () => undefined,
 } as never;
 const match = { remote: 'mfe-public', page, params: {}, isIsolated: false };
 

@@ -30,15 +30,15 @@ interface RendererOptions {
 }
 
 export interface PageWatcher {
-  /** @property whole whether the page may load every remote */
-  pageShown(composition: Composition, whole: boolean): void;
+  /** @param loadsAllRemotes whether the page may load every remote */
+  pageShown(composition: Composition, loadsAllRemotes: boolean): void;
   renderFailed(remote: string, release: string): void;
 }
 
 interface PageRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
-  readonly reads: Parameters<MakeResponse>[0];
+  readonly addTag: Parameters<MakeResponse>[0];
   /** Hydration mode of a complete page. An error page always loads the shell after its content. */
   readonly scripts?: HydrationMode | undefined;
 }
@@ -125,7 +125,7 @@ export class PageRenderer {
 
   /** Null when the release cannot render the page. */
   async #tryRelease({ request, match, releases, shells, deadline }: Attempt): Promise<NewResponse | null> {
-    const { exchange, scope, reads } = request;
+    const { exchange, scope, addTag } = request;
     const { remote, page, params } = match;
     const release = releases[0]?.release ?? '';
     for (const shell of shells) {
@@ -137,14 +137,14 @@ export class PageRenderer {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      let trueUntil = Infinity;
+      let changesAt = Infinity;
       let indexed = true;
       const outcome = validateOutcome(
         await this.#options.pool.run(job, {
           until: deadline - RENDER_RESERVE_MS,
-          onAsk: (path) => reads(tagOf(path)),
+          onAsk: (path) => addTag(tagOf(path)),
           onReply: (reply) => {
-            trueUntil = Math.min(trueUntil, reply.trueUntil ?? Infinity);
+            changesAt = Math.min(changesAt, reply.changesAt ?? Infinity);
             if (reply.isHiddenFromSearch) indexed = false;
           },
         }),
@@ -159,7 +159,7 @@ export class PageRenderer {
           shells: [shell],
           remotes: restrictedTo(scope, remote, releases.slice(0, 1)),
         });
-        return { ...result, releases: usedReleases, trueUntil };
+        return { ...result, releases: usedReleases, changesAt };
       }
       const { part, reason } = result;
       const logFields = { remote, release, shell: shell.release, composition: composition.id, part };
@@ -240,14 +240,14 @@ export class PageRenderer {
     return usable.length > 0 ? usable : releases;
   }
 
-  #hasFailedOn(address: string, { release }: RemoteRelease): boolean {
-    return (this.#failedPaths.get(`${address} ${release}`) ?? 0) > Date.now();
+  #hasFailedOn(pathname: string, { release }: RemoteRelease): boolean {
+    return (this.#failedPaths.get(`${pathname} ${release}`) ?? 0) > Date.now();
   }
 
-  #noteFailedPath(address: string, release: string): void {
+  #noteFailedPath(pathname: string, release: string): void {
     const now = Date.now();
     for (const [key, until] of this.#failedPaths) if (until < now) this.#failedPaths.delete(key);
-    this.#failedPaths.set(`${address} ${release}`, now + RETRY_PATH_MS);
+    this.#failedPaths.set(`${pathname} ${release}`, now + RETRY_PATH_MS);
   }
 }
 

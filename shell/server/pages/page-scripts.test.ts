@@ -122,7 +122,7 @@ test('a page without scripts prefetches its links by speculation rules, as its p
   expect(String((await get('/')).headers['content-security-policy'])).toMatch(
     /; script-src 'self' .*; style-src 'self' /,
   );
-  // On these pages the shell prefetches.
+  // On a page with the shell on demand the shell prefetches. A page with a visitor script has rules.
   expect((await get('/')).text).not.toContain('speculationrules');
   expect((await get('/about')).text).toContain('["/","/store/*","/:name"]');
 });
@@ -157,7 +157,7 @@ test('a remote with a visitor script loads the script after the content, and the
   expect(scriptsIn(page)[1]).toMatch(/\\?"v":"w"/);
 });
 
-test('a browser-rendered page does not preload the visitors’ chunk of another page', async () => {
+test('a browser-rendered page does not preload the visitor script of another page', async () => {
   const { text } = await get('/privacy');
   const preloads = [...text.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
   expect(preloads.filter((href) => href?.endsWith('/entry.js'))).toHaveLength(2); // of the shell and of the remote

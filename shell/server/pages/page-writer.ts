@@ -20,7 +20,7 @@ interface WriterOptions {
 }
 
 interface BrowserPage extends PageOfPath {
-  /** Whether the request is from a logged-in user. */
+  /** True when the request is from a logged-in user and the page requires a login. */
   readonly isLoggedIn: boolean;
 }
 
@@ -111,7 +111,7 @@ export class PageWriter {
     return { ...composition, remotes: Object.fromEntries(await Promise.all(entries)) };
   }
 
-  /** The files that a remote's pages need first, or its entry when they are unknown. */
+  /** A release with its entry, and with the files that its pages need first if these files are known. */
   async #firstFiles(remote: string, firstRelease: RemoteRelease): Promise<RemoteRelease> {
     if (firstRelease.tier === 'foreign') return firstRelease;
     const { files, loads } = await this.#options.reader.release(remote, firstRelease.release);
@@ -121,7 +121,7 @@ export class PageWriter {
     return { ...firstRelease, files: Object.fromEntries([...entryFiles, ...routeFiles]) };
   }
 
-  /** All files that a browser-rendered page starts with. */
+  /** The shell with all scripts of its release. A browser-rendered page preloads these scripts. */
   async #shellFiles(shell: RemoteRelease): Promise<RemoteRelease> {
     const { files } = await this.#options.reader.release('shell', shell.release);
     const scripts = Object.entries(files).filter(([path, { kind }]) => kind === 'script' && !path.includes('/'));

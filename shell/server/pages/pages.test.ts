@@ -50,8 +50,8 @@ test('a creator’s page is finished HTML with its data, and requests no script 
 
 test('structured data cannot close their element, and have absolute URLs', async () => {
   const { text } = await get('/asha');
-  const writeReply = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(writeReply)).toEqual({
+  const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(facts)).toEqual({
     '@type': 'ProfilePage',
     mainEntity: {
       name: 'Asha</script>',
@@ -301,9 +301,9 @@ test('the preview key gives a fresh page; a wrong key or no key does not', async
   const noCache = { 'cache-control': 'no-cache, no-transform' };
   expect((await get('/gita', noCache)).text).toContain('first');
   expect((await get('/gita', { ...noCache, 'x-preview-key': 'x'.repeat(key.length) })).text).toContain('first');
-  const bypassCache = await get('/gita', { ...noCache, 'x-preview-key': key });
-  expect(bypassCache.text).toContain('second');
-  expect(bypassCache.headers['cache-control']).toBe('no-store, no-transform');
+  const freshPage = await get('/gita', { ...noCache, 'x-preview-key': key });
+  expect(freshPage.text).toContain('second');
+  expect(freshPage.headers['cache-control']).toBe('no-store, no-transform');
 });
 
 test('while the API is down new pages answer 503, cached pages stay, and all recovers by itself', async () => {
@@ -334,9 +334,9 @@ test('while the API is down new pages answer 503, cached pages stay, and all rec
       )
     ).status,
   ).toBe(200);
-  const bypassCache = await sendUntil(
+  const freshPage = await sendUntil(
     () => get('/carl'),
     ({ headers }) => headers['x-linkstall-stale'] === undefined,
   );
-  expect([bypassCache.status, bypassCache.headers['x-linkstall-stale']]).toEqual([200, undefined]);
+  expect([freshPage.status, freshPage.headers['x-linkstall-stale']]).toEqual([200, undefined]);
 });

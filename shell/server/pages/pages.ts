@@ -23,7 +23,7 @@ import type { HydrationMode } from './boot-script.ts';
 const COOKIE = 'ls_visitor';
 /** A valid visitor id. Testers can set any such id; `linkstall resolve --visitor` shows its releases. */
 const VISITOR = /^[\w-]{1,64}$/;
-/** Shared caches must not store `/go/<id>`, because it could not be purged when the link comes back. */
+/** Shared caches must not store the 404 page of `/go/<id>`, because no purge removes it when the link exists again. */
 const TRACKED_LINK = /^\/go\//;
 const ONE_MONTH = 30 * 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ interface PagesOptions {
   readonly compositions: Compositions;
   readonly matches: PageMatches;
   readonly pageRenderer: PageRenderer;
-  /** The page maker for previews, whose failures count in no metric. */
+  /** The renderer of release previews, whose failures count in no metric. */
   readonly previewRenderer: PageRenderer;
   readonly releasePreviews: ReleasePreviews;
   /** Secret of this edge, the same after a restart. */
@@ -92,29 +92,32 @@ async function sendPreview(
 }
 
 interface Plan {
-  /** The query that belongs to the cache key. */
+  /** The cache key, without origin and version. */
   readonly key: string;
   readonly scope: Scope;
-  /** Releases whose older page may be served meanwhile. Empty in a rollout, because a visitor keeps the same release. */
+  /**
+   * Releases whose older page may be served while the new page is rendered. Empty in a rollout, because a visitor keeps the
+   * same release.
+   */
   readonly fallbackReleases: readonly string[];
   /** Whether the page is not the same for everybody. */
   readonly isPrivate: boolean;
-  readonly make: (request: Exchange, pageRenderer: PageRenderer) => MakeResponse;
+  readonly make: (exchange: Exchange, pageRenderer: PageRenderer) => MakeResponse;
 }
 
 interface Plans {
   readonly everybody: Plan;
-  /** The logged-in user, for pages that show them more than visitors. */
+  /** The plan for a logged-in user; null when the page is the same as for visitors. */
   readonly loggedInPlan: Plan | null;
 }
 
 /** Matched paths are cached, because pages are requested far more often than new paths occur. */
 const planCache = new WeakMap<PageMatch, Plans>();
 
-function planOf(request: Exchange, pageMatch: PageMatch, visitorComposition: VisitorComposition): Plan {
+function planOf(exchange: Exchange, pageMatch: PageMatch, visitorComposition: VisitorComposition): Plan {
   const plans = planCache.get(pageMatch) ?? plansOf(pageMatch, visitorComposition);
   planCache.set(pageMatch, plans);
-  return plans.loggedInPlan && ownNameIn(request.req) !== undefined ? plans.loggedInPlan : plans.everybody;
+  return plans.loggedInPlan && ownNameIn(exchange.req) !== undefined ? plans.loggedInPlan : plans.everybody;
 }
 
 /** How the page of a path is made, and its cache key. */
@@ -122,7 +125,7 @@ function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: Vi
   if (pathname === null || !match) {
     const scope = scopeOf(visitorComposition, []);
     const make: Plan['make'] = (exchange, pageRenderer) =>
-      withTags([RELEASES], (reads) => pageRenderer.notFoundPage({ exchange, scope, reads }));
+      withTags([RELEASES], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
     return {
       everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: false, make },
       loggedInPlan: null,
@@ -139,7 +142,7 @@ function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: Vi
     const loggedInPlan = match.page.access === 'login' ? browserPlan(knownPage, true) : null;
     return { everybody: browserPlan(knownPage, false), loggedInPlan };
   }
-  // A logged-in user sees more than visitors.
+  // A logged-in user gets the shell after the content. When visitors get the same, no second plan is needed.
   const loggedInPlan = hydrationModeOf(match, scope) === 'after-content' ? null : serverPlan(knownPage, true);
   return { everybody: serverPlan(knownPage, false), loggedInPlan };
 }
@@ -154,12 +157,12 @@ function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean):
   return {
     key: `${isPrivate ? 'own' : ''}${match.isIsolated ? 'isolated' : ''}browser ${match.page.path}`,
     scope,
-    // Empty, because such a page is cheap and must show the effect of the kill switch at once.
+    // Empty, because such a page is cheap, and a disabled remote must disappear at once.
     fallbackReleases: [],
     isPrivate,
-    make: (request, pageRenderer) =>
-      withTags([RELEASES], (reads) =>
-        pageRenderer.browserPage({ exchange: { ...request, pathname }, scope, reads, isLoggedIn: isPrivate }, match),
+    make: (exchange, pageRenderer) =>
+      withTags([RELEASES], (addTag) =>
+        pageRenderer.browserPage({ exchange: { ...exchange, pathname }, scope, addTag, isLoggedIn: isPrivate }, match),
       ),
   };
 }
@@ -173,9 +176,9 @@ function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): 
     scope,
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
-    make: (request, pageRenderer) =>
-      withTags(['shell', match.remote].map(releaseTag), (reads) =>
-        pageRenderer.serverPage({ exchange: { ...request, pathname }, scope, scripts, reads }, match),
+    make: (exchange, pageRenderer) =>
+      withTags(['shell', match.remote].map(releaseTag), (addTag) =>
+        pageRenderer.serverPage({ exchange: { ...exchange, pathname }, scope, scripts, addTag }, match),
       ),
   };
 }
@@ -191,9 +194,9 @@ function hydrationModeOf(
 /** Adds the releases of a page to its tags, because a change of the pointers changes the page. */
 const withTags =
   (tags: readonly string[], make: MakeResponse): MakeResponse =>
-  (reads) => {
-    tags.forEach(reads);
-    return make(reads);
+  (addTag) => {
+    tags.forEach(addTag);
+    return make(addTag);
   };
 
 const fallbackReleasesOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.releases);

@@ -8,7 +8,7 @@ import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const LOOP_REASON = 'death: it took more than 2000 ms';
-/** Longer than the code of a page may run, or may wait without a request to the API. */
+/** Longer than the two limits of a page's code: its run time, and its wait without a request to the API. */
 const LIMIT_MS = 2500;
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -81,11 +81,11 @@ test.each([
   ['rejects later on', 'death: its worker died: Error: later on'],
   ['waits for nothing', 'remote: it waits for nothing'],
   [
-    'answers what cannot be passed on',
+    'returns data that cannot be serialized',
     'remote: its data cannot be serialized: TypeError: Do not know how to serialize a BigInt',
   ],
   ['asks for ever', 'remote: it sends more than 16 API requests'],
-  ['asks at once', 'remote: it sends more than 16 API requests'],
+  ['asks too often at once', 'remote: it sends more than 16 API requests'],
 ])('a page that %s is blamed alone, and parallel pages are served by the same release', async (fault, reason) => {
   api.delayMs = 100;
   const faultyPage = requestNewPage({ fault: fault, faultIn: 'two' });
@@ -114,7 +114,7 @@ test('a page that lost its SSR worker through another page is rendered again, ev
   expect(new Set(blameReasons())).toEqual(new Set([LOOP_REASON, 'death: its worker died: ended']));
 });
 
-test('pages with long turns wait for each other and are not treated as hanging', async () => {
+test('pages whose code runs long wait for each other and are not treated as hanging', async () => {
   const pages = await Promise.all(Array.from({ length: 3 }, () => requestNewPage({ fault: 'takes 900 ms' })));
   expect(pages.map(markOf)).toEqual(['200 two', '200 two', '200 two']);
   expect(blameReasons()).toEqual([]);
@@ -145,7 +145,7 @@ test('slow API responses for some creators affect no other page', async () => {
 });
 
 test('while the API does not respond, pages answer 503 in time, and recover with the API', async () => {
-  // Longer than this test may take, because no page waits for the API.
+  // Longer than this test may take, so a page that waited for the API would fail the test.
   api.delayMs = 120_000;
   const pages = await requestPages(80);
   expect(new Set(pages.map(({ status, text }) => `${status} ${text.includes('data-api-away')}`))).toEqual(

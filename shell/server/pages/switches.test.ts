@@ -160,10 +160,10 @@ test('a visitor of a candidate gets it on server-rendered and browser-rendered p
       visitors.filter((visitor) => candidatesOf(state, visitor).includes('mfe-public')),
     );
     for (const visitor of visitors) {
-      const [renderMark, dataMark] = [await get('/person1', visitor), await get('/admin/links', visitor)];
+      const [publicPage, adminPage] = [await get('/person1', visitor), await get('/admin/links', visitor)];
       const release = candidateVisitors.has(visitor) ? c : a;
-      expect([pageOf(renderMark).releases[0], releasesIn(dataMark.text, 'mfe-public')[0]]).toEqual([release, release]);
-      expect(renderMark.headers['cache-control']).toBe('private, no-cache, no-transform');
+      expect([pageOf(publicPage).releases[0], releasesIn(adminPage.text, 'mfe-public')[0]]).toEqual([release, release]);
+      expect(publicPage.headers['cache-control']).toBe('private, no-cache, no-transform');
     }
     for (const visitor of previousVisitors) expect(candidateVisitors.has(visitor)).toBe(true);
     previousVisitors = candidateVisitors;

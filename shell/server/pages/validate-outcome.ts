@@ -17,7 +17,7 @@ export function validateOutcome(outcome: RenderOutcome): RenderOutcome {
     case 'redirect':
       return typeof outcome.location === 'string' ? outcome : malformed('remote', 'redirection');
     case 'page':
-      if (typeof outcome.html !== 'string' || typeof outcome.styles !== 'string') return malformed('shell', 'drawing');
+      if (typeof outcome.html !== 'string' || typeof outcome.styles !== 'string') return malformed('shell', 'HTML');
       if (!isRenderedPage(outcome.rendered)) return malformed('remote', 'data');
       return hasValidHead(outcome) ? outcome : malformed('remote', 'head');
     default:

@@ -15,7 +15,7 @@ export function surrogateKeyOf(tags: readonly string[]): string | null {
   return tags.length < MAX_KEYS && tags.every(isSurrogateKey) ? [ALL, ...tags].join(' ') : null;
 }
 
-/** The tags of an API response, by its path after `/api/v1`, as `x-linkstall-changed` names them. */
+/** The tag of an API response, by its path after `/api/v1`, as `x-linkstall-changed` names it. */
 export function tagOf(apiPath: string): string {
   const segments = apiPath.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   if (segments[0] === 'product') return 'products';

@@ -7,8 +7,8 @@ const HOUR = 60 * 60 * 1000;
 const responseOf = (text: string): CachedResponse => ({ status: 200, headers: {}, body: new ResponseBody(text) });
 const respondWith =
   (text: string, ...tags: string[]): MakeResponse =>
-  (reads) => {
-    tags.forEach(reads);
+  (addTag) => {
+    tags.forEach(addTag);
     return Promise.resolve({ response: responseOf(text), quality: 'good' });
   };
 const respondUnavailable = () =>
@@ -17,7 +17,7 @@ const respondUnavailable = () =>
 /** A page that needs these releases, the preferred one first. */
 const pageOf = (...releases: string[]): CacheRequest => ({ key: 'page', version: releases.join(), releases });
 
-function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
+function createCache(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
   const clock = { now: 1_000_000 };
   const cache = new ResponseCache(limits, () => clock.now);
   const readText = async (target: string | CacheRequest, make: MakeResponse) => {
@@ -31,8 +31,8 @@ function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
 /** A source whose response the test sends later. */
 function pendingSource(tag = 'user:asha', ...releases: string[]) {
   const waiters: ((text: string) => void)[] = [];
-  const make: MakeResponse = (reads) => {
-    reads(tag);
+  const make: MakeResponse = (addTag) => {
+    addTag(tag);
     return new Promise((resolve) =>
       waiters.push((text) =>
         resolve({ response: responseOf(text), quality: 'good', ...(releases.length > 0 && { releases }) }),
@@ -49,7 +49,7 @@ const isPending = async (pending: Promise<string>) => {
 };
 
 test('a response is served until two seconds after its request started; the next request waits for a new response', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', () => {
     clock.now += 1500; // making the response took this long
     return respondWith('old')(() => undefined);
@@ -65,7 +65,7 @@ test('a response is served until two seconds after its request started; the next
 });
 
 test('shortly before two seconds one request starts a renewal, and all requests get the old response', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', respondWith('old'));
   clock.now += 1899;
   expect(await readText('a', respondWith('too early'))).toBe('old');
@@ -80,12 +80,12 @@ test('shortly before two seconds one request starts a renewal, and all requests 
 });
 
 test('a response that takes long is renewed earlier, but not in its first second', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   const respondAfter = (ms: number, text: string): MakeResponse => {
     const make = respondWith(text);
-    return (reads) => {
+    return (addTag) => {
       clock.now += ms;
-      return make(reads);
+      return make(addTag);
     };
   };
   for (const [ms, renewedAt] of [
@@ -104,7 +104,7 @@ test('a response that takes long is renewed earlier, but not in its first second
 });
 
 test('a write also drops a renewal that started before the write', async () => {
-  const { cache, clock, readText } = cacheAt();
+  const { cache, clock, readText } = createCache();
   await readText('a', respondWith('deleted', 'user:asha'));
   clock.now += 1950;
   const renewal = pendingSource();
@@ -119,8 +119,8 @@ test('a write also drops a renewal that started before the write', async () => {
   expect(await readText('a', respondWith('unused'))).toBe('gone');
 });
 
-test('a request two seconds after the start gets its own response, and the late response replaces nothing', async () => {
-  const { clock, readText } = cacheAt();
+test('a request does not join one that started two seconds earlier, and the late response replaces nothing', async () => {
+  const { clock, readText } = createCache();
   const [earlySource, laterSource] = [pendingSource(), pendingSource()];
   const first = readText('a', earlySource.make);
   clock.now += 2000;
@@ -133,7 +133,7 @@ test('a request two seconds after the start gets its own response, and the late 
 });
 
 test('a hundred parallel requests cause one request to the source', async () => {
-  const { readText } = cacheAt();
+  const { readText } = createCache();
   const { make, waiters } = pendingSource();
   const responses = Array.from({ length: 100 }, () => readText('a', make));
   waiters[0]?.('once');
@@ -142,7 +142,7 @@ test('a hundred parallel requests cause one request to the source', async () => 
 });
 
 test('while the source is down a response is served as stale for an hour', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', respondWith('kept'));
   clock.now += HOUR - 1;
   expect(await readText('a', respondUnavailable)).toBe('kept (stale)');
@@ -152,7 +152,7 @@ test('while the source is down a response is served as stale for an hour', async
 });
 
 test('a stale response becomes fresh again once the source is back', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', respondWith('old'));
   clock.now += 5000;
   await readText('a', respondUnavailable);
@@ -163,7 +163,7 @@ test('a stale response becomes fresh again once the source is back', async () =>
 });
 
 test('a request waits for a source that hangs, two seconds after its last failure', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', respondWith('old'));
   clock.now += 5000;
   await readText('a', respondUnavailable);
@@ -178,7 +178,7 @@ test('a request waits for a source that hangs, two seconds after its last failur
 });
 
 test('a change drops only responses with its tags', async () => {
-  const { cache, readText } = cacheAt();
+  const { cache, readText } = createCache();
   await readText('a', respondWith('asha', 'user:asha'));
   await readText('b', respondWith('bela', 'user:bela'));
   cache.drop(['user:asha']);
@@ -187,14 +187,14 @@ test('a change drops only responses with its tags', async () => {
 });
 
 test('a dropped response is not served as stale', async () => {
-  const { cache, readText } = cacheAt();
+  const { cache, readText } = createCache();
   await readText('a', respondWith('deleted', 'user:asha'));
   cache.drop(['user:asha']);
   expect(await readText('a', respondUnavailable)).toBe('away');
 });
 
 test('a response that started before a change is neither shared nor stored after the change', async () => {
-  const { cache, readText } = cacheAt();
+  const { cache, readText } = createCache();
   const { make, waiters } = pendingSource();
   const before = readText('a', make);
   cache.drop(['user:asha']);
@@ -206,7 +206,7 @@ test('a response that started before a change is neither shared nor stored after
 });
 
 test('equal bytes give the same object, so that they are not compressed again', async () => {
-  const { cache, clock } = cacheAt();
+  const { cache, clock } = createCache();
   const request = { key: 'a', version: '', releases: [] };
   const first = await cache.get(request, respondWith('same'));
   clock.now += 3000;
@@ -214,7 +214,7 @@ test('equal bytes give the same object, so that they are not compressed again', 
 });
 
 test('the least recently used response goes first when the cache is full', async () => {
-  const { readText } = cacheAt({ bytes: 4 * 2600 });
+  const { readText } = createCache({ bytes: 4 * 2600 });
   const largeText = 'x'.repeat(1000);
   for (const key of ['a', 'b', 'c', 'd']) await readText(key, respondWith(largeText + key));
   await readText('a', respondWith('unused'));
@@ -224,13 +224,13 @@ test('the least recently used response goes first when the cache is full', async
 });
 
 test('the next request asks a failed source again', async () => {
-  const { readText } = cacheAt();
+  const { readText } = createCache();
   await expect(readText('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await readText('a', respondWith('mended'))).toBe('mended');
 });
 
 test('a write affects only pending responses that have read the changed data', async () => {
-  const { cache, readText } = cacheAt();
+  const { cache, readText } = createCache();
   const [asha, bela] = [pendingSource('user:asha'), pendingSource('user:bela')];
   const pendingBoth = [readText('a', asha.make), readText('b', bela.make)];
   cache.drop(['user:asha']);
@@ -242,11 +242,11 @@ test('a write affects only pending responses that have read the changed data', a
 });
 
 test('a response that reads the data after the write is stored', async () => {
-  const { cache, readText } = cacheAt();
+  const { cache, readText } = createCache();
   const source = pendingSource('samples');
-  const pending = readText('a', async (reads) => {
-    await source.make(reads);
-    reads('user:asha');
+  const pending = readText('a', async (addTag) => {
+    await source.make(addTag);
+    addTag('user:asha');
     return { response: responseOf('after the write'), quality: 'good' };
   });
   cache.drop(['user:asha']);
@@ -256,7 +256,7 @@ test('a response that reads the data after the write is stored', async () => {
 });
 
 test('another release gives another response; the old page stands in only while its releases are offered', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   const { make, waiters } = pendingSource('user:asha', 'two');
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 1;
@@ -271,7 +271,7 @@ test('another release gives another response; the old page stands in only while 
 });
 
 test('while the source is down the page of the release before is served, but not of a rolled-back release', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 5000;
   expect(await readText(pageOf('two', 'one'), respondUnavailable)).toBe('by one (stale)');
@@ -279,14 +279,14 @@ test('while the source is down the page of the release before is served, but not
 });
 
 test('a page is stored under the releases that rendered it', async () => {
-  const { readText } = cacheAt();
+  const { readText } = createCache();
   await readText(pageOf('one'), respondWith('by one'));
   await readText(pageOf('two', 'one'), respondWith('by two'));
   expect(await readText(pageOf('two', 'one'), respondWith('unused'))).toBe('by two');
 });
 
 test('a release that is deployed while a page is rendered gets its own page', async () => {
-  const { readText } = cacheAt();
+  const { readText } = createCache();
   const [one, two] = [pendingSource('user:asha'), pendingSource('user:asha')];
   const before = readText(pageOf('one'), one.make);
   const after = readText(pageOf('two', 'one'), two.make);
@@ -298,7 +298,7 @@ test('a release that is deployed while a page is rendered gets its own page', as
 });
 
 test('visitors with different releases have separate responses', async () => {
-  const { readText } = cacheAt();
+  const { readText } = createCache();
   const [stable, candidate] = [
     { key: 'page', version: 'stable', releases: [] },
     { key: 'page', version: 'candidate', releases: [] },
@@ -310,7 +310,7 @@ test('visitors with different releases have separate responses', async () => {
 });
 
 test('at most four versions of a response are stored', async () => {
-  const { readText } = cacheAt();
+  const { readText } = createCache();
   const at = (version: string) => ({ key: 'page', version, releases: [] });
   for (const version of ['1', '2', '3', '4', '5']) await readText(at(version), respondWith(version));
   for (const version of ['2', '3', '4', '5']) expect(await readText(at(version), respondWith('unused'))).toBe(version);
@@ -318,7 +318,7 @@ test('at most four versions of a response are stored', async () => {
 });
 
 test('a dropped page of another release no longer stands in', async () => {
-  const { cache, readText } = cacheAt();
+  const { cache, readText } = createCache();
   await readText(pageOf('one'), respondWith('asha', 'user:asha'));
   const before = pendingSource('user:asha', 'two');
   expect(await readText(pageOf('two', 'one'), before.make)).toBe('asha (stale)');
@@ -333,7 +333,7 @@ test('a dropped page of another release no longer stands in', async () => {
 });
 
 test('a page of another release stands in for two seconds only', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 2000;
   const { make, waiters } = pendingSource('user:asha', 'two');
@@ -344,7 +344,7 @@ test('a page of another release stands in for two seconds only', async () => {
 });
 
 test('a failed renewal affects no request', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', respondWith('old'));
   clock.now += 1950;
   expect(await readText('a', () => Promise.reject(new Error('broken')))).toBe('old');
@@ -356,12 +356,12 @@ test('a failed renewal affects no request', async () => {
 
 /** A response that is valid until this time. */
 const validUntil =
-  (text: string, trueUntil: number): MakeResponse =>
+  (text: string, changesAt: number): MakeResponse =>
   () =>
-    Promise.resolve({ response: responseOf(text), quality: 'good', trueUntil });
+    Promise.resolve({ response: responseOf(text), quality: 'good', changesAt });
 
 test('a response ends at its end time, also while it is renewed and while the source is down', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', validUntil('offer', clock.now + 500));
   clock.now += 499;
   expect(await readText('a', respondWith('unused'))).toBe('offer');
@@ -374,7 +374,7 @@ test('a response ends at its end time, also while it is renewed and while the so
 });
 
 test('while the source is down a response is served until its end time', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', validUntil('offer', clock.now + 10_000));
   clock.now += 9_900;
   expect(await readText('a', respondUnavailable)).toBe('offer (stale)');
@@ -383,11 +383,11 @@ test('while the source is down a response is served until its end time', async (
 });
 
 test('a request after the end time gets no response that started before', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   let settle: () => void = () => undefined;
   const earlyMake: MakeResponse = () =>
     new Promise((resolve) => {
-      settle = () => resolve({ response: responseOf('before'), quality: 'good', trueUntil: 1_000_500 });
+      settle = () => resolve({ response: responseOf('before'), quality: 'good', changesAt: 1_000_500 });
     });
   const before = readText('a', earlyMake);
   clock.now += 600;
@@ -397,7 +397,7 @@ test('a request after the end time gets no response that started before', async 
 });
 
 test('a response without an end time is kept as usual', async () => {
-  const { clock, readText } = cacheAt();
+  const { clock, readText } = createCache();
   await readText('a', respondWith('kept'));
   clock.now += HOUR - 1;
   expect(await readText('a', respondUnavailable)).toBe('kept (stale)');

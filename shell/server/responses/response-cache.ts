@@ -16,32 +16,32 @@ export interface CacheRequest {
   readonly key: string;
   /** The exact releases that the response is made of; other releases make another response. */
   readonly version: string;
-  /** A stored response of another version may be served meanwhile if only these releases made it. Empty: no other version. */
+  /** Until the response is made, another version may be served if only these releases made it. Empty: no other version. */
   readonly releases: readonly string[];
 }
 
 export interface NewResponse {
   readonly response: CachedResponse;
-  /** `good`: may be stored. `away`: the source is unreachable; an older response is better. `passing`: must not be stored. */
-  readonly quality: 'good' | 'away' | 'passing';
+  /** `good`: may be stored. `away`: the source is unreachable, so an older response is better. `unstorable`: is not stored. */
+  readonly quality: 'good' | 'away' | 'unstorable';
   /** The releases that were used, when they can differ from the request. */
   readonly releases?: readonly string[];
   /** When the content changes by itself (milliseconds by this clock), even if the source is away. Absent: never. */
-  readonly trueUntil?: number | undefined;
+  readonly changesAt?: number | undefined;
 }
 
 /**
- * Makes a response. The function calls `reads` with the tag of each source before it reads the source, so that a change of
+ * Makes a response. The function calls `addTag` with the tag of each source before it reads the source, so that a change of
  * the source drops the response.
  */
-export type MakeResponse = (reads: (tag: string) => void) => Promise<NewResponse>;
+export type MakeResponse = (addTag: (tag: string) => void) => Promise<NewResponse>;
 
 export interface ServedResponse {
   readonly response: CachedResponse;
   readonly stale: boolean;
   /** See `NewResponse`. */
-  readonly trueUntil?: number | undefined;
-  /** Start time of the production. Absent: only the requests that waited for the response may use it. */
+  readonly changesAt?: number | undefined;
+  /** When the edge started to make the response. Absent: only the requests that waited for the response may use it. */
   readonly madeAt?: number;
   /** The surrogate key for shared caches. */
   readonly surrogateKey?: string | null;
@@ -52,12 +52,12 @@ interface Entry extends ServedResponse {
   readonly releases: readonly string[];
   readonly tags: readonly string[];
   readonly madeAt: number;
-  /** From this time on a request starts the production of the successor and gets this response. */
+  /** From this time on a request gets this response and starts a renewal in the background. */
   readonly renewFrom: number;
   /** Before this time the response is served without waiting. */
-  readonly goodUntil: number;
+  readonly freshUntil: number;
   /** After this time the response is not served. */
-  readonly trueUntil: number;
+  readonly changesAt: number;
 }
 
 interface PendingResponse {
@@ -83,7 +83,7 @@ const LIMITS: CacheLimits = {
   servesOtherVersions: true,
   bytes: 64 * 1024 * 1024,
 };
-/** A response is renewed before it expires, by this multiple of its production time, so that no request waits. */
+/** A response is renewed before it expires, by this multiple of the time that it takes, so that no request waits. */
 const RENEWAL_FACTOR = 4;
 const MIN_RENEWAL_MS = 100;
 /** How long a stale response is served before the source is asked again, and before a request waits for the source. */
@@ -95,7 +95,7 @@ const MAX_VERSIONS = 4;
 /**
  * Caches public responses. A change of a source drops its responses at once; without a change a response lives 2 s, because
  * another edge can have made the change. Before the 2 s are over one request makes the successor, and other requests get the
- * stored response. While the source is away a response lives for an hour, but never beyond `trueUntil`.
+ * stored response. While the source is away a response lives for an hour, but never beyond `changesAt`.
  */
 export class ResponseCache {
   /** Versions by key, newest first. */
@@ -110,14 +110,14 @@ export class ResponseCache {
     this.#now = now;
   }
 
-  /** The response to a request, from the cache or newly made. Concurrent requests share one production. */
+  /** The response to a request, from the cache or newly made. Concurrent requests share one pending response. */
   async get(cacheRequest: CacheRequest, make: MakeResponse): Promise<ServedResponse> {
     const requestedAt = this.#now();
     const stored = this.getIfPresent(cacheRequest, make);
     if (stored) return stored;
     const served = await this.#pendingOf(cacheRequest, make).done;
-    // The production started before the change that the request must see.
-    return (served.trueUntil ?? Infinity) <= requestedAt ? this.get(cacheRequest, make) : served;
+    // The pending response started before the change that the request must see.
+    return (served.changesAt ?? Infinity) <= requestedAt ? this.get(cacheRequest, make) : served;
   }
 
   /** The stored response. When it is due, or of another version, the successor is made in the background. */
@@ -125,7 +125,7 @@ export class ResponseCache {
     const now = this.#now();
     const usable = this.#entries
       .get(cacheRequest.key)
-      ?.filter((entry) => now < Math.min(entry.goodUntil, entry.trueUntil));
+      ?.filter((entry) => now < Math.min(entry.freshUntil, entry.changesAt));
     const sameVersion = usable?.find(({ version }) => version === cacheRequest.version);
     if (sameVersion && now < sameVersion.renewFrom) return sameVersion;
     const usableEntry =
@@ -161,7 +161,7 @@ export class ResponseCache {
     }
   }
 
-  /** Shares a pending production, but not an old one, because its result can show a deleted state. */
+  /** Shares a pending response, but not an old one, because its result can show a deleted state. */
   #pendingOf(cacheRequest: CacheRequest, make: MakeResponse): PendingResponse {
     const id = idOf(cacheRequest);
     const startedAt = this.#now();
@@ -184,11 +184,11 @@ export class ResponseCache {
       response,
       quality,
       releases = cacheRequest.releases,
-      trueUntil = Infinity,
+      changesAt = Infinity,
     } = await make((tag) => tags.add(tag));
-    const keep = (entry: Entry): ServedResponse => {
-      if (pending.isOutdated) return { response: entry.response, stale: entry.stale, trueUntil: entry.trueUntil };
-      this.#keep(cacheRequest, entry);
+    const storeUnlessOutdated = (entry: Entry): ServedResponse => {
+      if (pending.isOutdated) return { response: entry.response, stale: entry.stale, changesAt: entry.changesAt };
+      this.#store(cacheRequest, entry);
       return entry;
     };
     const now = this.#now();
@@ -197,19 +197,25 @@ export class ResponseCache {
       const stored = previous && isSame(previous.response, response) ? previous.response : response;
       const { freshMs } = this.#limits;
       const renewalMs = Math.min(Math.max(RENEWAL_FACTOR * (now - madeAt), MIN_RENEWAL_MS), freshMs / 2);
-      const goodUntil = madeAt + freshMs;
-      const times = { madeAt, renewFrom: goodUntil - renewalMs, goodUntil, trueUntil };
+      const freshUntil = madeAt + freshMs;
+      const times = { madeAt, renewFrom: freshUntil - renewalMs, freshUntil, changesAt };
       const sources = { tags: [...tags], surrogateKey: surrogateKeyOf([...tags]) };
-      return keep({ response: stored, version, releases, ...sources, ...times, stale: false });
+      return storeUnlessOutdated({ response: stored, version, releases, ...sources, ...times, stale: false });
     }
-    if (quality === 'passing' || !previous) return { response, stale: false, trueUntil };
-    return keep({ ...previous, version, renewFrom: now + AWAY_PAUSE_MS, goodUntil: now + AWAY_MS, stale: true });
+    if (quality === 'unstorable' || !previous) return { response, stale: false, changesAt };
+    return storeUnlessOutdated({
+      ...previous,
+      version,
+      renewFrom: now + AWAY_PAUSE_MS,
+      freshUntil: now + AWAY_MS,
+      stale: true,
+    });
   }
 
   /** An older response, used when the source is away. */
   #previous(cacheRequest: CacheRequest, now: number): Entry | undefined {
     const usable = (this.#entries.peek(cacheRequest.key) ?? []).filter(
-      ({ madeAt, trueUntil }) => madeAt >= now - this.#limits.staleMs && now < trueUntil,
+      ({ madeAt, changesAt }) => madeAt >= now - this.#limits.staleMs && now < changesAt,
     );
     return (
       usable.find(({ version }) => version === cacheRequest.version) ??
@@ -217,8 +223,8 @@ export class ResponseCache {
     );
   }
 
-  /** Removes older versions that the new response replaces. */
-  #keep({ key, releases }: CacheRequest, entry: Entry): void {
+  /** Stores an entry and removes the versions that it replaces. A newer entry of the same version stays instead. */
+  #store({ key, releases }: CacheRequest, entry: Entry): void {
     const all = this.#entries.peek(key) ?? [];
     if (all.some(({ version, madeAt }) => version === entry.version && madeAt > entry.madeAt)) return;
     const others = all.filter(

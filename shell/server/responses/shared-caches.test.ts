@@ -27,14 +27,14 @@ test.each([
 test('while the edge is down a response is valid for an hour, but not after its end time', () => {
   expect(cacheHeader(servedResponse(0), true)).toBe('max-age=1, stale-while-revalidate=1, stale-if-error=3600');
   expect(cacheHeader(servedResponse(50_000, { stale: true }), true)).toBe('max-age=0, stale-if-error=3600');
-  expect(cacheHeader(servedResponse(0, { trueUntil: NOW + 10_000 }), true)).toBe(
+  expect(cacheHeader(servedResponse(0, { changesAt: NOW + 10_000 }), true)).toBe(
     'max-age=1, stale-while-revalidate=1, stale-if-error=8',
   );
-  expect(cacheHeader(servedResponse(0, { trueUntil: NOW + 2_099 }), true)).toBe('max-age=1');
-  expect(cacheHeader(servedResponse(0, { trueUntil: NOW + 1_099 }), true)).toBe('no-store');
+  expect(cacheHeader(servedResponse(0, { changesAt: NOW + 2_099 }), true)).toBe('max-age=1');
+  expect(cacheHeader(servedResponse(0, { changesAt: NOW + 1_099 }), true)).toBe('no-store');
 });
 
-test('failures, redirects and responses that changed during their making have no headers', () => {
+test('failures, redirects and responses whose sources changed meanwhile have no headers for shared caches', () => {
   const changedResponse: ServedResponse = { response, stale: false, surrogateKey: 'all user:asha' };
   expect(sharedHeaders(changedResponse, true, NOW)).toBeUndefined();
   for (const status of [302, 429, 503])

@@ -70,12 +70,12 @@ export class QrCodes {
     const { name, id, isStore } = subject;
     const path = isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`;
     reads(tagOf(path));
-    const { status, body, trueUntil } = await this.#dependencies.api.ask(path);
+    const { status, body, changesAt } = await this.#dependencies.api.ask(path);
     const owner = status === 200 ? parseOwner(body) : undefined;
     const text = owner && qrTextOf(subject, owner, origin);
-    if (!text) return { ...errorResult(status), trueUntil };
+    if (!text) return { ...errorResult(status), changesAt };
     const svg = qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
-    return { response: { status: 200, headers: SVG, body: new ResponseBody(svg) }, quality: 'good', trueUntil };
+    return { response: { status: 200, headers: SVG, body: new ResponseBody(svg) }, quality: 'good', changesAt };
   }
 }
 

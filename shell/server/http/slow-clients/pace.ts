@@ -29,7 +29,7 @@ const SWEEP_MS = 1000;
 /** Windows without progress that are tolerated when the exact progress is unknown. */
 const MAX_UNKNOWN_WINDOWS = 15;
 
-/** Calls `late` for transfers that do not progress while the edge waits for them. */
+/** Calls `onLate` for transfers that do not progress while the edge waits for them. */
 export class PaceWatch {
   readonly #entries = new Set<Entry>();
   readonly #timer = setInterval(() => this.#sweep(), SWEEP_MS).unref();

@@ -6,12 +6,12 @@ interface BufferReaders {
 }
 
 const MAX_BYTES = 192 * 1024 * 1024;
-/** Readers younger than this are never cut off. */
+/** The readers of a buffer are not cut off before the buffer has been in use for this time. */
 const GRACE_MS = 5000;
 
 /**
- * Limits the memory of response bodies that slow clients have not read yet. Above the limit the oldest readers are cut off.
- * Several readers of the same buffer count once.
+ * Limits the memory of response bodies that slow clients have not read yet. Above the limit the readers of the oldest buffers
+ * are cut off. Several readers of the same buffer count once.
  */
 export class ResponseBufferLimit {
   /** Buffers with their readers, oldest first. */

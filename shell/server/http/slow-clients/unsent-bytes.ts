@@ -20,8 +20,8 @@ let nextRead: Promise<Queues> | null = null;
 export async function unsentBytes({ localPort, remotePort, remoteAddress }: Socket): Promise<number | null> {
   if (localPort === undefined || remotePort === undefined || remoteAddress === undefined) return null;
   const queues = (await sharedRead()).get(`${hexPort(localPort)}-${hexPort(remotePort)}`) ?? [];
-  const cacheRequest = canonical(remoteAddress);
-  return queues.find(({ address }) => canonical(addressOf(address)) === cacheRequest)?.bytes ?? null;
+  const clientAddress = canonical(remoteAddress);
+  return queues.find(({ address }) => canonical(addressOf(address)) === clientAddress)?.bytes ?? null;
 }
 
 function sharedRead(): Promise<Queues> {

@@ -62,7 +62,7 @@ export interface ApiReply {
 export interface TimedReply extends ApiReply {
   /** Whether search engines must not list a page with this response. */
   readonly isHiddenFromSearch?: boolean;
-  readonly trueUntil?: number | undefined;
+  readonly changesAt?: number | undefined;
 }
 
 /** The owner of the code that runs first in a run of a page. */

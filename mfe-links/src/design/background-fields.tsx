@@ -26,7 +26,7 @@ interface BackgroundProps {
   readonly refusal: string;
 }
 
-/** `field`: all changes of the same field in one touch are one Undo step. */
+/** `field`: consecutive changes of the same field are one Undo step, until `endUndoStepAtom` runs. */
 type ChangeBackground = (change: Partial<BackgroundChoices>, field?: string) => void;
 
 const MAX_COLORS = 3;

@@ -15,7 +15,7 @@ import { isSavingCustomThemeAtom, overwriteNewerAtom } from './save-custom-theme
 import { useThemePhoto } from './use-theme-photo.ts';
 import { useThemeSaving } from './use-theme-saving.ts';
 
-/** The form for a new or saved custom theme. The phone preview shows every choice at once. */
+/** The form for a new or saved custom theme. The phone preview shows each choice immediately. */
 export function CustomThemeEditor() {
   const editor = useAtomValue(state.currentEditorAtom);
   const choose = useSetAtom(state.chooseAtom);

@@ -60,7 +60,7 @@ it('warns of unreadable colours, offers the nearest readable ones, and does not 
   await startNewTheme();
   setColor('Words', '#e8dcc0');
   expect(
-    screen.getByText(/^Words cannot be read on links and cards: 1\.\d to 1, it takes 4\.5\.$/),
+    screen.getByText(/^Words cannot be read on links and cards: the contrast is 1\.\d to 1, but must be 4\.5\.$/),
   ).toBeInTheDocument();
   expect(color('Words')).toHaveValue('#e8dcc0');
   await press('Save and use');

@@ -74,7 +74,7 @@ describe('the grid of themes', () => {
     expect(screen.getByRole('radio', { name: 'Signal' })).toBeChecked();
   });
 
-  it('selects the theme of the landing page without saving it, and keeps a later choice', async () => {
+  it('selects the theme picked on the landing page without saving it, and keeps a later choice', async () => {
     const { shell } = open({}, meera, '/admin/design?theme=kulfi');
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Kulfi' })).toBeChecked());
     expect(shell.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
@@ -84,7 +84,7 @@ describe('the grid of themes', () => {
     expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
   });
 
-  it('selects the theme of the landing page only once, so a theme saved later stays after a reload', async () => {
+  it('selects the theme picked on the landing page only once, so a theme saved later stays after a reload', async () => {
     const path = () => `/admin/design${window.location.search}` as const;
     const first = open({}, meera, '/admin/design?theme=monsoon&from=home');
     await waitFor(() => expect(save()).toBeEnabled());

@@ -22,9 +22,9 @@ export function DesignPage() {
   const shell = useAtomValue(shellAtom);
   const view = useAtomValue(state.themesAtom);
   const user = useSessionUser();
-  const chosenTheme = useAtomValue(state.chosenThemeAtom);
+  const chosenThemeId = useAtomValue(state.chosenThemeIdAtom);
   const load = useSetAtom(state.loadThemesAtom);
-  const leave = useSetAtom(state.leaveThemesAtom);
+  const discardChosenTheme = useSetAtom(state.discardChosenThemeAtom);
   const loadLinks = useSetAtom(state.loadOwnLinksAtom);
   const reload = useCallback(() => {
     void load();
@@ -33,19 +33,19 @@ export function DesignPage() {
 
   usePickedTheme(view.status === 'ready' ? view.value : []);
   useEffect(reload, [reload]);
-  useEffect(() => leave, [leave]);
-  useUnsaved(shell, chosenTheme !== null && chosenTheme !== user?.theme);
+  useEffect(() => discardChosenTheme, [discardChosenTheme]);
+  useUnsaved(shell, chosenThemeId !== null && chosenThemeId !== user?.theme);
 
   return (
     <>
       <Head>
         <PageTitle>{texts.design.title}</PageTitle>
-        <SaveButton isUnsaved={chosenTheme !== null} />
+        <SaveButton isUnsaved={chosenThemeId !== null} />
       </Head>
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <LoadedView view={view} shape="tiles" texts={texts.design} onRetry={reload}>
         {(themes) => {
-          const tileProps = { themes, markedId: state.markedTheme(chosenTheme, user), user };
+          const tileProps = { themes, markedId: state.markedThemeId(chosenThemeId, user), user };
           return (
             <>
               <Tiles {...tileProps} />
@@ -79,12 +79,12 @@ function SaveButton({ isUnsaved }: { readonly isUnsaved: boolean }) {
 /** Offers a theme again that was chosen in this tab and not saved. */
 function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
   const user = useSessionUser();
-  const chosenTheme = useAtomValue(state.chosenThemeAtom);
+  const chosenThemeId = useAtomValue(state.chosenThemeIdAtom);
   const select = useSetAtom(pickThemeAtom);
-  const isUnsaved = chosenTheme !== null && chosenTheme !== user?.theme;
-  const draft = useDraft({ form: 'theme', values: { theme: chosenTheme ?? '' }, isDirty: isUnsaved });
+  const isUnsaved = chosenThemeId !== null && chosenThemeId !== user?.theme;
+  const draft = useDraft({ form: 'theme', values: { theme: chosenThemeId ?? '' }, isDirty: isUnsaved });
   const theme = themes.find(({ _id }) => _id === draft.offer?.values.theme);
-  if (!theme || chosenTheme !== null || theme._id === user?.theme) return null;
+  if (!theme || chosenThemeId !== null || theme._id === user?.theme) return null;
   return (
     <OfferBox>
       <RestoreOffer

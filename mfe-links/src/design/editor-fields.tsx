@@ -71,7 +71,7 @@ function browserColor(text: string): string | null {
 /** State of the text in a colour field. A colour that is chosen elsewhere replaces the text. */
 function useColorText({ value, onColor }: Pick<ColorFieldProps, 'value' | 'onColor'>) {
   const [typedText, setTypedText] = useState<string | null>(null);
-  const [hasEnded, setHasEnded] = useState(true);
+  const [isFinished, setIsFinished] = useState(true);
   const [lastValue, setLastValue] = useState(value);
   if (lastValue !== value) {
     setLastValue(value);
@@ -81,14 +81,14 @@ function useColorText({ value, onColor }: Pick<ColorFieldProps, 'value' | 'onCol
   return {
     text: typedText ?? value,
     isInvalid: typedText !== null && sixDigitColorIn(typedText) === null,
-    hasEnded,
+    isFinished,
     type: (text: string) => {
       setTypedText(text);
-      setHasEnded(false);
+      setIsFinished(false);
       apply(sixDigitColorIn(text));
     },
     finish: () => {
-      setHasEnded(true);
+      setIsFinished(true);
       const color = typedText === null ? null : anyColorIn(typedText);
       if (color !== null) setTypedText(null);
       apply(color);
@@ -100,7 +100,7 @@ function useColorText({ value, onColor }: Pick<ColorFieldProps, 'value' | 'onCol
 export function ColorField({ label, value, onColor }: ColorFieldProps) {
   const id = useId();
   const endUndoStep = useSetAtom(endUndoStepAtom);
-  const { text, isInvalid, hasEnded, type, finish } = useColorText({ value, onColor });
+  const { text, isInvalid, isFinished, type, finish } = useColorText({ value, onColor });
   return (
     <ColorBox>
       <label htmlFor={id}>{label}</label>
@@ -121,7 +121,7 @@ export function ColorField({ label, value, onColor }: ColorFieldProps) {
           autoComplete="off"
           autoCapitalize="none"
           aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid && hasEnded ? `${id}-wrong` : undefined}
+          aria-describedby={isInvalid && isFinished ? `${id}-wrong` : undefined}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={({ key }) => key === 'Enter' && finish()}
           onBlur={() => {
@@ -130,7 +130,7 @@ export function ColorField({ label, value, onColor }: ColorFieldProps) {
           }}
         />
       </div>
-      {isInvalid && hasEnded && (
+      {isInvalid && isFinished && (
         <FieldError id={`${id}-wrong`} role="alert">
           {customThemeTexts.notAColor}
         </FieldError>

@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 
 import { customThemeTexts } from '../ui/custom-theme-texts.ts';
 import { deleteCustomThemeAtom, customThemes } from './custom-themes.state.ts';
-import { chosenThemeAtom, leaveThemesAtom, selectThemeAtom } from './themes.state.ts';
+import { chosenThemeIdAtom, discardChosenThemeAtom, selectThemeAtom } from './themes.state.ts';
 
 /** The choices, the photo that the phone preview shows, and the photo's file while it is not stored. */
 interface EditedTheme {
@@ -24,7 +24,7 @@ export interface EditorState extends EditedTheme {
   readonly editorNumber: number;
   /** The saved theme that is edited. Null for a new one. */
   readonly customTheme: CustomTheme | null;
-  /** The saved theme after a change from elsewhere, when the API refused to save because of that change. */
+  /** The stored theme, when the API refused to save because the theme was changed elsewhere. */
   readonly newerTheme: CustomTheme | null;
   /** Id of the custom theme whose photo a copy uses. */
   readonly photoSourceId: string | null;
@@ -32,7 +32,7 @@ export interface EditorState extends EditedTheme {
   readonly name: string;
   /** Earlier states for Undo, the oldest first. */
   readonly undoSteps: readonly UndoStep[];
-  /** The field that the user is changing. All changes of one touch are one Undo step. */
+  /** The field that the user is changing. Consecutive changes of this field are one Undo step. */
   readonly activeField: string | undefined;
   readonly isTouched: boolean;
 }
@@ -63,11 +63,11 @@ export const updateEditorAtom = atom(null, (get, set, editor: EditorState) => {
 
 const MAX_UNSAVED = 5;
 
-/** Opens an editor. Another unsaved editor is set aside, and an unsaved choice of a theme ends. */
+/** Opens an editor. Another unsaved editor is set aside, and an unsaved choice of a theme is discarded. */
 const showEditorAtom = atom(null, (get, set, editor: EditorState) => {
   const previousEditor = get(editorAtom);
   if (previousEditor?.isTouched) set(unsavedAtom, [previousEditor, ...get(unsavedAtom)].slice(0, MAX_UNSAVED));
-  set(leaveThemesAtom);
+  set(discardChosenThemeAtom);
   set(editorNumberAtom, get(editorNumberAtom) + 1);
   set(updateEditorAtom, { ...editor, editorNumber: get(editorNumberAtom) });
 });
@@ -80,7 +80,7 @@ interface OpenOptions {
 }
 
 export const openEditorAtom = atom(null, (_get, set, { base, customTheme, isCopy = false }: OpenOptions) => {
-  const name = customTheme ? customTheme.name : customThemeTexts.firstName(base.name);
+  const name = customTheme ? customTheme.name : customThemeTexts.initialName(base.name);
   set(showEditorAtom, {
     editorNumber: 0,
     customTheme: customTheme && !isCopy ? customTheme : null,
@@ -115,7 +115,7 @@ export const closeEditorAtom = atom(null, (get, set, savedAs?: string) => {
   get(shellAtom).events.emit('theme:previewed', { theme: null });
 });
 
-/** Continues an editor that was set aside. When its custom theme was deleted, a new one is made. */
+/** Continues an editor that was set aside. When its custom theme was deleted, the next save creates a new one. */
 export const continueEditorAtom = atom(null, (get, set, editor: EditorState) => {
   set(discardEditorAtom, editor);
   const themes = get(customThemes.confirmedAtom) ?? [];
@@ -158,7 +158,7 @@ export const pickThemeAtom = atom(null, (_get, set, theme: Theme) => {
 export const removeCustomThemeAtom = atom(null, async (get, set, customTheme: CustomTheme): Promise<void> => {
   await set(deleteCustomThemeAtom, customTheme);
   if (get(customThemes.confirmedAtom)?.some(({ _id }) => _id === customTheme._id)) return;
-  if (get(chosenThemeAtom) === customTheme._id) set(leaveThemesAtom);
+  if (get(chosenThemeIdAtom) === customTheme._id) set(discardChosenThemeAtom);
   if (get(editorAtom)?.customTheme?._id === customTheme._id) set(closeEditorAtom);
 });
 
@@ -167,7 +167,7 @@ const MAX_STEPS = 100;
 const undoStepOf = ({ choices, photo, file }: EditorState): UndoStep => ({ choices, photo, file });
 const withUndoStep = (editor: EditorState, step = undoStepOf(editor)) => [...editor.undoSteps, step].slice(-MAX_STEPS);
 
-/** `field`: all changes of the same field in one touch are one Undo step. */
+/** `field`: consecutive changes of the same field are one Undo step, until `endUndoStepAtom` runs. */
 export const chooseAtom = atom(null, (get, set, ...[change, field]: [Partial<ThemeChoices>, string?]) => {
   const editor = get(editorAtom);
   if (!editor) return;
@@ -181,7 +181,7 @@ export const chooseAtom = atom(null, (get, set, ...[change, field]: [Partial<The
   });
 });
 
-/** Starts a new Undo step when the user touches a field. */
+/** Ends the Undo step, so that the next change of the same field starts a new one. */
 export const endUndoStepAtom = atom(null, (get, set) => {
   const editor = get(editorAtom);
   if (editor?.activeField !== undefined) set(editorAtom, { ...editor, activeField: undefined });

@@ -9,7 +9,10 @@ const MARGIN = 8;
 const hex = (channels: readonly number[]) =>
   '#' + channels.map((channel) => Math.min(255, Math.max(0, channel)).toString(16).padStart(2, '0')).join('');
 
-/** Measures a chosen photo for the phone preview before it is sent. Null when the browser cannot draw it. */
+/**
+ * Finds the darkest and the lightest value of each colour channel in a chosen photo, for the phone preview. Null when the
+ * browser cannot draw the photo.
+ */
 export async function measurePhoto(image: HTMLCanvasElement): Promise<CustomThemePhoto | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.width, image.height];
@@ -21,8 +24,8 @@ export async function measurePhoto(image: HTMLCanvasElement): Promise<CustomThem
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const darkest = [255, 255, 255];
   const lightest = [0, 0, 0];
-  for (const [at, value] of data.entries()) {
-    const channel = at % 4;
+  for (const [index, value] of data.entries()) {
+    const channel = index % 4;
     if (channel === 3) continue;
     darkest[channel] = Math.min(value, darkest[channel] ?? 255);
     lightest[channel] = Math.max(value, lightest[channel] ?? 0);

@@ -51,21 +51,21 @@ const sendAtom = atom(
  */
 const handleRefusalAtom = atom(null, async (get, set, failure: ApiFailure): Promise<void> => {
   const shell = get(shellAtom);
-  const sentState = get(currentEditorAtom);
-  const isKnownToApi = sentState?.customTheme || sentState?.photoSourceId;
-  if (!isKnownToApi || !isStale(failure)) return noticeFailure(shell, failure);
+  const editorBefore = get(currentEditorAtom);
+  const hasStoredTheme = editorBefore?.customTheme || editorBefore?.photoSourceId;
+  if (!hasStoredTheme || !isStale(failure)) return noticeFailure(shell, failure);
   await set(customThemes.doLoadAtom);
-  const [editing, themes] = [get(currentEditorAtom), get(customThemes.confirmedAtom)];
-  if (editing?.editorNumber !== sentState.editorNumber || !themes) return noticeFailure(shell, failure);
-  const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoSourceId));
-  if (storedTheme && editing.customTheme && storedTheme.revision !== editing.customTheme.revision)
-    return set(updateEditorAtom, { ...editing, newerTheme: storedTheme });
+  const [editor, themes] = [get(currentEditorAtom), get(customThemes.confirmedAtom)];
+  if (editor?.editorNumber !== editorBefore.editorNumber || !themes) return noticeFailure(shell, failure);
+  const storedTheme = themes.find(({ _id }) => _id === (editor.customTheme?._id ?? editor.photoSourceId));
+  if (storedTheme && editor.customTheme && storedTheme.revision !== editor.customTheme.revision)
+    return set(updateEditorAtom, { ...editor, newerTheme: storedTheme });
   if (storedTheme) return noticeFailure(shell, failure);
   set(updateEditorAtom, {
-    ...editing,
+    ...editor,
     customTheme: null,
     photoSourceId: null,
-    photo: editing.file && editing.photo,
+    photo: editor.file && editor.photo,
     newerTheme: null,
   });
   shell.notice.error(customThemeTexts.deletedElsewhere);
@@ -77,22 +77,22 @@ const isSameState = (left: EditorState | null, right: EditorState) =>
 /** Saves the custom theme and applies it to the user's page. */
 export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> => {
   const shell = get(shellAtom);
-  const editing = get(currentEditorAtom);
-  if (!editing || get(savingAtom)) return;
+  const sentEditor = get(currentEditorAtom);
+  if (!sentEditor || get(savingAtom)) return;
   set(savingAtom, true);
   const endUnsaved = shell.unsaved();
-  const outcome = await set(sendAtom, editing);
+  const outcome = await set(sendAtom, sentEditor);
   const applyOutcome = outcome.ok ? await attempt(shell, () => updateTheme(shell.http, outcome.value._id)) : outcome;
   endUnsaved();
   set(savingAtom, false);
   if (!outcome.ok) return set(handleRefusalAtom, outcome.failure);
   const current = get(currentEditorAtom);
-  const isSame = isSameState(current, editing);
-  for (const editor of get(unsavedEditorsAtom)) if (isSameState(editor, editing)) set(discardEditorAtom, editor);
+  const isSame = isSameState(current, sentEditor);
+  for (const editor of get(unsavedEditorsAtom)) if (isSameState(editor, sentEditor)) set(discardEditorAtom, editor);
   // The editor stays open after a change during the request, or when the theme is not applied to the page.
-  if (current?.editorNumber === editing.editorNumber && !(isSame && applyOutcome.ok)) {
+  if (current?.editorNumber === sentEditor.editorNumber && !(isSame && applyOutcome.ok)) {
     const { value: customTheme } = outcome;
-    const file = current.file === editing.file ? null : current.file;
+    const file = current.file === sentEditor.file ? null : current.file;
     set(updateEditorAtom, {
       ...current,
       customTheme,
@@ -114,11 +114,11 @@ export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> =>
 
 /** Overwrites the change from elsewhere with the edited values. */
 export const overwriteNewerAtom = atom(null, async (get, set): Promise<void> => {
-  const editing = get(currentEditorAtom);
-  if (!editing?.newerTheme) return;
-  const { newerTheme, file, photo } = editing;
+  const editor = get(currentEditorAtom);
+  if (!editor?.newerTheme) return;
+  const { newerTheme, file, photo } = editor;
   set(updateEditorAtom, {
-    ...editing,
+    ...editor,
     customTheme: newerTheme,
     newerTheme: null,
     photo: file ? photo : newerTheme.photo,

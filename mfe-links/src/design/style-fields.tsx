@@ -9,7 +9,7 @@ import { Choice, ColorField } from './editor-fields.tsx';
 
 interface StyleFieldsProps {
   readonly choices: ThemeChoices;
-  /** `field`: all changes of the same field in one touch are one Undo step. */
+  /** `field`: consecutive changes of the same field are one Undo step, until `endUndoStepAtom` runs. */
   readonly onChange: (change: Partial<ThemeChoices>, field?: string) => void;
 }
 

@@ -16,7 +16,7 @@ interface ThemeTileProps {
 
 /** A radio button that looks like the page in this theme. The name below uses the theme's font. */
 export function ThemeTile({ theme, user, links, isChecked, onSelect }: ThemeTileProps) {
-  // `onClick` too, because a press on the marked theme selects it without a change event.
+  // `onClick` too, because a press on the checked radio button fires no change event.
   return (
     <Tile>
       <input

@@ -23,10 +23,10 @@ export const themesAtom = atom((get) => get(viewAtom));
 /** The user's links from localStorage, or from the API when localStorage has none. */
 export const ownLinksAtom = atom((get) => get(linksAtom));
 export const isSavingAtom = atom((get) => get(savingAtom));
-export const chosenThemeAtom = atom((get) => get(unsavedAtom));
+export const chosenThemeIdAtom = atom((get) => get(unsavedAtom));
 
 /** Id of the marked theme: the choice on this screen, else the user's theme, else the theme of the last visit. */
-export const markedTheme = (chosenId: string | null, user: SessionUser | null): string =>
+export const markedThemeId = (chosenId: string | null, user: SessionUser | null): string =>
   chosenId || user?.theme || (readStored('userTheme', isNonEmptyText) ?? DEFAULT_THEME_ID);
 
 /** The id of a custom theme is `<base id>-<24 hex digits>`. Visitors see the base theme when the custom theme is gone. */
@@ -86,7 +86,7 @@ export const saveThemeAtom = atom(null, async (get, set) => {
 });
 
 /** Ends the phone preview and discards the unsaved choice. */
-export const leaveThemesAtom = atom(null, (get, set) => {
+export const discardChosenThemeAtom = atom(null, (get, set) => {
   set(unsavedAtom, null);
   get(shellAtom).events.emit('theme:previewed', { theme: null });
 });

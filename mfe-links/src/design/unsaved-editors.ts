@@ -27,10 +27,11 @@ interface KnownThemes {
   readonly customThemes: readonly CustomTheme[];
 }
 
-/** Reads the JSON. Damaged entries are left out, and so are those whose base theme does not exist. */
+/** Reads the JSON. Leaves out damaged items, and items whose base theme does not exist. */
 export function parseEditors(text: string, knownThemes: KnownThemes): readonly EditorState[] {
   try {
     const content: unknown = JSON.parse(text);
+    // Negative numbers differ from the numbers of all editors that were opened on this page.
     return Array.isArray(content)
       ? content.flatMap((item, index) => parseEditor(item, knownThemes, -1 - index) ?? [])
       : [];
@@ -52,7 +53,7 @@ function parseEditor(
   const customTheme = customThemes.find(({ _id }) => _id === lookId);
   return {
     editorNumber,
-    // Keeps the old revision, so that the API refuses to overwrite a change from elsewhere unseen.
+    // Keeps the old revision, so that the API refuses to overwrite a newer change.
     customTheme: customTheme ? { ...customTheme, ...(typeof revision === 'number' && { revision }) } : null,
     newerTheme: null,
     photoSourceId: typeof photoOf === 'string' ? photoOf : null,

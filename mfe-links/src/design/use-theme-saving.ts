@@ -44,7 +44,7 @@ function findError(
 ): SaveError | null {
   if (name.trim() === '') return { text: texts.nameMissing, selector: '[name=look-name]' };
   if (form.querySelector(WRONG_COLOR)) return { text: texts.notAColor, selector: WRONG_COLOR };
-  if (adviceOn(choices).length > 0) return { text: texts.advice.first, selector: '[data-advice] button' };
+  if (adviceOn(choices).length > 0) return { text: texts.advice.unreadable, selector: '[data-advice] button' };
   if (choices.background.kind !== 'photo' || photo || file || hasNewPhoto) return null;
   return { text: texts.photoMissing, selector: '[type=file]' };
 }

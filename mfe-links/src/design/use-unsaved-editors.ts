@@ -7,7 +7,7 @@ import { restoreEditorsAtom, currentEditorAtom, unsavedEditorsAtom } from './edi
 import { parseEditors, serializeEditors } from './unsaved-editors.ts';
 import { customThemes } from './custom-themes.state.ts';
 
-/** Keeps unsaved custom themes in the draft of this tab. After a reload they are set aside again. */
+/** Keeps unsaved custom themes in the draft of this tab. After a reload the page offers them. */
 export function useUnsavedEditors(themes: readonly Theme[]): void {
   const currentEditor = useAtomValue(currentEditorAtom);
   const unsavedEditors = useAtomValue(unsavedEditorsAtom);

@@ -21,8 +21,8 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
       itemId: '',
       send,
       apply: (entries, addedEntry) => (isEntry(addedEntry) ? [...entries, asEntry(addedEntry)] : entries),
-      // The form does not wait for this reload, because it closes as soon as the new row appears. After status 0 only the
-      // reloaded list shows whether the API stored the entry.
+      // The form does not wait for this reload, because it closes as soon as the new row appears. Without a response
+      // (status 0), only the reloaded list shows whether the API stored the entry.
       settle: (outcome) => {
         if (outcome.ok || outcome.failure.status === 0) void set(reloadAndEmitAtom);
       },
@@ -55,8 +55,8 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
   if (!shell.session.current() || !id) return shell.notice.error(texts.deletion.notAllowed);
   if (get(deletingIdsAtom).includes(id)) return;
   set(deletingIdsAtom, [...get(deletingIdsAtom), id]);
-  const before: StatusMessage = { state: 'saving', itemId: id, text: texts.messages.deleting(title) };
-  set(showMessageAtom, before);
+  const deletingMessage: StatusMessage = { state: 'saving', itemId: id, text: texts.messages.deleting(title) };
+  set(showMessageAtom, deletingMessage);
   const { place, failure } = await deleteFrom(
     { get, set, list },
     { id, send: (http) => deleteLink(http, id), reloadAtom: reloadAndEmitAtom },
@@ -65,8 +65,8 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
     deletingIdsAtom,
     get(deletingIdsAtom).filter((each) => each !== id),
   );
-  if (!failure) return set(deletions.showDeletionAtom, { id, name: title, place, previous: before });
-  set(showResultAtom, { previous: before, message: null });
+  if (!failure) return set(deletions.showDeletionAtom, { id, name: title, place, previous: deletingMessage });
+  set(showResultAtom, { previous: deletingMessage, message: null });
   noticeFailure(shell, failure);
 });
 

@@ -19,8 +19,8 @@ const rowOf = (id: string | undefined): HTMLElement | null => document.getElemen
 
 /**
  * Scrolls to a new or restored link, and returns its id while the row is highlighted. A restored link gets the focus only
- * when no other element has it. The scroll runs in a layout effect: the same commit shows the row and closes the form, so
- * no button moves after the page looks ready.
+ * when no other element has it. The scroll runs in a layout effect, which is before the browser paints the new row and the
+ * closed form. So no button moves after that paint.
  */
 export function useArrival(): string {
   const [arrival, setArrival] = useAtom(arrivalAtom);

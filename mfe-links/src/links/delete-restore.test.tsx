@@ -128,7 +128,7 @@ describe('a deleted link', () => {
     expect([titlesOnPage(), bar()]).toEqual([['Blog', 'Shop', 'Band'], null]);
   });
 
-  it('can be restored after the Undo of the next deletion, also when both were deleted at once', async () => {
+  it('can be restored after the Undo of the next deletion, also when both deletions were sent without a pause', async () => {
     const { server } = await open();
     const respond = server.hold();
     await press('Delete Shop');
@@ -163,7 +163,7 @@ describe('a deleted link', () => {
     expect([bar(), titlesOnPage()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
   });
 
-  it('is deleted with Undo and without an error when only the response was lost', async () => {
+  it('is deleted, offers Undo and shows no error when only the response was lost', async () => {
     const { shell, server } = await open();
     const respond = server.hold();
     await press('Delete Shop');
@@ -213,7 +213,7 @@ describe('a deleted link', () => {
     ['Blog', '2'],
     ['Shop', '3'],
     ['Band', '2'],
-  ])('moves the focus to the next row, after the last row to the one before: %s', async (title, nextId) => {
+  ])('moves the focus to the next row, or from the last row to the row before: %s', async (title, nextId) => {
     await open();
     await press(`Delete ${title}`);
     await waitUntilDeleted(title);
@@ -235,7 +235,7 @@ it('the page scrolls to a new link and announces its place', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Link' })).toHaveFocus());
 });
 
-it('a long list has buttons that focus its ends; a short list has none', async () => {
+it('a long list has buttons that focus its ends', async () => {
   await open(['Blog', ...Array.from({ length: 29 }, (_, place) => `Link ${place}`)]);
   await press('End');
   expect([row('30'), scrolledTo.mock.lastCall]).toEqual([document.activeElement, ['link-30']]);

@@ -26,7 +26,8 @@ const replaceEntry = (entries: readonly Entry[], changedEntry: Entry) =>
   );
 
 /**
- * The next revision that a change of this tab created, by `<id> <revision>`. Only a change from elsewhere is a conflict.
+ * For each `<id> <revision>`, the revision that this tab created from it. With these revisions, two quick changes in this tab
+ * are no conflict.
  */
 const ownRevisionsAtom = atom<Readonly<Record<string, number | undefined>>>({});
 
@@ -75,8 +76,8 @@ const visibilityChange = (entry: Entry, isActive: boolean): EntryChange => ({
   show: (entries) => entries.map((each) => (each._id === entry._id ? { ...each, isActive } : each)),
 });
 
-/** Hides or shows an entry and offers Undo. The status message says so after the API stored the change. */
-export const switchEntryAtom = atom(null, async (_get, set, entry: Entry): Promise<void> => {
+/** Hides or shows an entry and offers Undo. The status message reports the change after the API stored it. */
+export const toggleVisibilityAtom = atom(null, async (_get, set, entry: Entry): Promise<void> => {
   const isActive = !entry.isActive;
   const name = nameOf(entry);
   const undo = () => set(storeAtom, visibilityChange(entry, entry.isActive));
@@ -98,7 +99,7 @@ export interface OrphanedDraft {
 }
 export const orphanedDraftAtom = atom<OrphanedDraft | null>(null);
 
-/** `newerEntry`: the entry after a change from elsewhere, when the edit failed because of that change. */
+/** `newerEntry`: the stored entry, when the edit failed because the entry was changed elsewhere. */
 type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newerEntry?: Entry };
 
 interface Edit {

@@ -69,7 +69,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The changed ends of a schedule, as the API takes them. */
+/** The changed start and end of a schedule, as request values. */
 export const scheduleRequestValues = ({ shownFrom, shownUntil }: VisibilityWindow): FormValues => ({
   ...(shownFrom !== undefined && { shownFrom }),
   ...(shownUntil !== undefined && { shownUntil }),

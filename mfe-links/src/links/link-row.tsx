@@ -22,7 +22,7 @@ import { deleteLinkAtom } from './add-delete.state.ts';
 import { clicksAtom } from './clicks.state.ts';
 import { detailOf, nameOf } from './entry-values.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
-import { switchEntryAtom } from './edit.state.ts';
+import { toggleVisibilityAtom } from './edit.state.ts';
 import { EditEntryForm } from './kinds/lazy-forms.ts';
 import { EntryImage } from './kinds/kind-icon.tsx';
 import { ProductState } from './kinds/product-state.tsx';
@@ -99,7 +99,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
       {isEditing ? (
         <EditForm entry={entry} onClose={close} />
       ) : (
-        // After an edit the row counts as visible, because the browser does not report its rendering a second time.
+        // After an edit the image loads immediately, because the browser reports the rendering of a row only once.
         <RowContent
           {...props}
           isInLongList={isInLongList && editCount === 0}
@@ -126,7 +126,7 @@ interface RowContentProps extends LinkRowProps {
 function RowContent(props: RowContentProps) {
   const { entry, onGrip } = props;
   const name = nameOf(entry);
-  const toggleVisibility = useSetAtom(switchEntryAtom);
+  const toggleVisibility = useSetAtom(toggleVisibilityAtom);
   const move = useMove(entry);
   const [isOpen, setIsOpen] = useState(false);
   const tools = useId();
@@ -168,7 +168,7 @@ function RowImage({ entry, isInLongList }: Pick<LinkRowProps, 'entry' | 'isInLon
   );
 }
 
-/** Badges with the schedule of an entry, which also say when visitors do not see the entry now. */
+/** Badges with the schedules of an entry. They also say that visitors do not see the entry now. */
 function ScheduleBadges({ entry }: Pick<LinkRowProps, 'entry'>) {
   const { zone } = useTimeZone();
   const schedules = schedulesOf(entry);

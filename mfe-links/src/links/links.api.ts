@@ -15,7 +15,7 @@ export interface LinkDraft {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
-  /** Only the changed ends of the schedule. */
+  /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
   /** The form and the API require a thumbnail for a new link. */
   readonly thumbnail: File | undefined;

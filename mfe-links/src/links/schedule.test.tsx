@@ -26,10 +26,10 @@ const press = async (name: string, region = screen as Pick<typeof screen, 'getBy
 };
 const fillIn = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function renderLinks(schedule: Readonly<Record<string, string>>[], moreRoutes: object = {}) {
+async function renderLinks(schedules: Readonly<Record<string, string>>[], moreRoutes: object = {}) {
   const server = linkServer();
-  server.storedLinks = schedule.map((window, at) =>
-    aLink({ _id: String(at + 1), title: `Link ${at + 1}`, revision: 1, ...window }),
+  server.storedLinks = schedules.map((schedule, index) =>
+    aLink({ _id: String(index + 1), title: `Link ${index + 1}`, revision: 1, ...schedule }),
   );
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: { ...server.routes, ...moreRoutes }, user });
   await settle();
@@ -61,8 +61,8 @@ it('the form shows the schedule in the creator’s time zone and sends only chan
   fillIn('Show until, day', '2026-12-10');
   fillIn('Show until, time', '09:00');
   await press('Save');
-  const sentForms = (at: number) => Object.fromEntries(server.sentForms.at(at)?.entries() ?? []);
-  expect(sentForms(-1)).toEqual({ shownUntil: UNTIL, revision: '1' });
+  const sentValues = (index: number) => Object.fromEntries(server.sentForms.at(index)?.entries() ?? []);
+  expect(sentValues(-1)).toEqual({ shownUntil: UNTIL, revision: '1' });
 });
 
 const zoneRoute = { 'PATCH /users/time-zone': (body: object | undefined) => ({ ...user, ...body }) };
@@ -73,19 +73,19 @@ const chooseZone = async (zone: string) => {
 
 it('a new time zone in the form keeps the stored times until the user types others', async () => {
   const { server } = await renderLinks([{ shownFrom: FROM }], zoneRoute);
-  const sentForms = (at: number) => Object.fromEntries(server.sentForms.at(at)?.entries() ?? []);
+  const sentValues = (index: number) => Object.fromEntries(server.sentForms.at(index)?.entries() ?? []);
   await press('Edit Link 1');
   await chooseZone('Asia/Tokyo');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('17:00');
   fillIn('Header', 'Renamed');
   await press('Save');
-  expect(sentForms(-1)).toEqual({ title: 'Renamed', revision: '1' });
+  expect(sentValues(-1)).toEqual({ title: 'Renamed', revision: '1' });
   await press('Edit Renamed');
   fillIn('Show from, time', '18:00');
   await chooseZone('Europe/Berlin');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('10:00');
   await press('Save');
-  expect(sentForms(-1)).toEqual({ shownFrom: '2026-12-03T09:00:00.000Z', revision: '2' });
+  expect(sentValues(-1)).toEqual({ shownFrom: '2026-12-03T09:00:00.000Z', revision: '2' });
 });
 
 it('a draft keeps its times when the time zone changed before it is restored', async () => {
@@ -104,7 +104,7 @@ it('a draft keeps its times when the time zone changed before it is restored', a
 it.each([
   ['2026-12-03', '09:00', 'The end must come after the beginning.'],
   ['', '09:00', 'Choose a day and a time, or clear both.'],
-])('the form refuses an end at “%s” “%s” at its field and sends nothing', async (day, time, message) => {
+])('the form shows an error at the end “%s” “%s” and sends nothing', async (day, time, message) => {
   const { server } = await renderLinks([{ shownFrom: FROM }]);
   await press('Edit Link 1');
   fillIn('Show until, day', day);
@@ -158,9 +158,9 @@ it('entries of other kinds have a schedule, too', async () => {
 it('the phone preview shows the page at another time, and as it is now again', async () => {
   const { phone } = await renderLinks([{ shownFrom: FROM }, { shownUntil: UNTIL }, {}]);
   expect(phone()).toEqual(['Link 2', 'Link 3']);
-  await press('See it as at another time');
+  await press('Preview another time');
   // The first offered time is the next change of a schedule.
-  expect(screen.getByText('The phone shows your page as at 3 Dec, 09:00.')).toBeVisible();
+  expect(screen.getByText('The phone shows your page at 3 Dec, 09:00.')).toBeVisible();
   expect(phone()).toEqual(['Link 1', 'Link 2', 'Link 3']);
   fillIn('Day', '2026-12-10');
   await settle();
@@ -230,7 +230,7 @@ describe('a pinned product with its own schedule', () => {
 
   it('can be previewed at another time when no other entry has a schedule', async () => {
     const { phone } = await showPinned(pinnedProduct('1', 'Waiting one', { shownFrom: FROM, shownUntil: UNTIL }));
-    await press('See it as at another time');
+    await press('Preview another time');
     expect(phone()).toEqual(['1']);
     fillIn('Day', '2026-12-10');
     await settle();
@@ -247,6 +247,6 @@ describe('a pinned product with its own schedule', () => {
 
 it('a list without schedules has no preview at another time', async () => {
   const { shell } = await renderLinks([{}, {}]);
-  expect(screen.queryByText('See it as at another time')).toBeNull();
+  expect(screen.queryByText('Preview another time')).toBeNull();
   expect(shell.emittedEvents).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe('several choices of a photo', () => {
   });
 });
 
-it('the form decodes one photo at a time and releases it at once', async () => {
+it('the form decodes one photo at a time and releases it immediately', async () => {
   await openPanel();
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await choose(name);
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await finishDecoding(name);

@@ -20,7 +20,7 @@ const DAYS_OF_WEEK = 7;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const SHORT = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
-/** Points for hours of today, days, or weeks of a year, because a phone has no room for more bars. */
+/** One point for each hour of today, each day, or each week of a year. A phone has no room for one bar per day of a year. */
 export function pointsOf({ days, hours }: Insights, period: Period): Point[] {
   if (period === 1) return hours.map((hour, index) => ({ ...hour, visitors: null, ...hourNames(index) }));
   if (period < 365) return days.map(({ day, ...counts }) => ({ ...counts, ...dayNames(day) }));

@@ -15,10 +15,10 @@ function insights(days: number, overrides: Partial<Insights> = {}): Insights {
   return {
     timeZone: ZONE,
     isChosen: true,
-    days: Array.from({ length: days }, (_, at) => ({
-      day: new Date(first + at * 86_400_000).toISOString().slice(0, 10),
-      views: at + 1,
-      visitors: at,
+    days: Array.from({ length: days }, (_, index) => ({
+      day: new Date(first + index * 86_400_000).toISOString().slice(0, 10),
+      views: index + 1,
+      visitors: index,
       clicks: 1,
     })),
     hours: Array.from({ length: 24 }, (_, hour) => ({ views: hour === 9 ? 40 : 0, clicks: 0 })),
@@ -102,11 +102,11 @@ test('the chart shows today in hours and a year in weeks', async () => {
   await user.click(screen.getByRole('radio', { name: 'A year' }));
   expect(await screen.findByRole('img', { name: /^Views in 53 bars/ })).toBeInTheDocument();
   const weeks = pointsOf(insights(365), 365);
-  expect(weeks.reduce((allPoints, { views }) => allPoints + views, 0)).toBe((365 * 366) / 2);
+  expect(weeks.reduce((total, { views }) => total + views, 0)).toBe((365 * 366) / 2);
   expect(weeks.at(-1)?.fullName).toBe('16 Nov to 22 Nov');
 });
 
-test('the page stores the browser’s time zone before it shows a number, if none was chosen', async () => {
+test('the page stores the browser’s time zone before it shows numbers, if the user chose no time zone', async () => {
   let storedZone: unknown = null;
   const { shell } = show({
     'GET /users/insights/7': () =>

@@ -8,7 +8,7 @@ type Routes = NonNullable<Parameters<typeof createFakeShell>[0]>;
 
 const TITLES = ['Blog', 'Shop', 'Band'];
 
-/** A fake of the API with links, revisions and conflicts. A test writes to `stored` as another tab would. */
+/** A fake of the API with links, revisions and conflicts. A test writes to `storedLinks` as another tab would. */
 export function linkServer(titles: readonly string[] = TITLES) {
   const server = {
     /** Deleted links, with their index in the list. */
@@ -48,7 +48,7 @@ const routesOf = (server: LinkServer): Routes => ({
   'POST /link/add-link': add(server),
   'PATCH /link/order': order(server),
   'POST /link/delete-link': async (body) => {
-    await responseOf(server);
+    await waitForResponse(server);
     const index = server.storedLinks.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
     const link = server.storedLinks[index];
     if (!link) throw failure(404, 'Link not found', 'link.not_found');
@@ -57,7 +57,7 @@ const routesOf = (server: LinkServer): Routes => ({
     return null;
   },
   'POST /link/restore-link': async (body) => {
-    await responseOf(server);
+    await waitForResponse(server);
     const deletion = server.deletedLinks.find(({ link }) => link._id === (body as { linkId: string }).linkId);
     if (!deletion) throw failure(404, 'Link not found', 'link.not_found');
     server.storedLinks = server.storedLinks.toSpliced(deletion.index, 0, deletion.link);
@@ -67,7 +67,7 @@ const routesOf = (server: LinkServer): Routes => ({
 });
 
 /** Waits for `pending`, then fails if `refusal` is set. A test may set or clear `refusal` during the wait. */
-async function responseOf(server: LinkServer): Promise<void> {
+async function waitForResponse(server: LinkServer): Promise<void> {
   await server.pending;
   if (server.refusal) throw server.refusal;
 }
@@ -75,7 +75,7 @@ async function responseOf(server: LinkServer): Promise<void> {
 const add = (server: LinkServer) => async (body?: object) => {
   const form = body as FormData;
   server.sentForms.push(form);
-  await responseOf(server);
+  await waitForResponse(server);
   const addedLink = aLink({
     _id: String(server.storedLinks.length + 1),
     title: form.get('title') as string,
@@ -88,9 +88,9 @@ const add = (server: LinkServer) => async (body?: object) => {
 const update = (server: LinkServer, id: string) => async (body?: object) => {
   const form = body as FormData;
   server.sentForms.push(form);
-  await responseOf(server);
+  await waitForResponse(server);
   const link = server.storedLinks.find(({ _id }) => _id === id);
-  if (!link) throw failure(404, 'Link not found', 'link.unknown');
+  if (!link) throw failure(404, 'Link not found', 'link.not_found');
   if (form.has('revision') && form.get('revision') !== String(link.revision))
     throw failure(409, 'Changed', 'link.changed');
   server.change(id, {
@@ -106,7 +106,7 @@ const update = (server: LinkServer, id: string) => async (body?: object) => {
 const order = (server: LinkServer) => async (body?: object) => {
   const { from, to } = body as OrderChange;
   server.orders.push({ from, to });
-  await responseOf(server);
+  await waitForResponse(server);
   if (from.join() !== server.storedLinks.map(({ _id }) => _id).join())
     throw failure(409, 'Changed', 'link.order_changed');
   server.storedLinks = to.flatMap((id) => server.storedLinks.filter(({ _id }) => _id === id));

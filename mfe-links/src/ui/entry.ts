@@ -3,7 +3,7 @@ import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
-/** A link of the list. `kind` and `isSpotlight` are missing in older localStorage content and in responses for links. */
+/** A link of the list. `asEntry` adds both fields, because older localStorage content and responses for links lack them. */
 export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: boolean };
 
 /** An entry of a creator's list. */
@@ -39,7 +39,7 @@ export const isKnownKind = ({ kind }: { readonly kind: unknown }): boolean => ki
 export const asEntry = (value: Link | EntryResponse): Entry =>
   'kind' in value ? value : { ...value, kind: 'link', isSpotlight: false };
 
-/** The link as code that predates the kinds expects it. */
+/** The link without the two fields that older releases do not know. */
 // oxlint-disable-next-line no-unused-vars -- kind and isSpotlight are removed from the link
 const withoutKind = ({ kind, isSpotlight, ...link }: ListedLink): Link => link;
 
@@ -51,7 +51,7 @@ export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.f
 export const schedulesOf = (entry: Entry): readonly VisibilityWindow[] =>
   isLinkEntry(entry) || !entry.productTimes ? [entry] : [entry, entry.productTimes];
 
-/** True for a link without spotlight: code that predates the kinds understands this entry. */
+/** True for a link without spotlight, because older releases know only such entries. */
 export const isPlainLink = (entry: Entry): boolean => isLinkEntry(entry) && !entry.isSpotlight;
 
 export const toPlainLink = (entry: Entry): Entry | Link =>

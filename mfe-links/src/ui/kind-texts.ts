@@ -92,7 +92,7 @@ export const kindTexts = {
     label: 'Product',
     hint: 'Visitors see the product as in your store, with its current price.',
     search: 'Search your products',
-    searchHint: 'Part of a name',
+    searchPlaceholder: 'Part of a name',
     noMatch: 'No product has this text in its name.',
     hiddenInStore: 'Hidden in your store',
     empty: 'There is nothing in your store yet.',

@@ -3,7 +3,9 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { asEntry, isKnownKind, type Entry } from './entry.ts';
 
-/** More than one screen reads the entries, the themes and the statistics. Kinds that are not known are left out. */
+// More than one screen reads the entries, the themes and the statistics, so these calls are not in the folder of a screen.
+
+/** Leaves out entries of kinds that this release does not know. */
 export const fetchEntries = async (http: HttpPort): Promise<readonly Entry[]> =>
   (await http.get<readonly EntryResponse[]>('/link/all-entry')).filter(isKnownKind).map(asEntry);
 

@@ -16,8 +16,7 @@ const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { n
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const header = () => screen.getByLabelText('Header');
 const url = () => screen.getByLabelText('Enter URL');
-const sentTexts = ({ sentForms: sentBodies }: LinkServer) =>
-  sentBodies.map((form) => Object.fromEntries(form.entries()));
+const sentValues = ({ sentForms }: LinkServer) => sentForms.map((form) => Object.fromEntries(form.entries()));
 
 async function retype(field: HTMLElement, text: string) {
   await userEvent.clear(field);
@@ -47,7 +46,7 @@ describe('the edit form in the row of a link', () => {
     await retype(header(), ' Journal ');
     await press('Save');
     expect(await screen.findByRole('link', { name: /Journal/ })).toBeInTheDocument();
-    expect(sentTexts(server)).toEqual([{ title: 'Journal', revision: '1' }]);
+    expect(sentValues(server)).toEqual([{ title: 'Journal', revision: '1' }]);
     expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
     expect(screen.getByRole('button', { name: 'Edit Journal' })).toHaveFocus();
     expect(await bar()).toHaveTextContent('“Journal” is saved.');
@@ -57,17 +56,17 @@ describe('the edit form in the row of a link', () => {
   it('stores the setting to count every click, shows it in the row, and Undo reverts it', async () => {
     const { server } = await open();
     await press('Edit Blog');
-    const every = screen.getByRole('switch', { name: 'Count every click' });
-    expect(every).not.toBeChecked();
-    expect(every).toHaveAccessibleDescription(/Visitors go over an address of this site first/);
-    await userEvent.click(every);
+    const countSwitch = screen.getByRole('switch', { name: 'Count every click' });
+    expect(countSwitch).not.toBeChecked();
+    expect(countSwitch).toHaveAccessibleDescription(/Visitors open an address of this site first/);
+    await userEvent.click(countSwitch);
     await press('Save');
     const row = (await screen.findByText('Counts every click')).closest('a');
     expect(row).toHaveTextContent('Blog');
     expect(row).toHaveAttribute('href', 'http://blog.example');
     await press('Undo');
     await waitFor(() => expect(screen.queryByText('Counts every click')).not.toBeInTheDocument());
-    expect(sentTexts(server)).toEqual([
+    expect(sentValues(server)).toEqual([
       { countClicks: 'true', revision: '1' },
       { title: 'Blog', url: 'blog.example', countClicks: 'false', revision: '2' },
     ]);
@@ -153,7 +152,7 @@ describe('the edit form in the row of a link', () => {
     await bar();
     await press('Undo');
     expect(await screen.findByRole('link', { name: /Blog/ })).toBeInTheDocument();
-    expect(sentTexts(server)[1]).toEqual({ title: 'Blog', url: 'blog.example', revision: '2' });
+    expect(sentValues(server)[1]).toEqual({ title: 'Blog', url: 'blog.example', revision: '2' });
   });
 });
 
@@ -215,7 +214,7 @@ describe('a link that another tab changed during the edit', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('offers the form values as a new link after a deletion there, and leaves no draft', async () => {
+  it('offers the form values as a new link when the other tab deleted it, and leaves no draft', async () => {
     const { server } = await open();
     await press('Add Link');
     await userEvent.type(header(), 'Half');
@@ -256,19 +255,19 @@ describe('the switch of a link', () => {
     const [row] = screen.getAllByRole('listitem');
     expect(within(row!).getByText('Hidden')).toBeInTheDocument();
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is hidden from visitors.'));
-    expect(sentTexts(server)).toEqual([{ isActive: 'false', revision: '1' }]);
+    expect(sentValues(server)).toEqual([{ isActive: 'false', revision: '1' }]);
     expect(shell.emittedEvents).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]);
     expect(server.storedLinks[0]?.isActive).toBe(false);
   });
 
-  it('causes no conflict when it is pressed twice at once', async () => {
+  it('causes no conflict when it is pressed twice before the first response', async () => {
     const { server } = await open();
     const respond = server.hold();
     await toggle('Blog');
     await toggle('Blog');
     await act(async () => respond());
-    await waitFor(() => expect(sentTexts(server)).toHaveLength(2));
-    expect(sentTexts(server)[1]).toEqual({ isActive: 'true', revision: '2' });
+    await waitFor(() => expect(sentValues(server)).toHaveLength(2));
+    expect(sentValues(server)[1]).toEqual({ isActive: 'true', revision: '2' });
     expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked();
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is on your page again.'));
   });

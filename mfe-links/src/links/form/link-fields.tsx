@@ -67,9 +67,9 @@ const TextFields = ({ form }: { readonly form: LinkForm }) => (
     <TextField
       label={texts.form.title}
       name="title"
-      hint={texts.form.titleHelp}
+      hint={texts.form.titleHint}
       value={form.title}
-      placeholder={texts.form.titleHint}
+      placeholder={texts.form.titlePlaceholder}
       autoFocus
       onText={(text) => form.change({ title: text })}
     />
@@ -78,7 +78,7 @@ const TextFields = ({ form }: { readonly form: LinkForm }) => (
       name="url"
       hint={hintOf(form)}
       value={form.url}
-      placeholder={texts.form.urlHint}
+      placeholder={texts.form.urlPlaceholder}
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}

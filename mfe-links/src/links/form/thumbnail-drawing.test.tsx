@@ -62,7 +62,7 @@ it('a chosen image replaces the drawing, and the drawing can be restored', async
   expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('drawing.png');
 });
 
-it('a refused image is not replaced by a drawing without a message', async () => {
+it('a refused image shows a message, and a drawing replaces it only on request', async () => {
   const server = await open();
   await userEvent.upload(thumbnail(), new File(['x'], 'damaged.png', { type: 'image/png' }));
   await act(() => images.finishDecoding('damaged.png', false));

@@ -61,7 +61,7 @@ function drawInitials(letters: string, { background, color }: Colors): HTMLCanva
 /** Without `createImageBitmap` the browser cannot decode images, and no thumbnail is drawn either. */
 export const canDraw = (): boolean => typeof createImageBitmap === 'function';
 
-/** Draws the thumbnail of a link without an image in the theme's colours. Null while colours or letters are missing. */
+/** Draws the initials of a link without an image, in colours of the theme. Null while colours or letters are missing. */
 export function useThumbnailDrawing(
   link: Parameters<typeof initialsOf>[0],
   isWanted: boolean,

@@ -47,7 +47,7 @@ export function useEntryEdit<E extends Entry>(entry: E) {
     }
     if (signal.aborted) showMessage({ text: texts.messages.changedElsewhere, state: 'failed' });
     setLatestEntry(outcome.newerEntry);
-    return {};
+    return {}; // An empty object is no error of a field, and keeps the form open.
   };
   return { initialEntry, latestEntry, save };
 }

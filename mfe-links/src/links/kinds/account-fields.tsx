@@ -60,8 +60,8 @@ export function AccountFields({ form: { values, change, state } }: { readonly fo
 }
 
 /**
- * Form errors use the index among the addresses that are sent, so the name skips empty lines. The first field shows an error
- * of the whole list.
+ * Form errors use the index among the addresses that are sent, so the number in the field name does not count empty lines.
+ * The first field shows an error of the whole list.
  */
 function fieldNameOf(lines: readonly string[], index: number, hasListError: boolean): string {
   if (hasListError && index === 0) return 'accounts';

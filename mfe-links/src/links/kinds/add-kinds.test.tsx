@@ -292,7 +292,7 @@ describe('a product', () => {
 
   it.each([
     ['hidden', () => product('p', 'Tiffin', { Product_status: false }), 'Hidden in your store: Tiffin'],
-    ['outside its schedule', () => product('p', 'Tiffin'), 'Not shown now: Tiffin'],
+    ['shown again meanwhile', () => product('p', 'Tiffin'), 'Not shown now: Tiffin'],
     ['deleted', () => Promise.reject(failure(404, 'Product not found')), 'Deleted from your store'],
     ['unknown', () => Promise.reject(failure(0, 'No response')), 'Not shown'],
   ])('that is %s shows this state in its row', async (_state, response, message) => {
@@ -305,7 +305,7 @@ describe('a product', () => {
 });
 
 describe('the form values of an unsent entry', () => {
-  it('stay when the panel opens again, and are offered after another kind and after a reload', async () => {
+  it('stay when the panel opens again, and are offered when the kind is chosen again and after a reload', async () => {
     const { unmount, server } = await open();
     await choose(/^Heading/);
     await fill('Heading', 'Recipes');

@@ -108,7 +108,7 @@ describe('the row of an entry that is no link', () => {
     await waitFor(() => expect(titlesOnPage()).toEqual(['Order', 'Blog', 'My recipes']));
   });
 
-  it('shows a video’s image in a stored width, and the image can be removed without Undo', async () => {
+  it('shows a video’s image in a width that the server stores, and the image can be removed without Undo', async () => {
     const server = entryServer([
       anEntry('heading', '1', { title: 'Recipes' }),
       anEntry('video', '2', {
@@ -138,16 +138,6 @@ describe('the row of an entry that is no link', () => {
     expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
   });
 
-  it.each([
-    ['21 entries', 'heading'],
-    ['21 links', 'link'],
-  ])('is counted in the label of a long list: %s', (countText, kind) => {
-    const lastEntry: Entry = kind === 'link' ? link : anEntry('heading', '3', { title: 'Recipes' });
-    const links = Array.from({ length: 20 }, (_, at): Entry => ({ ...link, _id: `l${at}` }));
-    renderRemote(remote, { path: '/admin/links', routes: entryServer([...links, lastEntry]).routes });
-    return screen.findByRole('group', { name: `Ways through ${countText}` });
-  });
-
   it('is shown at once from localStorage', async () => {
     const first = await open();
     first.unmount();
@@ -160,12 +150,22 @@ describe('the row of an entry that is no link', () => {
   });
 });
 
+it.each([
+  ['21 entries', 'heading'],
+  ['21 links', 'link'],
+])('the label of a long list says “links” only when every entry is a link: %s', (countText, kind) => {
+  const lastEntry: Entry = kind === 'link' ? link : anEntry('heading', '3', { title: 'Recipes' });
+  const links = Array.from({ length: 20 }, (_, index): Entry => ({ ...link, _id: `l${index}` }));
+  renderRemote(remote, { path: '/admin/links', routes: entryServer([...links, lastEntry]).routes });
+  return screen.findByRole('group', { name: `Jump within ${countText}` });
+});
+
 describe('the spotlight', () => {
   const star = (name: string) => screen.getByRole('button', { name: `Stand first and larger: ${name}` });
   const spotlightRows = () =>
     screen.getAllByRole('listitem').map((row) => row.textContent.includes('First and larger'));
 
-  it('belongs to one entry, shows in its row, and Undo gives it back to the entry before', async () => {
+  it('belongs to one entry, shows in its row, and Undo gives it back to the entry that had it', async () => {
     const { shell } = await open();
     await userEvent.click(star('Order'));
     expect(await bar()).toHaveTextContent('“Order” stands first and larger.');

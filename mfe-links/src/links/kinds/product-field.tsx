@@ -92,7 +92,7 @@ function ProductChoices({
         <TextField
           type="search"
           label={productTexts.search}
-          placeholder={productTexts.searchHint}
+          placeholder={productTexts.searchPlaceholder}
           required={false}
           value={query}
           onText={setQuery}

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { texts } from '../../ui/texts.ts';
 import { Badge } from '../link-row.styles.ts';
 
-/** The reason why visitors do not see a pinned product, or only that they do not when the reason is unknown. */
+/** The reason why visitors do not see a pinned product. An unknown reason gives only “Not shown”. */
 export function ProductState({ id }: { readonly id: string }) {
   const shell = useAtomValue(shellAtom);
   const [reason, setReason] = useState<string>(texts.row.notShown);

@@ -40,8 +40,8 @@ const moveByAtom = atom(null, (get, set, { entry, targetOf }: Move): boolean => 
 });
 
 /**
- * Moves the entry by buttons and keys. A status message says when the entry is at the end already. The move looks the index
- * up itself: with the index as a prop, every change above the row would render the row again.
+ * Moves the entry by buttons and keys. At either end of the list, a status message says that the entry is there already. The
+ * move looks the index up itself: with the index as a prop, every change above the row would render the row again.
  */
 export function useMove(entry: Entry) {
   const moveBy = useSetAtom(moveByAtom);

@@ -13,7 +13,7 @@ import { Responds, RespondsFile, Fails } from '../docs/responses.js';
 import { GrantsService } from '../grants/grants.service.js';
 import { UsesGrant } from '../grants/uses-grant.decorator.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
-import { NotByHeadGuard } from '../http/not-by-head.guard.js';
+import { RejectHeadGuard } from '../http/reject-head.guard.js';
 import { ProfileService } from '../users/profile/profile.service.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
@@ -51,7 +51,7 @@ export class AccountController {
    */
   @Get('export')
   @UsesGrant()
-  @UseGuards(NotByHeadGuard)
+  @UseGuards(RejectHeadGuard)
   @RespondsFile('application/zip', 'A zip archive')
   @Fails(405, 429)
   async export(@CurrentCaller() caller: Caller, @Req() request: RequestWithCaller): Promise<StreamableFile> {

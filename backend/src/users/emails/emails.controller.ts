@@ -5,7 +5,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { CurrentClient, LoginRequired, Public } from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
-import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
+import { RejectHeadGuard } from '../../http/reject-head.guard.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { TokenDto } from '../dto/token.dto.js';
@@ -26,7 +26,7 @@ export class EmailsController {
   /** Sends a verification mail (a GET by specification): at most one in 20 seconds and five in 30 minutes. */
   @Get('email-send')
   @LoginRequired()
-  @UseGuards(NotByHeadGuard)
+  @UseGuards(RejectHeadGuard)
   @Idempotent()
   @Responds(200, null)
   @Fails(400, 401, 404, 405, 409, 429)

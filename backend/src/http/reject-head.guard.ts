@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 
 /** Refuses HEAD for GET handlers with effects, because Express runs the GET handler for HEAD. */
 @Injectable()
-export class NotByHeadGuard implements CanActivate {
+export class RejectHeadGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
     if (http.getRequest<Request>().method !== 'HEAD') return true;

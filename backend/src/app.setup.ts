@@ -32,7 +32,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.disable('x-powered-by');
   app.set('etag', false); // the edge computes entity tags
   app.set('query parser', false);
-  app.set('trust proxy', 1); // `forwardedClient` removes the headers of all callers but the edge
+  app.set('trust proxy', 1); // `forwardedClient` removes the forwarding headers of all callers except the edge
   app.use(forwardedClient([settings.edgeKey, settings.previousEdgeKey]));
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, rejectWithoutDatabase(app.get(Database)), jsonBody());

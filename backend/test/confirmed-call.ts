@@ -14,7 +14,7 @@ type Session = Pick<Call, 'token' | 'headers'>;
 export const grantIdOf = ({ body }: Pick<TestResponse, 'body'>): string | undefined =>
   (body as { grant?: { id: string } } | undefined)?.grant?.id;
 
-/** Sends a sensitive call of a browser without a grant, and confirms it as the page `/confirm` does. Returns its header. */
+/** Sends a sensitive call of a browser without a grant, and confirms it as the page `/confirm` does. Returns the header. */
 export async function confirmCall(api: Client, call: SensitiveCall, session: Session): Promise<Record<string, string>> {
   const { token = '', headers = {} } = session;
   const browser = { token, headers: { 'sec-fetch-site': 'same-origin', ...headers } };

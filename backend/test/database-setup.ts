@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { databaseBinary, startDatabase } from './database-server.ts';
 
 /**
- * Linux keeps these files in memory, so no write waits for a disk. `npm test` sets a folder there and removes the
- * folder.
+ * The folder for the database. Linux keeps `/dev/shm` in memory, so that no write waits for a disk. `npm test` sets
+ * TEST_MEMORY to a folder there, and removes the folder.
  */
 const MEMORY = process.env.TEST_MEMORY ?? (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 const PROGRAMS = join(import.meta.dirname, 'dist');

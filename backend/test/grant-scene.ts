@@ -36,7 +36,7 @@ export const profileCall = ({ username, fullName, email }: SessionUser): Sensiti
   body: { username, fullName, email: `moved.${email}` },
 });
 
-/** The calls of sessions that need grants. */
+/** Sends the sensitive calls of sessions, and confirms their grants. */
 export class GrantScene {
   constructor(private readonly testApp: TestApp) {}
 

@@ -25,7 +25,7 @@ const { normalize } = String.prototype;
 interface NormalisationWork {
   /** UTF-16 units of the longest text. */
   readonly units: number;
-  /** The length of the combining-mark run. */
+  /** The length of the longest run of combining marks. */
   readonly marks: number;
 }
 

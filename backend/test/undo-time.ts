@@ -4,8 +4,8 @@ import { Expiry } from '../src/expiry/expiry.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Stops the sweeps by timer 15 seconds after each deletion. On a slow machine such a sweep might still run after a test.
- * Returns the spy that records them.
+ * Prevents the sweep that a timer starts 15 seconds after each deletion. On a slow machine such a sweep might still run
+ * after a test. Returns the spy that records the prevented sweeps.
  */
 export const endTimedSweeps = ({ app }: TestApp) =>
   jest.spyOn(app.get(Expiry), 'sweepAfter').mockImplementation(() => undefined);

@@ -84,7 +84,7 @@ it.each([
   },
   { fault: 'loses increments', name: 'update', response: { n: 1, nModified: 1, ok: 1 }, reason: 'it stored 0 of 8' },
 ])(
-  'rejects a database that $fault with a message, and leaves no probe document',
+  'rejects with a message a database that $fault, and leaves no probe document',
   async ({ name, response, reason }) => {
     const uri = freshDatabase();
     const proxy = await DatabaseProxy.start(uri);

@@ -73,7 +73,7 @@ function describeApi(app: INestApplication): OpenAPIObject {
         in: 'header',
         name: 'Authorization',
         description:
-          'The accessToken of a login without a prefix. The token of a browser also needs the cookie of its login.',
+          'The accessToken of a login, with or without the prefix Bearer. The token of a browser also needs the cookie of its login.',
       },
       'token',
     )

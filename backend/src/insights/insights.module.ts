@@ -36,6 +36,6 @@ export class InsightsModule implements OnModuleInit {
       remove: (userId) => this.insights.removeAllOf(userId),
       export: (userId) => this.insights.exportOf(userId),
     });
-    this.expiry.register({ name: 'numbers', sweep: (now) => this.insights.sweep(now) });
+    this.expiry.register({ name: 'insights', sweep: (now) => this.insights.sweep(now) });
   }
 }

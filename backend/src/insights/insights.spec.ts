@@ -95,7 +95,7 @@ describe('Counts that an edge sends', () => {
     expect(views.get('other')).toBe(915 - 14 - 199);
   });
 
-  it('show a source by name once two visitors came from it, also on two days, and the views of all others together', async () => {
+  it('show a source by name if it brought two visitors, on one day or on two days, and add up the views of all others', async () => {
     const { user, token } = await newCreator();
     const from = (subject: string, visitors: number, day = '2026-11-23') => [
       count(user._id, 'source', { subject, count: 3, day }),
@@ -112,7 +112,7 @@ describe('Counts that an edge sends', () => {
         ['', 3],
       ]),
     );
-    expect(insights.days.map(({ visitors }) => visitors)).toEqual(Array(7).fill(0)); // these are no further visitors
+    expect(insights.days.map(({ visitors }) => visitors)).toEqual(Array(7).fill(0)); // the visitors of sources are not added
   });
 
   it('name clicked entries of every kind by id, title and kind; a social row is one entry', async () => {
@@ -198,10 +198,13 @@ describe('Time zones', () => {
     expect([timeZone, isChosen, days.length, days.at(-1)?.day]).toEqual(['America/New_York', true, 30, '2026-11-22']);
   });
 
-  it.each(['Mars/Olympus', '+05:30', '', 'x'.repeat(400)])('reject %s', async (timeZone) => {
-    const { token } = await newCreator();
-    expect((await testApp.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
-  });
+  it.each(['Mars/Olympus', '+05:30', '', 'x'.repeat(400)])(
+    'are rejected when they are invalid: %s',
+    async (timeZone) => {
+      const { token } = await newCreator();
+      expect((await testApp.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
+    },
+  );
 
   it('further west lose no count: counts of a day that has not begun yet belong to today', async () => {
     const { user, token, link } = await newCreator();
@@ -210,8 +213,8 @@ describe('Time zones', () => {
     await testApp.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     const { days, hours, pageViews } = await read(token);
     expect(days.at(-1)).toEqual({ day: '2026-11-22', views: 4, visitors: 0, clicks: 1 });
-    // 03:30 on 23 November in India is 17:00 on 22 November in New York. The hours of 22 November in India belong to 21
-    // November in New York, so `hours` omits them.
+    // The hour 03 of 23 November in India begins at 16:30 on 22 November in New York. The hour 03 of 22 November in India is
+    // on 21 November in New York, so `hours` omits it.
     expect(hours.flatMap((hour, index) => (hour.views > 0 ? { at: index, ...hour } : []))).toEqual([
       { at: 16, views: 3, clicks: 1 },
     ]);

@@ -12,7 +12,7 @@ export interface MailKey {
   readonly ref?: string;
 }
 
-/** `request`: anybody can ask for the mail. `notice`: the mail follows a change, or undoes one. */
+/** `request`: anybody can ask for the mail. `notice`: the API sends the mail after a change, or after the undo of a change. */
 export type MailKind = MailEntity['kind'];
 
 export interface NewMail extends MailKey {
@@ -68,7 +68,7 @@ export class MailsRepository {
     await this.model.findOneAndUpdate({ _id: idOf(mail), tries: 0 }, { $set: { notBefore: new Date(now) } }).exec();
   }
 
-  /** Removes a mail, unless it is being sent. The database does as much work as for `release`. */
+  /** Removes a mail, unless it is being sent. It costs as much as `release`, so that the response time reveals nothing. */
   async cancel(mail: MailKey): Promise<void> {
     await this.model.findOneAndDelete({ _id: idOf(mail), tries: 0 }).exec();
   }

@@ -111,7 +111,7 @@ function waitAfter(tries: number): number {
   return Math.min(RETRY_FROM_MS * 2 ** (tries - 1), RETRY_TO_MS) * (0.75 + Math.random() / 4);
 }
 
-/** Whether the server rejects the address for good: a 5xx that is not about our login. */
+/** Whether the server rejects the address for good: a code from 550 on. Lower 5xx codes are about commands or our login. */
 function isRefused(error: unknown): boolean {
   if (codeOf(error) !== 'EENVELOPE') return false;
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550;

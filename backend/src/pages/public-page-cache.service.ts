@@ -17,7 +17,7 @@ interface CacheEntry {
   readonly value: unknown;
 }
 
-/** The owner, the part of the page (`store 2`), and the moment that the page shows. */
+/** The owner, the part of the page (`store 2`), and the moment for which the page is read. */
 interface Key {
   readonly user: PublicProfile;
   readonly view: string;
@@ -42,7 +42,7 @@ export class PublicPageCache {
       return cached.value as T;
     }
     const pageVisibility = new Visibility(visibility.now);
-    // A page that is not visible yet also has a moment at which it changes.
+    // Also after a 404, because a product that is not visible yet has a moment at which it appears.
     const value = await read(pageVisibility).finally(() => visibility.addChange(pageVisibility.changesAt));
     const size = profile.length + JSON.stringify(value).length;
     this.#entries.set(

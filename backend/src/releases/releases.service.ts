@@ -93,7 +93,7 @@ export class ReleasesService {
           return { seq, remote, release, already };
         } catch (error) {
           const repeatedOperation = isOvertaken(error) ? await findRepeatedOperation(location, action, request) : null;
-          // A repetition of the same call.
+          // A recent equal change is the result of the same call, which is repeated.
           if (!repeatedOperation || Date.parse(repeatedOperation.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
           return { seq: repeatedOperation.seq, remote, release: repeatedOperation.release ?? null, already: false };
         }
@@ -129,7 +129,7 @@ async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Prom
   }
 }
 
-/** Cuts a page of the log at a numbered change. */
+/** A page of the log from an index. It ends with a numbered change, because the next page begins before that number. */
 function pageOf(log: Log, start: number): ReleaseHistory {
   const end = log.findIndex(({ seq }, index) => index >= start + PAGE_LINES - 1 && seq !== null);
   const page = end < 0 ? log.slice(start) : log.slice(start, end + 1);

@@ -86,7 +86,7 @@ describe('An operator', () => {
     expect(await remoteStatus(remote)).toMatchObject({ stable, candidate: null });
   });
 
-  it('takes effect once for a repeated request, because the history remembers it', async () => {
+  it('repeats a request, and it takes effect once, because the history contains it', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const fields = { message: 'Once', stable, candidate };
     const [first, second] = await Promise.all([
@@ -109,7 +109,7 @@ describe('An operator', () => {
     expect((await overview()).history.lines[0]?.seq).toBe(before[0]?.seq);
   });
 
-  it('gets 501 if the signing key is damaged, without its path', async () => {
+  it('gets 501 without the path of the signing key if the key is damaged', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const file = join(testApp.dataDir, 'release-key.pem');
     const key = readFileSync(file);

@@ -18,7 +18,7 @@ export class SamplesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws when the database is unavailable, to be repeated. Other failures are logged, so that the API starts. */
+  /** Throws when the database is unavailable, and the caller tries again. Other failures are logged, so that the API starts. */
   async seedOnce(): Promise<void> {
     try {
       if (await this.seeds.isDone(SEED)) return;
@@ -27,7 +27,7 @@ export class SamplesService {
     } catch (error) {
       if (isDatabaseUnreachable(error)) throw error;
       this.logger.error(
-        `Not all samples could be brought: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        `Not all samples could be created: ${error instanceof Error ? error.message : 'unknown reason'}`,
       );
     }
   }

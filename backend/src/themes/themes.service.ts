@@ -67,7 +67,7 @@ export class ThemesService implements OnModuleInit {
     return theme;
   }
 
-  /** Stores new and changed themes only, so that a second start writes nothing. */
+  /** Stores the shipped themes only if they differ from the stored themes, so that a second start writes nothing. */
   private async seed(): Promise<void> {
     const path = createRequire(import.meta.url).resolve('@linkstall/themes/themes.json');
     const shipped = JSON.parse(readFileSync(path, 'utf8')) as readonly Theme[];

@@ -46,7 +46,7 @@ export class CustomThemeListsRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
-  /** Owners with custom themes that were deleted before `then` (milliseconds). */
+  /** Owners with custom themes that were deleted before a moment (milliseconds). */
   async ownersOfRemoved(deletedBefore: number): Promise<string[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());

@@ -97,9 +97,9 @@ const MARK = 'RESULTS';
 
 /**
  * A module that runs the attacks and prints the names of those that succeed.
- * @param isHeld whether they wait until the decoder reads its first job
+ * @param waitsForFirstJob whether the attacks wait until the decoder reads its first job
  */
-export function attackModule(target: AttackTarget, sharp: string, isHeld: boolean): string {
+export function attackModule(target: AttackTarget, sharp: string, waitsForFirstJob: boolean): string {
   const attacks = DECODER_ATTACKS.map(
     ({ name, code }) => `[${JSON.stringify(name)}, async (t, sharp, native) => { ${code} }]`,
   );
@@ -136,7 +136,7 @@ async function attack() {
   Deno.exit(0);
 }
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => event.preventDefault());
-${isHeld ? 'Deno.stdin.read = attack;' : 'await attack();'}`;
+${waitsForFirstJob ? 'Deno.stdin.read = attack;' : 'await attack();'}`;
 }
 
 /** The names of the attacks that succeeded, from the output of a process. */

@@ -55,7 +55,7 @@ export class FakeCloudinary {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.url?.startsWith('/elsewhere')) return this.redirect(request.url, response);
-    if (this.isInBadMood(request, response)) return;
+    if (this.failsOnPurpose(request, response)) return;
     const path = decodeURIComponent(request.url ?? '');
     if (path.startsWith('/stall/image/upload/')) return this.deliver(path, response);
     if (path.startsWith('/v1_1/stall/resources/image/upload')) return this.list(request, response);
@@ -72,19 +72,19 @@ export class FakeCloudinary {
     json(response, 200, { public_id: id, format: 'webp', created_at: new Date().toISOString() });
   }
 
-  private isInBadMood({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  private failsOnPurpose({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (this.failureMode === 'none') return false;
     if (this.failureMode === 'hang-up') socket.destroy();
     else if (this.failureMode === 'elsewhere')
       response.writeHead(302, { location: `http://${this.host}/elsewhere` }).end();
     else if (this.failureMode === 'garbage')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
-    else if (this.failureMode === 'silent') this.leave(response);
+    else if (this.failureMode === 'silent') this.leaveUnanswered(response);
     else json(response, this.failureMode, { error: { message: `No, not with ${SECRET}` } });
     return true;
   }
 
-  private leave(response: ServerResponse): void {
+  private leaveUnanswered(response: ServerResponse): void {
     this.unanswered += 1;
     this.waiting.add(response);
     response.once('close', () => this.waiting.delete(response));

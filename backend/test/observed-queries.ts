@@ -119,8 +119,8 @@ interface Repository {
 /** Finds the repositories by their file names, because only they may use the database driver. */
 async function repositories(): Promise<Repository[]> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
-  const unindexed = files.filter((file) => file.endsWith('.repository.ts'));
-  const modules = await Promise.all(unindexed.map((file) => import(join(SOURCES, file)) as Promise<Document>));
+  const repositoryFiles = files.filter((file) => file.endsWith('.repository.ts'));
+  const modules = await Promise.all(repositoryFiles.map((file) => import(join(SOURCES, file)) as Promise<Document>));
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => (name.endsWith('Repository') ? [value as Repository] : [])),
   );

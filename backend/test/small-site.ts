@@ -41,11 +41,11 @@ export function publishAnotherRemote({ dataDir }: TestApp): Promise<TestRemote> 
 function startPublisher(dataDir: string): Publish {
   const args = [...TYPESCRIPT, join(PROGRAMS, 'small-site.ts'), dataDir];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const hasEnded = once(child, 'exit');
+  const exit = once(child, 'exit');
   // The program removes its folders when its input ends.
   endAfterTests(() => {
     child.stdin.end();
-    return hasEnded;
+    return exit;
   });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return async (remote) => {

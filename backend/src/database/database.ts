@@ -90,9 +90,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   async isResponding(): Promise<boolean> {
     if (!this.isUp) return false;
-    const late = pause(PROBE_MS, false, { ref: false });
+    const timeout = pause(PROBE_MS, false, { ref: false });
     this.probe ??= this.write().finally(() => (this.probe = undefined));
-    return Promise.race([this.probe, late]);
+    return Promise.race([this.probe, timeout]);
   }
 
   /** A refused write counts as ready, because visitors can still read with a full disk. */

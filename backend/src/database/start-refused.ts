@@ -6,7 +6,7 @@ export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
-const NO_ADDRESS = /^Mongo(Parse|InvalidArgument|MissingCredentials|Runtime)Error$/;
+const INVALID_URI_ERROR = /^Mongo(Parse|InvalidArgument|MissingCredentials|Runtime)Error$/;
 const CREDENTIALS = new Set([11, 13, 18, 334, 8_000]);
 const OTHER_INDEX = new Set([85, 86]);
 
@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): StartRefused | null {
     return new StartRefused(
       `${error.message}. Start the version that wrote it, or restore the database from a backup.`,
     );
-  if (NO_ADDRESS.test(error.name))
+  if (INVALID_URI_ERROR.test(error.name))
     return new StartRefused(`MONGODB_URI is not a valid MongoDB URI (${error.name}). Correct it.`);
   const code = codeOf(error);
   if (CREDENTIALS.has(code))
@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): StartRefused | null {
   return isRefused(error) ? new StartRefused(`The database refuses to be used (${nameOf(error)}).`) : null;
 }
 
-/** Options of a MongoDB URI (lower case) that could lose writes or read stale data, with the only value that cannot. */
+/** Options of a MongoDB URI (lower case) that could lose writes or read stale data, with the only safe value. */
 const DURABLE: Readonly<Record<string, string>> = {
   w: 'majority',
   j: 'true',

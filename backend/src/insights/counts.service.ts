@@ -54,14 +54,14 @@ export class CountsService {
       const ids = await this.clickableIds(owner, ofOwner);
       const knownCounts = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
       for (const [day, ofDay] of groupBy(knownCounts, (count) => count.day)) {
-        const increments = incrementsOf(await this.boundSources(owner, day, ofDay), zone);
+        const increments = incrementsOf(await this.limitSources(owner, day, ofDay), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
       }
     }
   }
 
-  /** Counts further domains of a day together, because anybody can invent domains. */
-  private async boundSources(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
+  /** Counts the domains of a day beyond the maximum together, because anybody can invent domains. */
+  private async limitSources(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
     if (!counts.some(hasDomain)) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));
     sources.delete('');

@@ -42,7 +42,10 @@ export class InsightDaysRepository {
   /** Adds a batch to a day; a repeated batch is added once. */
   async add(ownerId: string, { day, edge, sequence, increments }: Count): Promise<void> {
     const countedField = `counted.${edge}`;
-    const isNew = [{ [countedField]: trusted({ $exists: false }) }, { [countedField]: trusted({ $lt: sequence }) }];
+    const unlessCounted = [
+      { [countedField]: trusted({ $exists: false }) },
+      { [countedField]: trusted({ $lt: sequence }) },
+    ];
     const change = {
       $inc: increments,
       $set: { [countedField]: sequence, hourlyDate: dateOf(day) },
@@ -50,12 +53,15 @@ export class InsightDaysRepository {
     };
     try {
       await this.model
-        .updateOne({ _id: `${ownerId}:${day}`, $or: isNew }, change, { upsert: true, setDefaultsOnInsert: false })
+        .updateOne({ _id: `${ownerId}:${day}`, $or: unlessCounted }, change, {
+          upsert: true,
+          setDefaultsOnInsert: false,
+        })
         .exec();
     } catch (error) {
       // The batch is already counted, or another edge created the day at the same moment.
       if (!isDuplicate(error)) throw error;
-      await this.model.updateOne({ _id: `${ownerId}:${day}`, $or: isNew }, change).exec();
+      await this.model.updateOne({ _id: `${ownerId}:${day}`, $or: unlessCounted }, change).exec();
     }
   }
 

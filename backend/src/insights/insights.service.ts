@@ -18,7 +18,7 @@ const HOURLY_DAYS = 90;
 /** Visitors that a source needs to appear by name. */
 const MIN_VISITORS = 2;
 /** Time until a day is over in every time zone. */
-const ZONES_DAYS = 1;
+const ZONE_MARGIN_DAYS = 1;
 
 /** The statistics of an owner. */
 @Injectable()
@@ -38,9 +38,9 @@ export class InsightsService {
     const timeZone = timeZoneChoice ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
-    const until = daysFrom(today, ZONES_DAYS);
+    const until = daysFrom(today, ZONE_MARGIN_DAYS);
     const [storedDays, entries] = await Promise.all([
-      this.repository.list(ownerId, daysFrom(from, -ZONES_DAYS), until),
+      this.repository.list(ownerId, daysFrom(from, -ZONE_MARGIN_DAYS), until),
       this.entriesOf(ownerId),
     ]);
     const inPeriod = storedDays.filter(({ day }) => day >= from);
@@ -65,7 +65,7 @@ export class InsightsService {
     };
   }
 
-  /** The data export of an owner: all days, oldest first. They are read while the client reads. */
+  /** The data export of an owner: all days, oldest first, streamed to the client. */
   exportOf(ownerId: string) {
     return Promise.resolve({ data: this.repository.walk(ownerId), files: [] });
   }
@@ -77,8 +77,8 @@ export class InsightsService {
   /** Removes old days and hours. Returns the number of changed days. */
   async sweep(now: number): Promise<number> {
     const today = dayAt(now, 'UTC');
-    const hourly = await this.repository.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));
-    return hourly + (await this.repository.removeDays(daysFrom(today, -STORED_DAYS - ZONES_DAYS)));
+    const hourly = await this.repository.removeHours(daysFrom(today, -HOURLY_DAYS - ZONE_MARGIN_DAYS));
+    return hourly + (await this.repository.removeDays(daysFrom(today, -STORED_DAYS - ZONE_MARGIN_DAYS)));
   }
 
   private async entriesOf(ownerId: string): Promise<Omit<InsightEntry, 'clicks'>[]> {
@@ -139,7 +139,7 @@ function sourcesOf(counted: readonly InsightDay[]): InsightSource[] {
   return [...views].map(([domain, count]) => ({ domain, views: count })).sort((a, b) => b.views - a.views);
 }
 
-/** The visitors of each source. For a day of an earlier program each view counts as enough visitors. */
+/** The visitors of each source. On a day that an older version counted, each source has enough visitors. */
 const visitorsOf = ({ sources, sourceVisitors }: InsightDay): Readonly<Record<string, number>> =>
   sourceVisitors ?? Object.fromEntries(Object.keys(sources).map((domain) => [domain, MIN_VISITORS]));
 

@@ -15,10 +15,10 @@ export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: 
   };
 }
 
-const days = boundedFormats({ dateStyle: 'short' });
+const dayFormats = boundedFormats({ dateStyle: 'short' });
 
 /** The day at a moment (milliseconds since 1970) in a time zone, for example 2026-11-22. */
-export const dayAt = (moment: number, timeZone: string): string => days(timeZone).format(moment);
+export const dayAt = (moment: number, timeZone: string): string => dayFormats(timeZone).format(moment);
 
 /** The date a number of days later (earlier when negative). */
 export const daysFrom = (day: string, days: number): string =>

@@ -2,15 +2,15 @@ import { boundedFormats } from './local-day.js';
 
 const HOUR_FIELD = /^h(\d\d)(?:([+-]\d\d)(\d\d))?$/;
 
-const offsets = boundedFormats({ timeZoneName: 'longOffset' });
-const clocks = boundedFormats({ hour: '2-digit', hourCycle: 'h23' });
+const offsetFormats = boundedFormats({ timeZoneName: 'longOffset' });
+const hourFormats = boundedFormats({ hour: '2-digit', hourCycle: 'h23' });
 
 /** The field name of an hour with its UTC offset: `h09+0530`. */
 export function hourField(day: string, hour: string, timeZone: string): string {
   const guess = Date.parse(`${day}T${hour}:00Z`);
   if (Number.isNaN(guess)) return `h${hour}`;
-  const about = offsetAt(guess, timeZone);
-  const moment = Date.parse(`${day}T${hour}:00${about}`);
+  const approximateOffset = offsetAt(guess, timeZone);
+  const moment = Date.parse(`${day}T${hour}:00${approximateOffset}`);
   return `h${hour}${offsetAt(moment, timeZone).replace(':', '')}`;
 }
 
@@ -21,11 +21,11 @@ export function momentOfHour(day: string, field: string): number | null {
 }
 
 /** The hour (0 to 23) at a moment in a time zone. */
-export const hourAt = (moment: number, timeZone: string): number => Number(clocks(timeZone).format(moment));
+export const hourAt = (moment: number, timeZone: string): number => Number(hourFormats(timeZone).format(moment));
 
 /** The UTC offset, for example +05:30. */
 function offsetAt(moment: number, timeZone: string): string {
-  const parts = offsets(timeZone).formatToParts(moment);
+  const parts = offsetFormats(timeZone).formatToParts(moment);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return /[+-]\d\d:\d\d/.exec(name)?.[0] ?? '+00:00';
 }

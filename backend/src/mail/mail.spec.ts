@@ -137,12 +137,12 @@ it('a mail in progress is not sent by another worker, also if it is requested ag
   const { email } = await testApp.api.newUser();
   const clock = testApp.app.get(Clock);
   const dueIn: number[] = [];
-  const work = () => queue(async ({ due }) => void dueIn.push((await due()) - clock.now()));
+  const recordDueTime = () => queue(async ({ due }) => void dueIn.push((await due()) - clock.now()));
   const askAgain = async () => {
-    await work();
+    await recordDueTime();
     clock['offsetSeconds'] += 21;
     expect((await requestReset(email)).status).toBe(200);
-    await work();
+    await recordDueTime();
   };
   interceptOnce(testApp.app.get(MailerService), 'sendMail', { before: askAgain });
   await requestReset(email);

@@ -52,8 +52,8 @@ export class Outbox {
    * and its writer then checks whether the change has happened.
    */
   async hold(mail: NewMail): Promise<void> {
-    const isFull = !this.isOn || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
-    if (isFull) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
+    const isUnavailable = !this.isOn || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
+    if (isUnavailable) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
     const now = this.clock.now();
     await this.mails.insert(mail, now + HELD_MS, now);
   }

@@ -4,18 +4,18 @@ interface Removed {
   readonly place: number;
 }
 
-interface PutBack {
+interface RestoredList {
   readonly ids: readonly string[];
   /** Items that were removed later and stood behind it; their indexes increase by one. */
   readonly idsBehind: readonly string[];
 }
 
 /**
- * The index at which a removed item belongs in the present list. The removals are undone in reverse order, which gives the
+ * Puts a removed item back at its place in the present list. The removals are undone in reverse order, which gives the
  * former list; the items that are still removed are then left out.
  * @param present ids in order @param removed in the order of their removal
  */
-export function restoreItem(present: readonly string[], removed: readonly Removed[], id: string): PutBack {
+export function restoreItem(present: readonly string[], removed: readonly Removed[], id: string): RestoredList {
   const formerList = removed.reduceRight<readonly string[]>(
     (list, item) => list.toSpliced(item.place, 0, item.id),
     present,

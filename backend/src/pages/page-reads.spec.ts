@@ -15,9 +15,9 @@ import { Clock } from '../config/clock.js';
 
 let uri: string;
 let proxy: DatabaseProxy;
-/** `testApp` is the process under test; `forgetful` is another process on the same database. */
+/** `testApp` is the process under test; `otherApp` is another process on the same database. */
 let testApp: TestApp;
-let forgetful: TestApp;
+let otherApp: TestApp;
 let thumbnail: Buffer;
 const mailServer = new MailServer();
 /** A direct connection to the database. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
   proxy = await DatabaseProxy.start(uri);
   testApp = await startApp({ MONGODB_URI: proxy.uri });
-  forgetful = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: testApp.dataDir });
+  otherApp = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: testApp.dataDir });
   thumbnail = await testImage();
   database = await connect(uri);
   await prepareScenes();
@@ -96,11 +96,11 @@ const readPath = async ({ api }: TestApp, path: string) => {
 };
 
 let elapsed = 0;
-/** Reads from `forgetful` with its clock forward, so that its cached values are expired. */
+/** Reads from `otherApp` with its clock forward, so that its cached values are expired. */
 async function readAnew(path: string) {
-  const clock = forgetful.app.get(Clock);
+  const clock = otherApp.app.get(Clock);
   clock['offsetSeconds'] = elapsed += 61;
-  const response = await readPath(forgetful, path);
+  const response = await readPath(otherApp, path);
   clock['offsetSeconds'] = 0;
   return response;
 }
@@ -113,7 +113,7 @@ async function newestUsername(): Promise<string> {
 
 describe('A write in one process is visible at once in another process that has cached the page', () => {
   it.each(Object.keys(WRITE_CALLS))('%s', async (call) => {
-    const { send, username = '' } = (await WRITE_CALLS[call]?.({ testApp: forgetful, database })) ?? {};
+    const { send, username = '' } = (await WRITE_CALLS[call]?.({ testApp: otherApp, database })) ?? {};
     const names = [...new Set([await newestUsername(), username])].filter((name) => name !== '');
     const products = (await readPath(testApp, `${names[0]}/Store/1`)).data as StorePage[] | null;
     const paths = names.flatMap((name) => [
@@ -126,8 +126,8 @@ describe('A write in one process is visible at once in another process that has 
   });
 
   it('a theme and a chosen custom theme', async () => {
-    const { user, token } = await forgetful.api.newSession();
-    const choose = (theme: string) => forgetful.api.patch('users/update-theme', { theme }, { token });
+    const { user, token } = await otherApp.api.newSession();
+    const choose = (theme: string) => otherApp.api.patch('users/update-theme', { theme }, { token });
     const visible = async () =>
       (await testApp.api.get<PageUser[]>(`${user.username}/Page`)).body.data[0]?.UserTheme[0]?.mainStyles;
     const visibleStyles = [await visible()];
@@ -137,7 +137,7 @@ describe('A write in one process is visible at once in another process that has 
     const send = (call: string, choices: Partial<ThemeChoices>, fields: Readonly<Record<string, string>>) => {
       const body = formOf({ ...fields, choices: JSON.stringify({ ...CHOICES, background, ...choices }) });
       const [method = '', path = ''] = call.split(' ');
-      return forgetful.api.send<CustomTheme>(method, path, { token, body });
+      return otherApp.api.send<CustomTheme>(method, path, { token, body });
     };
     const addedTheme = await send('POST theme/add-look', {}, { name: 'Evening', base: 'khadi' });
     const { _id: id } = addedTheme.body.data;
@@ -172,7 +172,7 @@ it('a former name leads to the page that was cached under that name', async () =
   const { username, fullName, email } = user;
   const pageOf = async (name: string) => (await testApp.api.get<PageUser[]>(`${name}/Page`)).body.data[0]?.username;
   expect(await pageOf(username)).toBe(username);
-  await forgetful.api.patch('users/update-account', { username: `now.${username}`, fullName, email }, { token });
+  await otherApp.api.patch('users/update-account', { username: `now.${username}`, fullName, email }, { token });
   expect(await pageOf(username)).toBe(`now.${username}`);
   expect(await pageOf(`now.${username}`)).toBe(`now.${username}`);
 });

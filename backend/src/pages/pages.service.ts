@@ -55,10 +55,10 @@ export class PagesService {
 
   async readPage(name: string, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name, visibility);
-    return this.cache.read({ user, view: 'all', visibility }, async (now) => {
+    return this.cache.read({ user, view: 'all', visibility }, async (pageVisibility) => {
       const [page, products] = await Promise.all([
-        this.presenter.toUser(user, now),
-        this.products.listShown(user.id, now),
+        this.presenter.toUser(user, pageVisibility),
+        this.products.listShown(user.id, pageVisibility),
       ]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
@@ -67,10 +67,10 @@ export class PagesService {
   /** A page without the products of its store. */
   async readLinks(name: string, visibility: Visibility): Promise<PageUser> {
     const user = await this.find(name, visibility);
-    return this.cache.read({ user, view: 'page', visibility }, async (now) => {
+    return this.cache.read({ user, view: 'page', visibility }, async (pageVisibility) => {
       const [page, hasStore] = await Promise.all([
-        this.presenter.toPageUser(user, now),
-        this.products.hasShown(user.id, now),
+        this.presenter.toPageUser(user, pageVisibility),
+        this.products.hasShown(user.id, pageVisibility),
       ]);
       const preview = this.socialImages.imageOf(this.socialImages.ofPage(pageOwner(user, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
@@ -91,8 +91,8 @@ export class PagesService {
     const user = await this.find(name, visibility);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const range = { start, end: start + PAGE_SIZE };
-    return this.cache.read({ user, view: `store ${page}`, visibility }, async (now) => {
-      const { products, first, total } = await this.products.listShownRange(user.id, range, now);
+    return this.cache.read({ user, view: `store ${page}`, visibility }, async (pageVisibility) => {
+      const { products, first, total } = await this.products.listShownRange(user.id, range, pageVisibility);
       const owner = await this.presenter.toProfile(user);
       const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(user, owner), first));
       return { ...owner, email: emailOf(user), UserProduct: products, total, preview };
@@ -102,8 +102,8 @@ export class PagesService {
   /** A visible product. Answers 404 for a username other than the owner's. */
   async readProduct(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name, visibility);
-    return this.cache.read({ user, view: `product ${id}`, visibility }, async (now) => {
-      const product = await this.products.getShown(user.id, id, now);
+    return this.cache.read({ user, view: `product ${id}`, visibility }, async (pageVisibility) => {
+      const product = await this.products.getShown(user.id, id, pageVisibility);
       const owner = await this.presenter.toProfile(user);
       const { username, fullName, avatar, UserTheme } = owner;
       const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
@@ -125,7 +125,9 @@ export class PagesService {
     const users = await this.users.findSamples();
     const all = await Promise.all(
       users.map((user) =>
-        this.cache.read({ user, view: 'sample', visibility }, (now) => this.presenter.toUser(user, now)),
+        this.cache.read({ user, view: 'sample', visibility }, (pageVisibility) =>
+          this.presenter.toUser(user, pageVisibility),
+        ),
       ),
     );
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
@@ -143,10 +145,10 @@ export class PagesService {
   }
 
   private toSitemapUser(user: PublicProfile, visibility: Visibility): Promise<SitemapUser> {
-    return this.cache.read({ user, view: 'listed', visibility }, async (now) => {
+    return this.cache.read({ user, view: 'listed', visibility }, async (pageVisibility) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
-        this.presenter.toUser(user, now),
-        this.products.listShown(user.id, now),
+        this.presenter.toUser(user, pageVisibility),
+        this.products.listShown(user.id, pageVisibility),
       ]);
       const hasLinks = UserLink.length + UserEntry.length > 0;
       return { username: user.username, hasLinks, products: products.map(({ _id }) => _id) };

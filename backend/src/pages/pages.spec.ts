@@ -266,10 +266,10 @@ describe('One page of a store', () => {
       await seller.add({ Product_Name: `Thing ${place}`, Product_status: String(place !== 3) });
     const ids = (await seller.products()).map(({ _id }) => _id);
     await seller.order(ids, ids.toReversed());
-    const { UserProduct: listedUsers, UserLink, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
-    expect([listedUsers.length, UserLink, owner.UserTheme.length]).toEqual([26, [], 1]);
-    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: listedUsers.slice(0, 24), total: 26, preview });
-    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: listedUsers.slice(24), total: 26, preview });
+    const { UserProduct: products, UserLink, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
+    expect([products.length, UserLink, owner.UserTheme.length]).toEqual([26, [], 1]);
+    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: products.slice(0, 24), total: 26, preview });
+    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: products.slice(24), total: 26, preview });
     expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26, preview });
     const { body } = await testApp.api.get<StorePage[]>(`${seller.username}/Store/1`, seller.call);
     expect(body.data[0]).toEqual(await pageOf(seller, '1'));

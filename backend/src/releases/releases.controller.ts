@@ -19,7 +19,7 @@ import {
 import { operationText } from './operation-text.js';
 import { ReleasesService } from './releases.service.js';
 
-/** Limits of calls that change releases. */
+/** Declares a call that changes releases: its path, its grant and its responses. */
 const Operation = (action: ReleaseAction) =>
   applyDecorators(
     Post(`:remote/${action}`),
@@ -58,34 +58,34 @@ export class ReleasesController {
 
   /** Promotes the candidate to stable. */
   @Operation('promote')
-  promote(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('promote', request, { remote, order });
+  promote(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() body: ReleaseRequestDto) {
+    return this.operate('promote', request, { remote, body });
   }
 
   /** Ends the candidate; without one, restores the former stable release. */
   @Operation('rollback')
-  rollback(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('rollback', request, { remote, order });
+  rollback(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() body: ReleaseRequestDto) {
+    return this.operate('rollback', request, { remote, body });
   }
 
   /** Disables a remote; its pages and slots show what is missing. */
   @Operation('disable')
-  disable(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('disable', request, { remote, order });
+  disable(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() body: ReleaseRequestDto) {
+    return this.operate('disable', request, { remote, body });
   }
 
   @Operation('enable')
-  enable(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
-    return this.operate('enable', request, { remote, order });
+  enable(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() body: ReleaseRequestDto) {
+    return this.operate('enable', request, { remote, body });
   }
 
   private async operate(
     action: ReleaseAction,
     request: RequestWithCaller,
-    { remote, order }: { readonly remote: string; readonly order: ReleaseRequestDto },
+    { remote, body }: { readonly remote: string; readonly body: ReleaseRequestDto },
   ): Promise<ReleaseResult> {
-    const { message, stable, candidate, previous, disabled } = order;
-    await this.grants.consumeOrThrow(request, operationText(action, remote, order));
+    const { message, stable, candidate, previous, disabled } = body;
+    await this.grants.consumeOrThrow(request, operationText(action, remote, body));
     const by = request.caller?.username ?? '';
     return this.releases.operate({ action, remote, by, message, stable, candidate, previous, disabled });
   }

@@ -9,7 +9,7 @@ import type { User } from '../users/user.types.js';
 import { listOf, type Creator, type SampleLink, type SampleOther } from './creators.js';
 import { readSampleImage } from './sample-image.js';
 
-const VIEWS = [1, 2, 3];
+const IMAGE_NUMBERS = [1, 2, 3];
 
 type Owner = Pick<User, 'id'>;
 
@@ -28,18 +28,18 @@ export class SamplePages {
   async fill(user: Owner, creator: Creator): Promise<void> {
     await this.addProducts(user, creator);
     await this.addEntries(user, creator);
-    await this.placeFirst(user, creator);
+    await this.setSpotlight(user, creator);
   }
 
   private async addProducts(user: Owner, { username, products }: Creator): Promise<void> {
     const presentProducts = await this.products.list(user.id);
     for (const { imageName, price, discountPrice, retailer = '', ...texts } of products.slice(presentProducts.length)) {
-      const views = VIEWS.map((view) => readSampleImage(`${username}/${imageName}-${view}`));
+      const images = IMAGE_NUMBERS.map((number) => readSampleImage(`${username}/${imageName}-${number}`));
       const paise = { price: price * 100, discountPrice: discountPrice * 100 };
       await this.additions.add(
         { id: user.id },
         { ...texts, ...paise, retailer, isShown: true },
-        await Promise.all(views),
+        await Promise.all(images),
       );
     }
   }
@@ -70,9 +70,9 @@ export class SamplePages {
     return product._id;
   }
 
-  private async placeFirst({ id }: Owner, { spotlight }: Creator): Promise<void> {
+  private async setSpotlight({ id }: Owner, { spotlight }: Creator): Promise<void> {
     if (spotlight === undefined) return;
-    const first = (await this.entries.list(id))[spotlight];
-    await this.writes.spotlight({ id }, first?._id ?? null);
+    const entry = (await this.entries.list(id))[spotlight];
+    await this.writes.spotlight({ id }, entry?._id ?? null);
   }
 }

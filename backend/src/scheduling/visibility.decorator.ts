@@ -15,9 +15,9 @@ import { Visibility } from './visibility.rule.js';
 
 /** Header with the milliseconds until the response changes, so that no cache keeps it longer, whatever its clock says. */
 const CHANGES_IN = 'x-linkstall-changes-in';
-const AT = Symbol('visibility');
+const VISIBILITY = Symbol('visibility');
 
-type EvaluatedRequest = Request & { [AT]?: Visibility };
+type EvaluatedRequest = Request & { [VISIBILITY]?: Visibility };
 
 /** Evaluates a whole response at one moment. */
 @Injectable()
@@ -27,7 +27,7 @@ class VisibilityInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const visibility = new Visibility(this.clock.now());
-    http.getRequest<EvaluatedRequest>()[AT] = visibility;
+    http.getRequest<EvaluatedRequest>()[VISIBILITY] = visibility;
     const setHeader = () => {
       const response = http.getResponse<Response>();
       if (!visibility.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -42,7 +42,7 @@ class VisibilityInterceptor implements NestInterceptor {
 export const DependsOnSchedule = () => applyDecorators(UseInterceptors(VisibilityInterceptor));
 
 export const CurrentVisibility = createParamDecorator((_: unknown, context: ExecutionContext): Visibility => {
-  const visibility = context.switchToHttp().getRequest<EvaluatedRequest>()[AT];
+  const visibility = context.switchToHttp().getRequest<EvaluatedRequest>()[VISIBILITY];
   if (!visibility) throw new Error('The call is not marked with DependsOnSchedule');
   return visibility;
 });

@@ -5,24 +5,24 @@ import type { ReleaseRequest } from '@linkstall/contracts/http';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 
-const LONGEST_WHY = 300;
+const MAX_REASON_LENGTH = 300;
 /** A release is a folder. */
 const MAX_NAME_LENGTH = 255;
 const RELEASE = /^[\w.-]+~[0-9a-f]{12}$/;
 
-const release = (field: string, orNone = false) => {
+const release = (field: string, isOptional = false) => {
   const message = `${field} must be the name of a release`;
-  const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : message);
+  const problem = (name: string) => ((isOptional && name === '') || RELEASE.test(name) ? null : message);
   return Rule({ maxLength: MAX_NAME_LENGTH, tooLong: message, problem });
 };
 
 export class ReleaseRequestDto implements ReleaseRequest {
   @ApiProperty({
     example: 'The order of links was lost',
-    maxLength: LONGEST_WHY,
+    maxLength: MAX_REASON_LENGTH,
     description: 'The reason, for the log.',
   })
-  @Rule(cleanLineOf('Why', LONGEST_WHY))
+  @Rule(cleanLineOf('Why', MAX_REASON_LENGTH))
   readonly message!: string;
 
   @ApiProperty({ example: '1.2.0~0f3a9c1e07b5', description: 'The stable release on the screen of the operator.' })

@@ -15,7 +15,7 @@ import { choicesIn } from './theme-choices.rule.js';
 import { CustomThemeResponse } from './custom-theme.response.js';
 import { CustomThemesService } from './custom-themes.service.js';
 
-const TEXTS = { fields: 10, fieldSize: 8 * 1024 };
+const TEXT_LIMITS = { fields: 10, fieldSize: 8 * 1024 };
 
 /** The caller's own custom themes. */
 @ApiTags('theme')
@@ -33,7 +33,7 @@ export class CustomThemesController {
 
   @Post('add-look')
   @Idempotent()
-  @AcceptsImage('photo', TEXTS)
+  @AcceptsImage('photo', TEXT_LIMITS)
   @ApiBody({ type: AddCustomThemeDto })
   @Responds(201, CustomThemeResponse)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
@@ -52,7 +52,7 @@ export class CustomThemesController {
   @Patch('update-look/:id')
   @ChangesPage()
   @Idempotent()
-  @AcceptsImage('photo', TEXTS)
+  @AcceptsImage('photo', TEXT_LIMITS)
   @ApiBody({ type: UpdateCustomThemeDto })
   @ApiParam({ name: 'id', example: 'marigold-6920a1b2c3d4e5f60718293a' })
   @Responds(200, CustomThemeResponse)

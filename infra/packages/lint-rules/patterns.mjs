@@ -54,11 +54,12 @@ const onlyLinear = {
   },
 };
 
-/** A test reads a provider by its class, because the compiler does not compare a written type with the class. */
+/** A test gets a provider without a type argument, because the compiler does not compare that type with the class. */
 const typedProvider = {
   meta: {
     messages: {
-      written: 'Leave out the type: write `app.get(Class)`, or `app.get(Class)["field"]` for a private field.',
+      typeArgument:
+        'Leave out the type argument: write `app.get(Class)`, or `app.get(Class)["field"]` for a private field.',
     },
   },
   /** @param {Context} context */
@@ -67,8 +68,9 @@ const typedProvider = {
     CallExpression(node) {
       const [token] = node.arguments;
       const isGet = node.callee.type === 'MemberExpression' && node.callee.property?.name === 'get';
-      const isWritten = node.typeArguments?.params[0]?.type === 'TSTypeLiteral';
-      if (isGet && isWritten && /^[A-Z]/.test(token?.name ?? '')) context.report({ node, messageId: 'written' });
+      const hasTypeLiteral = node.typeArguments?.params[0]?.type === 'TSTypeLiteral';
+      if (isGet && hasTypeLiteral && /^[A-Z]/.test(token?.name ?? ''))
+        context.report({ node, messageId: 'typeArgument' });
     },
   }),
 };

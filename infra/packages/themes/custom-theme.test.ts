@@ -28,30 +28,30 @@ const linearValues = Array.from({ length: 256 }, (_, channel) => {
   return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
 });
 const linear = (channel: number) => linearValues[channel] ?? NaN;
-const lightness = ([r = 0, g = 0, b = 0]: readonly number[]) =>
+const luminance = ([r = 0, g = 0, b = 0]: readonly number[]) =>
   0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 const channels = (hex: string) => [1, 3, 5].map((at) => Number(`0x${hex.slice(at, at + 2)}`));
-const lightnessOf = (hex: string) => lightness(channels(hex));
+const luminanceOf = (hex: string) => luminance(channels(hex));
 const ratio = (a: number, b: number) => (a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05));
 
-/** The lightness values of a paint in a browser, with 64 steps between two stops. */
-function lightnessValues(paint: Paint): readonly number[] {
+/** The luminance values of a paint in a browser, with 64 steps between two stops. */
+function luminanceValues(paint: Paint): readonly number[] {
   if (paint === null) return [];
-  if (typeof paint === 'string') return [lightnessOf(paint)];
+  if (typeof paint === 'string') return [luminanceOf(paint)];
   const stops = paint.stops.map(channels);
   const values: number[] = [];
   for (const [i, to] of stops.slice(1).entries())
     for (let step = 0; step <= 64; step += 1)
-      values.push(lightness(to.map((c, k) => round(((stops[i]?.[k] ?? 0) * (64 - step) + c * step) / 64))));
+      values.push(luminance(to.map((c, k) => round(((stops[i]?.[k] ?? 0) * (64 - step) + c * step) / 64))));
   return values;
 }
 
 /** Every pair of text colour and background in the styles of pages, stores and tiles. */
 function pairs({ mainStyles: m, previewStyles: p }: Theme, photo: readonly number[]) {
   const pattern =
-    m.wrapper.patternColor !== null && m.wrapper.pattern !== 'toran' ? [lightnessOf(m.wrapper.patternColor)] : [];
-  const page = m.wrapper.photo ? photo : [...lightnessValues(m.wrapper.background), ...pattern];
-  const paintOver = (paint: Paint, below: typeof page) => (paint === null ? below : lightnessValues(paint));
+    m.wrapper.patternColor !== null && m.wrapper.pattern !== 'toran' ? [luminanceOf(m.wrapper.patternColor)] : [];
+  const page = m.wrapper.photo ? photo : [...luminanceValues(m.wrapper.background), ...pattern];
+  const paintOver = (paint: Paint, below: typeof page) => (paint === null ? below : luminanceValues(paint));
   const body = paintOver(m.innerContainer.background, page);
   const head = paintOver(m.upperSection.background, body);
   const link = paintOver(m.linkSection.background, body);
@@ -69,7 +69,7 @@ function pairs({ mainStyles: m, previewStyles: p }: Theme, photo: readonly numbe
     'title under the pointer': [m.linkTitle.hoverColor, hover],
     'icon, button of a card, background of an image': [m.linkIcon.color, icon],
     'initials, badge, controls of images': [m.avatarContainer.color, avatar],
-    'name in the grid': [p.themeName.color, lightnessValues(p.filter.background)],
+    'name in the grid': [p.themeName.color, luminanceValues(p.filter.background)],
   } as Record<string, [string, readonly number[]]>;
 }
 
@@ -78,15 +78,15 @@ const leastRatio = (text: number, backgrounds: readonly number[]) =>
 
 function worstPair(theme: Theme, photo: readonly number[] = []): readonly [string, number] {
   const contrasts = Object.entries(pairs(theme, photo)).map(
-    ([name, [text, backgrounds]]) => [name, leastRatio(lightnessOf(text), backgrounds)] as const,
+    ([name, [text, backgrounds]]) => [name, leastRatio(luminanceOf(text), backgrounds)] as const,
   );
   return contrasts.sort((a, b) => a[1] - b[1])[0] ?? ['nothing', 0];
 }
 
 /** The contrast between a button and its card, by the button's background or by its border (WCAG 2.2, 1.4.11). */
 function buttonContrast({ mainStyles: { linkIcon, linkSection } }: Theme): number {
-  const card = lightnessValues(linkSection.background);
-  const values = [...lightnessValues(linkIcon.background), ...(linkIcon.edge ? [lightnessOf(linkIcon.edge)] : [])];
+  const card = luminanceValues(linkSection.background);
+  const values = [...luminanceValues(linkIcon.background), ...(linkIcon.edge ? [luminanceOf(linkIcon.edge)] : [])];
   return values.reduce((most, value) => (most > leastRatio(value, card) ? most : leastRatio(value, card)), 0);
 }
 
@@ -123,15 +123,15 @@ function randomPhoto(): CustomThemePhoto {
   return { url: `/images/${'0'.repeat(32)}/1280.webp`, darkest: end(0), lightest: end(1) };
 }
 
-/** The lightness of a photo under its veil: all corners of its colour range, and random points inside the range. */
-function veiledLightness({ darkest, lightest }: CustomThemePhoto, theme: Theme) {
+/** The luminance of a photo under its veil: all corners of its colour range, and random points inside the range. */
+function veiledLuminance({ darkest, lightest }: CustomThemePhoto, theme: Theme) {
   const { background, photo } = theme.mainStyles.wrapper;
   const veil = typeof background === 'string' ? channels(background) : [];
   const [from, to] = [channels(darkest), channels(lightest)];
   const points = [...Array(8).keys()].map((bits) => from.map((c, i) => (bits & (1 << i) ? (to[i] ?? 0) : c)));
   const inside = Array.from({ length: 8 }, () => from.map((c, i) => c + random() * ((to[i] ?? 0) - c)));
   return [...points, ...inside].map((point) =>
-    lightness(point.map((c, i) => Math.round(c + ((veil[i] ?? 0) - c) * (photo?.veil ?? 0)))),
+    luminance(point.map((c, i) => Math.round(c + ((veil[i] ?? 0) - c) * (photo?.veil ?? 0)))),
   );
 }
 
@@ -142,7 +142,7 @@ it('makes text readable and buttons distinguishable from their cards for 2,500 r
     const photo = randomPhoto();
     const choices = makeReadable(randomChoices());
     const theme = createCustomTheme(base, choices, photo);
-    const [place, contrast] = worstPair(theme, veiledLightness(photo, theme));
+    const [place, contrast] = worstPair(theme, veiledLuminance(photo, theme));
     const onCard = buttonContrast(theme);
     if (onCard < 3) faults.push(`${base.name}, a button on its card: ${onCard} ${JSON.stringify(choices)}`);
     if (contrast < MIN_CONTRAST) faults.push(`${base.name}, ${place}: ${contrast} ${JSON.stringify(choices)}`);
@@ -194,8 +194,8 @@ it('offers the nearest readable colour, with hardly more than the minimum contra
   const [advice] = adviceOn({ ...choicesOf(base), ink: '#e06a9a', paper: '#ffffff' });
   const ink = advice?.offers.find((offer) => offer.part === 'ink')?.colors[0];
   // The page is a little darker than the paper.
-  expect(ratio(lightnessOf(ink ?? ''), lightnessOf('#f5f3f0'))).toBeGreaterThanOrEqual(4.5);
-  expect(ratio(lightnessOf(ink ?? ''), lightnessOf('#f5f3f0'))).toBeLessThan(4.6);
+  expect(ratio(luminanceOf(ink ?? ''), luminanceOf('#f5f3f0'))).toBeGreaterThanOrEqual(4.5);
+  expect(ratio(luminanceOf(ink ?? ''), luminanceOf('#f5f3f0'))).toBeLessThan(4.6);
   expect(advice?.contrast).toBeCloseTo(3.1, 0);
 });
 

@@ -5,7 +5,7 @@ import { WEB_IMAGES } from '@linkstall/kit/images';
 import { Button, Row } from '@linkstall/kit/components';
 import { mix } from '@linkstall/themes/colors';
 import { BACKGROUNDS, PATTERNS } from '@linkstall/themes/custom-theme';
-import { ground } from '@linkstall/themes/vocabulary';
+import { backgroundCss } from '@linkstall/themes/vocabulary';
 import { useSetAtom } from 'jotai';
 import styled from 'styled-components';
 
@@ -145,7 +145,7 @@ function labelOf({ kind, colors }: BackgroundChoices, index: number): string {
 }
 
 const patternSample = (pattern: ThemePattern, background: string, accent: string): string =>
-  ground({ background, pattern, patternColor: mix(background, accent, 0.6) });
+  backgroundCss({ background, pattern, patternColor: mix(background, accent, 0.6) });
 
 const FieldGroup = styled.div`
   display: grid;

@@ -28,7 +28,7 @@ test('addressIn takes port and brackets off, and refuses what is no address', ()
     assert.equal(addressIn(text), null, text);
 });
 
-test('clientAddress reads the header from its end, and an entry that is no address counts as the socket', () => {
+test('clientAddress reads the header from its end, and returns the socket address for an entry that is no address', () => {
   const of = (forwarded: string | undefined, hops: number) =>
     clientAddress({ forwarded, socketAddress: '10.0.0.1', hops });
   assert.equal(of('203.0.113.7', 0), '10.0.0.1');

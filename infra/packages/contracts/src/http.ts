@@ -63,7 +63,7 @@ export interface Link {
   readonly shownUntil?: string;
 }
 
-/** The target of a visible link that counts every click now or did so before: `GET /link/go/{id}`. */
+/** The target of a visible link whose clicks are counted, or were counted earlier: `GET /link/go/{id}`. */
 export interface LinkTarget {
   /** Owner of the link. */
   readonly username: string;
@@ -175,7 +175,7 @@ export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
   >;
 export type OtherEntry = EntryState &
   EntryContent & {
-    /** The entry as visitors see it while it is active and scheduled. Null when its product is hidden or deleted. */
+    /** The entry as visitors see it while it is active and within its schedule. Null when its product is hidden or deleted. */
     readonly shown: VisibleEntry | null;
     /** The schedule of a pinned product; absent without one. Visitors see the entry while both schedules allow it. */
     readonly productTimes?: VisibilityWindow;
@@ -356,7 +356,10 @@ export interface ThemeChoices {
   readonly shape: ShapeChoice;
   readonly shadow: ShadowChoice;
   readonly font: ThemeFont;
-  /** `colors` is one colour or the 2 to 4 colours of a gradient. A pattern is over the colours, a photo under the first. */
+  /**
+   * `colors` is one colour or the 2 to 4 colours of a gradient. A pattern is drawn over the colours. A photo is drawn under
+   * the first colour.
+   */
   readonly background: {
     readonly kind: BackgroundChoice;
     readonly colors: readonly string[];
@@ -599,7 +602,8 @@ export interface Counts {
   /**
    * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
    * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the domain of a `source` or
-   * the id of the clicked item, otherwise `-`. A `visitor` with a domain is an address that came from this source.
+   * the id of the clicked item. A `visitor` can have a domain, too: then the line counts the visitors from this source. The
+   * detail is `-` in all other lines.
    */
   readonly counts: readonly string[];
 }

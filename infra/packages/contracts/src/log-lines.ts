@@ -6,7 +6,7 @@
 import { write, writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
-/** Interval of the writes. A write for each line takes a tenth of the time of a public read. */
+/** Interval of the writes. One write for each line would need a tenth of the time that a public read needs. */
 const FLUSH_INTERVAL_MS = 100;
 /** Characters from which the lines are written at once. */
 const FLUSH_LENGTH = 8_192;

@@ -44,7 +44,10 @@ function nameList(text: string) {
   return names.length <= 1_000 && names.every((name) => /^[A-Za-z0-9._-]{1,30}$/.test(name)) ? text : undefined;
 }
 
-/** The rule that `sharesCookies` checks. */
+/**
+ * The rule for MODULES_HOST. `sharesCookies` checks only whether one host equals the other or is below it, because the
+ * code has no list of registrable domains.
+ */
 export const MODULES_HOST_RULE =
   'a host of another registrable domain than PUBLIC_URL, because a host can set cookies for the hosts above it';
 

@@ -53,8 +53,8 @@ export interface SessionPort {
   readonly onChange: (listener: () => void) => () => void;
   /**
    * Starts a session after login and returns the path of the next page. From a page with the access `logged-out` the shell
-   * navigates to that path itself. No call returns the token again. During a session, `start` replaces the token, and the
-   * user stays on the page.
+   * navigates to that path itself. No function of this port returns the token. During a session, `start` replaces the
+   * token, and the user stays on the page.
    */
   start(user: SessionUser, token: string): string;
   /** Replaces the user's data after a change of the profile or of the theme. */
@@ -140,7 +140,10 @@ export type PageResult<D> =
   | { readonly status: 302; readonly location: string }
   | { readonly status: 404 };
 
-/** A page that the edge renders and the browser hydrates. The first render uses `data` only; owner features come later. */
+/**
+ * A page that the edge renders and the browser hydrates. The first render uses only `data`. Features for the owner appear
+ * after the hydration.
+ */
 export interface ServerPage<D = unknown> {
   /**
    * Loads the data of the page, on the edge and at client navigation. `params` contains the decoded parameters of the path
@@ -199,9 +202,8 @@ export interface SlotModule<P = PhonePreviewProps> {
  * - `on-demand`: at the first sign that the visitor wants to use the page.
  * - `after-content`: after the first paint. Logged-in users always get this mode.
  *
- * A remote with `src/app/visitors.ts` starts that script after the content for logged-out visitors, and the shell on
- * demand. On such a page only elements marked `data-shell` need the shell. A `wanted` event on the window loads the
- * shell, too.
+ * For logged-out visitors, a remote with `src/app/visitors.ts` starts that script after the content. The shell then starts
+ * on demand: at the first use of an element marked `data-shell`, or at a `wanted` event on the window.
  */
 export type PageScripts = 'none' | 'on-demand' | 'after-content';
 

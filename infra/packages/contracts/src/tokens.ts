@@ -1,6 +1,8 @@
 /**
  * Names of the CSS custom properties that the shell sets on `:root`. The values are in `shell/src/styles/tokens.css`.
- * Every page also contains `base.css`, so remotes can use its class `ls-hidden` and its focus ring (`:focus-visible`).
+ * `lead` is the line height, `track` the letter spacing, and `loud` the style of headings. `rani` (a pink) and `cloth` are
+ * the colours of the awning. Every page also contains `base.css`, so remotes can use its class `ls-hidden` and its focus
+ * ring (`:focus-visible`).
  */
 export type TokenName =
   | 'font'

@@ -22,7 +22,7 @@ export interface ForeignShell {
   page(): ForeignPage;
   /** Calls back when the page changes; returns the unsubscribe function. */
   onPage(listener: (page: ForeignPage) => void): () => void;
-  /** Opens a page of this site. Only own pages may have a query. */
+  /** Opens a page of this site. Only the pages of this remote may have a query. */
   navigate(path: string): void;
   setTitle(title: string): void;
   /** While there are unsaved changes, leaving the page asks for confirmation. */

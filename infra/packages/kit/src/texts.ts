@@ -76,7 +76,7 @@ export const shareTexts = {
   copied: 'Copied',
   cannotCopy: 'This browser does not allow copying. Select the address above instead.',
   targetsLabel: 'Ways to send it',
-  phone: 'More…',
+  systemShare: 'More…',
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
   x: 'X',

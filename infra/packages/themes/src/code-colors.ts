@@ -7,9 +7,9 @@ import { color, stops } from './vocabulary.ts';
 /** More than text needs, because reflections on screens and cheap printers reduce the contrast that a camera sees. */
 const MIN_CODE_CONTRAST = 7;
 /**
- * Minimum brightness of the light colour, of 255. On white paper, readers take a much darker surface for black. For
- * example, they see a full yellow around a code as a black frame. Measured with jsQR, which uses the thresholds of most
- * apps: it treats differences up to 24 as equal.
+ * Minimum brightness of the light colour, of 255. On white paper, a code scanner treats a surface that is much darker than
+ * the paper as black. For example, a bright yellow around a code counts as a black frame. Measured with jsQR, which uses the
+ * thresholds of most apps: it treats differences up to 24 as equal.
  */
 const MIN_BRIGHTNESS = 234;
 const INK_ON_WHITE: CodeColors = { dark: '#1d1a1c', light: '#ffffff' };

@@ -147,7 +147,10 @@ function withShape(theme: Theme, choices: ThemeChoices, changes: Changes): Theme
   };
 }
 
-/** A soft shadow is darker than the page. A hard shadow has the colour of text. A glow has the accent colour. */
+/**
+ * A soft shadow is darker than the page. A hard shadow has the colour of text on a light page, and is darker than a dark page.
+ * A glow is between the page and the accent colour.
+ */
 function shadowOfChoices({ shadow, accent, ink, paper, background }: ThemeChoices): Pick<Link, 'shadow' | 'motion'> {
   const [page] = colorsOf(background);
   const isLight = luminance(rgb(page)) > 0.18;

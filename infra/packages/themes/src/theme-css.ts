@@ -1,6 +1,6 @@
 // Converts theme data to CSS custom properties: `--lt-…` for a public page, `--tile-…` for a tile of the design grid.
 import type { Theme } from '@linkstall/contracts/http';
-import { border, color, em, fonts, ground, paint, pick, shadow, stops, weight } from './vocabulary.ts';
+import { backgroundCss, border, color, em, fonts, paint, pick, shadow, stops, weight } from './vocabulary.ts';
 
 /** The theme of users who have not chosen a theme. */
 export const DEFAULT_THEME_ID = 'marigold';
@@ -27,7 +27,7 @@ const motions = {
 
 const pageVars = ({ wrapper, innerContainer: panel, upperSection: band }: Main): Vars => ({
   'color-scheme': pick(schemes, wrapper.scheme, 'scheme'),
-  '--lt-page': ground(wrapper),
+  '--lt-page': backgroundCss(wrapper),
   '--lt-font': pick(fonts, panel.font, 'font'),
   '--lt-panel': paint(panel.background),
   '--lt-panel-radius': em(panel.radius),
@@ -132,13 +132,13 @@ export function surroundingCss(theme: Pick<Theme, 'mainStyles'> | null): string 
 /** The photo background of a page that fills the window. It does not scroll, and its size depends on the window. */
 export function fixedPhotoCss({ mainStyles: { wrapper } }: Pick<Theme, 'mainStyles'>): string {
   if (!wrapper.photo) return '';
-  const [narrow, wide] = (['phone', 'window'] as const).map((size) => ground(wrapper, [size, ' fixed']));
+  const [narrow, wide] = (['phone', 'window'] as const).map((size) => backgroundCss(wrapper, [size, ' fixed']));
   return `--lt-page:${narrow};@media (min-width:40em){--lt-page:${wide};}`;
 }
 
 /** All properties of a tile in the design grid. */
 export const tileVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Vars => ({
-  '--tile-page': ground(previewStyles.innerSection, ['small', '']),
+  '--tile-page': backgroundCss(previewStyles.innerSection, ['small', '']),
   '--tile-border': border(previewStyles.innerSection.border),
   '--tile-strip': paint(previewStyles.filter.background),
   '--tile-link': paint(previewStyles.filter.link),

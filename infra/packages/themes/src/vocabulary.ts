@@ -94,7 +94,7 @@ export function shadow(value: ThemeShadow | null, grow = 1): string {
   return [...at, color(value.color)].join(' ');
 }
 
-interface Ground {
+interface PageBackground {
   readonly background: Paint;
   readonly pattern: ThemePattern;
   readonly patternColor: string | null;
@@ -133,8 +133,8 @@ function photoLayers(
 }
 
 /** The background of a page as CSS: a pattern over the paint, or a photo under the paint as veil. */
-export function ground(
-  { background, pattern, patternColor, photo }: Ground,
+export function backgroundCss(
+  { background, pattern, patternColor, photo }: PageBackground,
   photoOptions: readonly [PhotoSize, string] = ['phone', ''],
 ): string {
   if (photo) return photoLayers(photo, background, photoOptions);

@@ -21,7 +21,7 @@ it('the dialog gets the focus when it opens, and returns the focus when it close
   expect(opener).toHaveFocus();
 });
 
-it('the dialog closes on Escape, also when the browser closes it without a question', () => {
+it('the dialog closes on Escape', () => {
   const { onClose, dialog } = open();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -9,13 +9,13 @@ const SENDS_EVENTS = typeof document !== 'undefined' && `on${EVENT}` in document
 export const announceRendering = (box: Element): boolean => box.dispatchEvent(new Event(EVENT));
 
 /**
- * Whether the browser has rendered the element at least once. `isSkipped` says that `content-visibility: auto` may skip the
+ * Whether the browser has rendered the element at least once. `canBeSkipped` says that `content-visibility: auto` may skip the
  * element. Images of a skipped element get no `src` before the first rendering. `loading="lazy"` alone is too slow,
  * because the browser checks the position of every image in each frame. This doubles the work for a thousand images.
  */
-export function useNearViewport(find: () => Element | null, isSkipped: boolean): boolean {
-  const [hasBeenNear, setHasBeenNear] = useState(!SENDS_EVENTS || !isSkipped);
-  if (!hasBeenNear && !isSkipped) setHasBeenNear(true);
+export function useNearViewport(find: () => Element | null, canBeSkipped: boolean): boolean {
+  const [hasBeenNear, setHasBeenNear] = useState(!SENDS_EVENTS || !canBeSkipped);
+  if (!hasBeenNear && !canBeSkipped) setHasBeenNear(true);
   useLayoutEffect(() => {
     const element = hasBeenNear ? null : find();
     const onChange = (event: Event) => ('skipped' in event && event.skipped === true) || setHasBeenNear(true);

@@ -115,7 +115,7 @@ function CharacterCounter({ text, maxLength }: { readonly text: string; readonly
   );
 }
 
-/** A group of fields; its first child is the legend. */
+/** A field or a group of fields. The first child is the label or the legend. */
 export const Field = styled.div`
   position: relative;
   display: grid;

@@ -11,7 +11,7 @@ import { FormContext } from './form.tsx';
  * A password field with a show button. The password is hidden while the form is sent, because browsers store the content
  * of text fields as suggestions.
  */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment'>) {
   const [isShowWanted, setShowWanted] = useState(false);
   const { busy } = useContext(FormContext);
   const isShown = isShowWanted && !busy;

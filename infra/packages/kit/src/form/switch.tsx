@@ -14,7 +14,7 @@ interface SwitchProps {
   readonly children: ReactNode;
 }
 
-/** A switch with immediate effect. Its box has the full height of a touch target. */
+/** A switch. Its label has the full height of a touch target. */
 export function Switch({ name, isOn, onToggle, hint, children }: SwitchProps) {
   const { busy } = useContext(FormContext);
   const id = useId();

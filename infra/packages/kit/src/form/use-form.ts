@@ -18,12 +18,12 @@ export class Refusal extends Error {
   }
 }
 
-interface FormOptions<E, R> {
+interface FormOptions<V, R> {
   /** Validation before sending; the server validates again. */
-  readonly check?: (entry: E) => FormErrors;
+  readonly check?: (values: V) => FormErrors;
   /** Sends the form. `signal` is aborted when the form is unmounted; the request continues, but must not navigate. */
-  readonly send: (entry: E, signal: AbortSignal) => Promise<R>;
-  /** Called when the form is still mounted. The form stays busy until `unlock` is called, because most forms are replaced. */
+  readonly send: (values: V, signal: AbortSignal) => Promise<R>;
+  /** Called when the form is still mounted. The form stays busy until `unlock` is called, because most forms then disappear. */
   readonly onSent?: (result: R, unlock: () => void) => unknown;
   /** Shows why the server refused, on any page; returns the errors for the form. */
   readonly onRefusal?: (failure: ApiFailure) => FormErrors;
@@ -39,7 +39,7 @@ const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some((e
  * The state of a form: validation, sending (once, however often the button is pressed), and errors. A response affects only
  * the mount of the form that sent the request. A form that was opened later is not changed.
  */
-export function useForm<E, R>({ check, send, onSent, onRefusal }: FormOptions<E, R>) {
+export function useForm<V, R>({ check, send, onSent, onRefusal }: FormOptions<V, R>) {
   const shell = useAtomValue(shellAtom);
   const mountSignal = useMountSignal();
   const [status, setStatus] = useState<'filling' | 'sending' | 'sent'>('filling');
@@ -70,10 +70,10 @@ export function useForm<E, R>({ check, send, onSent, onRefusal }: FormOptions<E,
     return { ...fieldErrors(failure), form: failure.message };
   };
 
-  const submit = async (entry: E): Promise<void> => {
+  const submit = async (values: V): Promise<void> => {
     if (isSending.current) return;
     isServerError.current = false;
-    const validationErrors = check?.(entry) ?? {};
+    const validationErrors = check?.(values) ?? {};
     if (hasErrors(validationErrors)) return refuse(validationErrors);
     const signal = mountSignal();
     const wasLoggedIn = shell.session.current() !== null;
@@ -81,7 +81,7 @@ export function useForm<E, R>({ check, send, onSent, onRefusal }: FormOptions<E,
     setStatus('sending');
     setErrors({});
     try {
-      const result = await send(entry, signal);
+      const result = await send(values, signal);
       if (signal.aborted) return;
       setStatus('sent');
       await onSent?.(result, unlock);

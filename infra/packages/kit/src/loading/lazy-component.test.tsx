@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('says within 3 s, but not earlier, that the component is slow, and offers a retry', async () => {
+it('says after 2.8 s that the component is slow, and offers a retry', async () => {
   await pass(2700);
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading$/);
   await pass(200);

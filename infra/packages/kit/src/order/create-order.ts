@@ -20,7 +20,7 @@ interface RefusalOptions {
 /** Whether the failure means that the item has changed or is gone. */
 export const isStale = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
-/** Reverts an optimistic change and shows why. */
+/** Shows why a change was not stored, and reads the list again when the list can be outdated. */
 export function createRefusal({ messages, reload, changedElsewhere }: RefusalOptions) {
   const messageOf = (failure: ApiFailure): string => {
     if (isStale(failure)) return changedElsewhere;

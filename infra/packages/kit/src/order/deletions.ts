@@ -103,7 +103,10 @@ interface DeletionResult {
   readonly failure: ApiFailure | null;
 }
 
-/** Deletes an item of a list. After a lost response the list is read again, which shows the result. */
+/**
+ * Deletes an item of a list, and reads the list again when the item can be gone. After a lost response, the new list shows the
+ * result.
+ */
 export async function deleteFrom<T extends { readonly _id: string }>(
   { get, set, list }: ListContext<T>,
   { id, send, reloadAtom }: DeletionRequest,
@@ -119,7 +122,7 @@ export async function deleteFrom<T extends { readonly _id: string }>(
       },
       apply: (items) => items.filter(({ _id }) => _id !== id),
       settle: async (outcome) => {
-        // The item was deleted in another tab, or the result is unknown.
+        // 404: the item was deleted in another tab. 0: there was no response, so the result is unknown.
         if (outcome.ok || [404, 0].includes(outcome.failure.status)) await set(reloadAtom);
       },
     },

@@ -39,9 +39,10 @@ export const longListAttribute = (count: number) => ({ 'data-long': isLong(count
 export const isLong = (count: number): boolean => count > MAX_SHORT_LIST_ROWS;
 
 /**
- * Styles of rows in a possibly long list (`longListAttribute`): content-visibility renders only rows near the window. Other rows keep
- * their last height, or `height` (content height without padding and border). They stay searchable and accessible. Sibling
- * selectors such as `:nth-child` are not used, because then the browser restyles all rows after a removed row.
+ * Styles of rows in a possibly long list (`longListAttribute`): content-visibility renders only rows near the window. Other
+ * rows keep their last height, or `height` (content height without padding and border). They stay searchable and
+ * accessible. Sibling selectors such as `:nth-child` are not used, because then the browser restyles all rows after a
+ * removed row.
  */
 export const nearRowStyles = (height: string) => `
   &[data-long] > li {

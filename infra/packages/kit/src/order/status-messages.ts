@@ -10,7 +10,8 @@ export interface StatusMessage {
   /** True when a further change of the item belongs to the same message. */
   readonly isMove?: boolean;
   /**
-   * Undoes the change. Resolves to whether it succeeded, or to a message when it can be tried again. Absent when the change cannot be undone.
+   * Undoes the change. Resolves to whether it succeeded, or to a message when it can be tried again. Absent when the change
+   * cannot be undone.
    */
   readonly undo?: () => Promise<boolean | string>;
   /** End of the undo time, ms since 1970. A newer message or another page only hides this message before that time. */
@@ -49,17 +50,17 @@ export function createStatusMessages() {
 
   /** Hidden messages, newest last. The last one returns when the shown message ends. */
   const hiddenMessagesAtom = atom<readonly StatusMessage[]>([]);
-  const addEarlierAtom = atom(null, (get, set, message: StatusMessage | null) =>
+  const addHiddenMessageAtom = atom(null, (get, set, message: StatusMessage | null) =>
     set(hiddenMessagesAtom, [...get(hiddenMessagesAtom), message].filter(isUndoable)),
   );
   const showHiddenMessageAtom = atom(null, (get, set) => {
-    const earlierMessages = get(hiddenMessagesAtom).filter(isUndoable);
-    set(shownAtom, earlierMessages.at(-1) ?? null);
-    set(hiddenMessagesAtom, earlierMessages.slice(0, -1));
+    const undoableMessages = get(hiddenMessagesAtom).filter(isUndoable);
+    set(shownAtom, undoableMessages.at(-1) ?? null);
+    set(hiddenMessagesAtom, undoableMessages.slice(0, -1));
   });
 
   const showAtom = atom(null, (get, set, message: StatusMessage | null) => {
-    if (message) set(addEarlierAtom, get(shownAtom));
+    if (message) set(addHiddenMessageAtom, get(shownAtom));
     else {
       for (const message of [...get(hiddenMessagesAtom), get(shownAtom)]) message?.onEnd?.();
       set(hiddenMessagesAtom, []);
@@ -89,12 +90,12 @@ export function createStatusMessages() {
     closeAtom,
     /** Shows the result of a change, unless a newer message is shown. */
     showResponseAtom: atom(null, (get, set, { previous, message }: ResponseMessage) => {
-      if (get(shownAtom) !== previous) return set(addEarlierAtom, message);
+      if (get(shownAtom) !== previous) return set(addHiddenMessageAtom, message);
       if (message) set(showAtom, message);
       else set(showHiddenMessageAtom);
     }),
     /** Marks the bar as mounted. Returns a function that marks it as unmounted. */
-    mountBarAtom: createWatchAtom({ shownAtom, failedAtAtom, isBarMountedAtom, showHiddenMessageAtom }),
+    mountBarAtom: createMountBarAtom({ shownAtom, failedAtAtom, isBarMountedAtom, showHiddenMessageAtom }),
     /** Undoes the shown message. Resolves to whether it succeeded and no newer message is shown. */
     undoAtom: atom(null, async (get, set): Promise<boolean> => {
       const message = get(shownAtom);
@@ -112,14 +113,14 @@ export function createStatusMessages() {
   };
 }
 
-interface WatchOptions {
+interface MountBarOptions {
   readonly shownAtom: PrimitiveAtom<StatusMessage | null>;
   readonly failedAtAtom: PrimitiveAtom<number>;
   readonly isBarMountedAtom: PrimitiveAtom<boolean>;
   readonly showHiddenMessageAtom: WritableAtom<null, [], void>;
 }
 
-const createWatchAtom = ({ shownAtom, failedAtAtom, isBarMountedAtom, showHiddenMessageAtom }: WatchOptions) =>
+const createMountBarAtom = ({ shownAtom, failedAtAtom, isBarMountedAtom, showHiddenMessageAtom }: MountBarOptions) =>
   atom(null, (get, set) => {
     set(isBarMountedAtom, true);
     if (get(shownAtom)?.until !== undefined && !isUndoable(get(shownAtom))) set(showHiddenMessageAtom);

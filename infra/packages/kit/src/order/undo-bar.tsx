@@ -19,8 +19,8 @@ export function UndoBar({ messages, focusOn }: UndoBarProps) {
   const latest = useAtomValue(messages.messageAtom);
   // Deferred, because the change itself must be visible first, and the first render of the bar is slow.
   const message = useDeferredValue(latest) && latest;
-  const watch = useSetAtom(messages.mountBarAtom);
-  useEffect(() => watch(), [watch]);
+  const mountBar = useSetAtom(messages.mountBarAtom);
+  useEffect(() => mountBar(), [mountBar]);
   return (
     <>
       {message && <MessageBar messages={messages} message={message} focusOn={focusOn} />}

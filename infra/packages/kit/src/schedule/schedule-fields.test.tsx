@@ -154,7 +154,7 @@ describe('schedule values of a form', () => {
     expect(scheduleErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01', scheduleZone })).toEqual({});
   });
 
-  it('are described in a row: a future start, a future end, or a past end', () => {
+  it('appear as text in the row of their item: a future start, a future end, or a past end', () => {
     const textAt = (now: string) => scheduleText(storedSchedule, zone, Date.parse(now));
     expect(textAt('2026-12-01T00:00:00Z')).toBe('Shown from 3 Dec, 09:00');
     expect(textAt('2026-12-05T00:00:00Z')).toBe('Until 10 Dec, 09:00');

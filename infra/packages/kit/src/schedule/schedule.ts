@@ -33,7 +33,7 @@ export function nextChange(schedules: readonly VisibilityWindow[], now: number):
   return next === Infinity ? null : next;
 }
 
-/** The text of a schedule in a row; empty without a pending change. */
+/** The text of a schedule in the row of its item: a past end, a future start or a future end; otherwise empty. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
   if (until !== null && now >= until) return scheduleTexts.pastEnd(formatMoment(until, zone, now));

@@ -22,9 +22,3 @@ export async function codeImage(path: string): Promise<Blob> {
     URL.revokeObjectURL(source);
   }
 }
-
-export function save(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}

@@ -55,7 +55,7 @@ export const Address = styled.span`
   overflow-wrap: anywhere;
 `;
 
-export const Ways = styled.ul`
+export const TargetList = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(3.25rem, 1fr));
   row-gap: ${token('2')};
@@ -63,7 +63,7 @@ export const Ways = styled.ul`
 `;
 
 /** A round icon above its label. */
-export const Way = styled.a`
+export const Target = styled.a`
   display: grid;
   justify-items: center;
   gap: ${token('1')};
@@ -100,7 +100,7 @@ export const Mark = styled.svg`
   fill: currentColor;
 `;
 
-export const Saves = styled.div`
+export const SaveButtons = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
   gap: ${token('2')};

@@ -7,8 +7,9 @@ import { CloseIcon, CopyIcon, DownloadIcon, MailIcon, ShareIcon, TickIcon } from
 import { Tool } from '../components/tool.ts';
 import { useCopy } from '../text/use-copy.ts';
 import { shareTexts as texts } from '../texts.ts';
-import { codeImage, save } from './code-image.ts';
-import { Address, Code, Line, Mark, Saves, Top, Trouble, Way, Ways } from './share-dialog.styles.ts';
+import { codeImage } from './code-image.ts';
+import { saveFile } from './save-file.ts';
+import { Address, Code, Line, Mark, SaveButtons, Target, TargetList, Top, Trouble } from './share-dialog.styles.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets, targetIcons } from './share-targets.ts';
@@ -74,25 +75,25 @@ function ShareTargets({ address, title }: ShareTargetsProps) {
   // A cancelled share rejects; this is no error.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   return (
-    <Ways aria-label={texts.targetsLabel}>
+    <TargetList aria-label={texts.targetsLabel}>
       {shareTargets(address, title).map(({ id, href }) => (
         <li key={id}>
-          <Way href={href} {...(id !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <Target href={href} {...(id !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}>
             {id === 'mail' ? <MailIcon /> : <BrandIcon path={targetIcons[id]} />}
             {texts[id]}
             {id !== 'mail' && <span className="ls-hidden">{texts.newTab}</span>}
-          </Way>
+          </Target>
         </li>
       ))}
       {'share' in navigator && (
         <li>
-          <Way as="button" type="button" onClick={share}>
+          <Target as="button" type="button" onClick={share}>
             <ShareIcon />
-            {texts.phone}
-          </Way>
+            {texts.systemShare}
+          </Target>
         </li>
       )}
-    </Ways>
+    </TargetList>
   );
 }
 
@@ -111,13 +112,13 @@ function CodeFiles({ path, onRefused }: CodeFilesProps) {
   const name = path.split('/').filter(Boolean).join('-').replace('@', '');
   const savePng = async () => {
     try {
-      save(await codeImage(qrCodePathOf(path)), `${name}-qr.png`);
+      saveFile(await codeImage(qrCodePathOf(path)), `${name}-qr.png`);
     } catch {
       onRefused();
     }
   };
   return (
-    <Saves>
+    <SaveButtons>
       <Button $kind="secondary" onClick={() => void savePng()}>
         <DownloadIcon />
         {texts.png}
@@ -126,6 +127,6 @@ function CodeFiles({ path, onRefused }: CodeFilesProps) {
         <DownloadIcon />
         {texts.svg}
       </ButtonLink>
-    </Saves>
+    </SaveButtons>
   );
 }

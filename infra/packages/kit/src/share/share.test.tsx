@@ -28,7 +28,7 @@ beforeEach(() => history.replaceState(null, ''));
 
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('links to the QR code without scripts, and when a new tab is opened', () => {
+it('the Share link leads to the QR code without scripts and in a new tab', () => {
   render(<Page />);
   const link = screen.getByRole('link', { name: 'Share' });
   expect(link).toHaveAttribute('href', `${PATH}.qr.svg`);

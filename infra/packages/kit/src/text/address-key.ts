@@ -1,4 +1,5 @@
-// The key by which backend and edge count visitors. An IPv6 visitor is counted by its /64 network.
+// The key by which API and edge tell clients apart, for example in rate limits. All addresses of an IPv6 /64 network have the
+// same key.
 
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';

@@ -61,7 +61,10 @@ const toAsciiDigits = (text: string) =>
     .replaceAll('٫', '.')
     .replace(/\p{Bidi_Control}/gu, '');
 
-/** The value of a digit. Each script has its ten digits at consecutive code points from 0, also when two scripts adjoin. */
+/**
+ * The value of a digit. Each script has the digits 0 to 9 at consecutive code points. The digits of another script can come
+ * directly before them, so the number of preceding digits is taken modulo 10.
+ */
 function valueOf(digit: string) {
   const code = digit.codePointAt(0) ?? 0;
   let digitsBefore = 0;

@@ -80,7 +80,7 @@ const REFUSED = [
   `https://example.com/${'a'.repeat(2_049 - 'https://example.com/'.length)}`,
 ];
 
-/** The lint rule `patterns/only-linear` refuses patterns that take more than linear time. */
+/** Texts on which a pattern with backtracking is slow. The lint rule `patterns/only-linear` refuses such patterns. */
 const HOSTILE = [
   ['letters', `${'a'.repeat(2_047)}!`],
   ['labels', `${'a.'.repeat(1_023)}!`],

@@ -56,6 +56,7 @@ export type Container = ReturnType<typeof createContainer>;
 
 /** Builds all services of the edge. */
 export function createContainer(settings: EdgeSettings, log: Logger) {
+  /** The sequence number of the newest active pointer change. */
   const releaseChange = () => releases.activeState.seq;
   const network = createNetwork(settings, log, releaseChange);
   const metricsServices = createMetrics(settings, log, releaseChange);

@@ -5,7 +5,7 @@ import type { Container } from './container.ts';
 import { routesTo } from './routes.ts';
 import { QR_CODE } from './seo/qr-codes.ts';
 
-/** One path of each kind that the edge knows below a name. */
+/** Examples of what follows the first segment in the paths of the edge. */
 const SUFFIXES = [
   '',
   '/x',

@@ -1,4 +1,4 @@
-// A worker thread that reads source maps, because parsing a map blocks the thread for long.
+// A worker thread that reads source maps, because parsing a source map would block the main thread for long.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { trace } from '@linkstall/releases/trace';

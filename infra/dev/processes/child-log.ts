@@ -117,7 +117,7 @@ function readLine(line: string) {
     const { level, msg, err, error, at, method, path, status, report, ...more } = JSON.parse(line);
     // "Not ready" is a normal response: the client asks again.
     if (path === '/health/ready') return { level: 0, text: line };
-    const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.said ?? err?.stack ?? '';
+    const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.output ?? err?.stack ?? '';
     const cause = err?.message ?? error?.message ?? report?.message ?? stack;
     const request = method && `${method} ${path} ${status}`;
     const message = [request, msg, cause !== msg && firstLineOf(cause)].filter((value) => isText(value)).join(': ');

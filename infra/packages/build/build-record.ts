@@ -64,7 +64,9 @@ function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, 
   const exposedGroups: Set<ChunkGroup> = new Set();
   const exposedFiles = Object.entries(exposes).map(([expose, file]) => {
     const module = join(dir, typeof file === 'string' ? file : ([file.import].flat().at(-1) ?? ''));
-    const group = lazyGroups?.find((candidate) => isOfContainer(candidate) && contains(compilation, candidate, module));
+    const group = lazyGroups?.find(
+      (candidate) => isLoadedByEntry(candidate) && contains(compilation, candidate, module),
+    );
     if (group) exposedGroups.add(group);
     return [expose, [...initialFiles, ...(group ? scriptsOf(group) : [])]];
   });
@@ -76,7 +78,7 @@ function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, 
 
 const scriptsOf = (group: ChunkGroup) => group.getFiles().filter((file) => file.endsWith('.js'));
 
-const isOfContainer = (group: ChunkGroup) => group.getParents().some((parent) => parent.isInitial());
+const isLoadedByEntry = (group: ChunkGroup) => group.getParents().some((parent) => parent.isInitial());
 
 const nameOf = (group: ChunkGroup) => group.name ?? group.chunks.map(({ id }) => String(id)).join('+');
 

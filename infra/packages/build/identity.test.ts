@@ -63,7 +63,7 @@ async function releaseOf(root: string, name: string) {
   const files = await Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(path);
-      for (const folder of [root, ROOT]) assert.ok(!bytes.includes(folder), `${path} names the builder's ${folder}`);
+      for (const folder of [root, ROOT]) assert.ok(!bytes.includes(folder), `${path} contains the folder ${folder}`);
       return [relative(releaseFolder, path), { sha384: sha384(bytes) }];
     }),
   );
@@ -72,8 +72,8 @@ async function releaseOf(root: string, name: string) {
 
 /** All remotes have the same configuration, so three of them are enough to test the effect of an edit. */
 const baseline = await releasesOf(['shell', 'mfe-account', 'mfe-links', 'mfe-public']);
-/** @param packages the packages to build again */
-async function releasedBy(edits: (edit: Edit) => Promise<void>, packages: string[]) {
+/** Builds `packages` again with the edits. Returns those whose release differs from the baseline. */
+async function packagesChangedBy(edits: (edit: Edit) => Promise<void>, packages: string[]) {
   const current = await releasesOf(packages, edits);
   return packages.filter((name) => current[name] !== baseline[name]);
 }
@@ -123,7 +123,7 @@ test('an edit that does not change the output makes no new release, and no relea
     await edit('infra/packages/kit/src/components/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
     await edit('shell/src/index.ts', (text) => `// Where the shell begins.\n${text}`);
   };
-  assert.deepEqual(await releasedBy(edits, packages), []);
+  assert.deepEqual(await packagesChangedBy(edits, packages), []);
 });
 
 test('an edit of a theme drawing or an icon makes new releases only of the remotes that draw it', async () => {
@@ -134,12 +134,12 @@ test('an edit of a theme drawing or an icon makes new releases only of the remot
       text.replace('M12 15V4M8 7l4-4 4 4', 'M12 15V5M8 8l4-4 4 4'),
     );
   };
-  const newReleases = await releasedBy(edits, ['mfe-account', 'mfe-links', 'mfe-public']);
-  assert.deepEqual(newReleases, ['mfe-links', 'mfe-public']);
+  const changedPackages = await packagesChangedBy(edits, ['mfe-account', 'mfe-links', 'mfe-public']);
+  assert.deepEqual(changedPackages, ['mfe-links', 'mfe-public']);
 });
 
-test('an edit of the photo code of the kit makes new releases only of remotes that show chosen photos', async () => {
+test('an edit of the photo code of the kit makes new releases only of the remotes that upload photos', async () => {
   const edits = (edit: Edit) =>
     edit('infra/packages/kit/src/images/prepare-image.ts', (text) => text.replace('2_048', '2_047'));
-  assert.deepEqual(await releasedBy(edits, ['mfe-account', 'mfe-public']), ['mfe-account']);
+  assert.deepEqual(await packagesChangedBy(edits, ['mfe-account', 'mfe-public']), ['mfe-account']);
 });

@@ -23,7 +23,11 @@ function idsOf(code: string, { name = 'mfe-links', file = 'infra/packages/kit/sr
   };
   // The loader uses only these members of the bundler's context.
   styleIds.call(loader as any, code, undefined);
-  assert.equal(output.split('\n').length, code.split('\n').length, 'source maps name lines');
+  assert.equal(
+    output.split('\n').length,
+    code.split('\n').length,
+    'the number of lines stays the same, because source maps refer to lines',
+  );
   return [...output.matchAll(/componentId: "([^"]*)"/g)].map(([, id]) => id);
 }
 

@@ -7,11 +7,11 @@ const listeners = new Map<string, Listener>();
 let canRefresh = true;
 
 beforeAll(() => {
+  // jsdom has neither EventSource nor `CSSStyleSheet.replaceSync`.
   Object.assign(globalThis, {
     EventSource: class {
       addEventListener = (event: string, listener: Listener) => listeners.set(event, listener);
     },
-    // jsdom lacks both.
     CSSStyleSheet: class {
       replaceSync() {}
     },
@@ -36,7 +36,7 @@ test('quick edits refresh the page without a reload, also when their releases ar
   expect(hasReloaded()).toBe(false);
 });
 
-test('a release that was not refreshed, or cannot be, reloads the page', async () => {
+test('a release reloads the page if its build was not refreshed, or if the refresh failed', async () => {
   await dispatchReload();
   expect(hasReloaded()).toBe(true);
   sessionStorage.clear();

@@ -9,7 +9,7 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 const api = new FixtureApi();
 let site: FixtureSite;
 
-/** Returns all events that an open page receives, until they contain `what`. */
+/** Returns all events that an open page receives, until they contain `expectedText`. */
 async function eventsUntil(expectedText: string, act: () => Promise<unknown>): Promise<string> {
   const stream = await fetch(`${site.url}/dev/reload`);
   const reader = stream.body?.getReader();
@@ -23,7 +23,7 @@ async function eventsUntil(expectedText: string, act: () => Promise<unknown>): P
 const writeStatus = (name: string, status: object) =>
   writeFile(join(site.dataDir, 'dev', `${name}.json`), JSON.stringify({ problems: [], ...status }));
 
-/** The stack already names the source, as SSR workers map it. */
+/** A bundle that throws. The stack already names the source file, so no source map is needed. */
 const THROWING = `module.exports = { default: { contractVersion: 1, pages: { '/:userName': {
   load: async () => { throw Object.assign(new Error('planted'), { stack: 'Error: planted\\n    at Page (mfe-public/src/profiles/profile-page.tsx:17:3)' }); },
   Component: () => 'x', sample: {} } } } };`;

@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 /** How long a missing owner is cached, because a new user can register under the name. */
 const MISSING_MS = 5_000;
 const MAX_OWNERS = 10_000;
-/** Error codes for invalid names. */
+/** Statuses with which the API rejects invalid names. */
 const INVALID_NAME_STATUSES = [400, 414, 431];
 
 /** Looks up the owner of a page and the owner's time zone in the API. */
@@ -30,7 +30,7 @@ export class CountedOwners {
         const { status, body } = await backend.read(path, { limitMs: LOOKUP_LIMIT_MS, headers });
         const envelope = parseEnvelope(body);
         if (status === 200 && envelope?.data) return envelope.data;
-        // Any other 404 comes from an API with another key, which can start after the edge.
+        // Any other 404 means that the API has another key. An API with the right key can start later.
         const hasNoOwner = INVALID_NAME_STATUSES.includes(status) || envelope?.code === 'user.not_found';
         if (!hasNoOwner) throw new Error(`the API answered ${status}`);
         this.#missing.set(name, true);

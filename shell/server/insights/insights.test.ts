@@ -110,7 +110,7 @@ test('views and clicks reach the API within seconds as sums, with the key and wi
   }
 });
 
-test('one address brings ten sources a day and is one visitor of each; further ones are other sites', async () => {
+test('one address adds at most ten sources a day, and one visitor to each; further sources count as other', async () => {
   const address = newAddress();
   const view = (domain: string, browser: Browser) => beacon(['v', '/farida', `https://${domain}/`], browser);
   for (let at = 0; at < 15; at += 1) await view(`x${at}.example`, { address, userAgent: `${DESKTOP} ${at}` });
@@ -169,7 +169,7 @@ test('does not count bots, the owner, other sites and invalid pages', async () =
   expect((await sendRequest(site.url, '/report/visit')).status).toBe(405);
 });
 
-test('loses nothing while the API is down, and sends each sum once across a restart', async () => {
+test('loses no visit while the API is down, and counts each visit once across a restart', async () => {
   api.countsStatus = 503;
   const address = newAddress();
   await beacon(['v', '/zoya', ''], { address });
@@ -266,11 +266,11 @@ describe('The memory of visitors', () => {
     return memory.note(day, { owner, fingerprints, what: 'page', which: '' }, now);
   }
 
-  test('stores a hash for thirty minutes and a day', () => {
+  test('ignores a repetition within thirty minutes, and knows a visitor for a day', () => {
     const memory = new VisitorMemory(folder());
     expect(recordView(memory, NOON)).toBe('first');
     expect(recordView(memory, NOON + 29 * MINUTE)).toBe('repeated');
-    expect(recordView(memory, NOON + 58 * MINUTE)).toBe('repeated'); // the last visit was half an hour ago
+    expect(recordView(memory, NOON + 58 * MINUTE)).toBe('repeated'); // 29 minutes after the previous visit
     expect(recordView(memory, NOON + 88 * MINUTE)).toBe('again');
     const next = { day: '2026-11-23' };
     expect(recordView(memory, NOON + 117 * MINUTE, next)).toBe('repeated'); // for example in another time zone
@@ -299,7 +299,7 @@ describe('The memory of visitors', () => {
     expect(recordView(new VisitorMemory(folder()), NOON)).toBe('repeated');
   });
 
-  test('counts an address with more than a hundred browsers as one more visitor for each owner', () => {
+  test('counts all browsers of an address beyond a hundred as one visitor for each owner', () => {
     let memory = new VisitorMemory(folder());
     const agents = Array.from({ length: 300 }, (_, at) => `${PHONE} App/${at}`);
     const viewAs = (agents: readonly string[]) => agents.map((userAgent) => recordView(memory, NOON, { userAgent }));
@@ -329,7 +329,7 @@ describe('While the API cannot name the owner of a page', () => {
   });
 
   test.each(['fails', 'hangs', 'has another key'] as const)(
-    'loses no visit while the API %s, also of parallel visits, after a start and a crash',
+    'loses no visit while the API %s, even with parallel visits and after a crash',
     async (failure) => {
       const name = `late-${failure.replaceAll(' ', '-')}`;
       api.owners.set(name, { owner: Buffer.from(name).toString('hex').slice(-24), timeZone: 'Asia/Kolkata' });

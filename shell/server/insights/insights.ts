@@ -58,8 +58,8 @@ export class Insights {
   }
 
   /**
-   * Every visit gets the same response, counted or not. Resolves to the composition id of a visible page without scripts,
-   * which proves that the page works, and to null otherwise.
+   * Every visit gets the same response, counted or not. Resolves to the composition id for a visit of the kind `w`, which
+   * proves that the page works, and to null otherwise.
    */
   async receive(exchange: Exchange): Promise<string | null> {
     const { req, method } = exchange;

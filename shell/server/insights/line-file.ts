@@ -29,7 +29,7 @@ export class LineFile {
 
   /** @throws when the disk is full */
   add(lines: readonly string[]): void {
-    if (this.#size() > MAX_BYTES) throw new Error('too much waits already');
+    if (this.#size() > MAX_BYTES) throw new Error('the file has reached its maximum size');
     mkdirSync(dirname(this.#path), { recursive: true });
     appendFileSync(this.#path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
   }

@@ -53,9 +53,9 @@ export class TrackedLinks {
   }
 
   /** While the API is away, its responses of the last hour are used. Missing links are looked up again. */
-  async #read(id: string, { id: request, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
+  async #read(id: string, { id: requestId, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
     const result = await responseFromApi(log, async () => {
-      const headers = { 'x-request-id': request, accept: 'application/json' };
+      const headers = { 'x-request-id': requestId, accept: 'application/json' };
       const path = `/api/v1/link/go/${id}`;
       const requestedAt = Date.now();
       const {

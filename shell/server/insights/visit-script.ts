@@ -27,5 +27,5 @@ const SCRIPTS: Record<HydrationMode, string> = {
   'after-content': shellScriptOf('"v"'),
 };
 
-/** A page without the shell works when it is visible, so its beacon has the kind `w`. */
+/** In the modes `none` and `visitors` a page works as soon as it is visible, so its first beacon has the kind `w`. */
 export const visitScript = (mode: HydrationMode): string => SCRIPTS[mode];

@@ -17,8 +17,9 @@ const DOMAIN = /^[0-9a-z.-]{1,100}$/;
 const REFERRER_PROTOCOLS = ['http:', 'https:', 'android-app:'];
 
 /**
- * The lines of a beacon: the kind (`v` view, `w` view of a page without scripts, `c` click), the path of the page, the
- * referrer or the clicked id, and the id of the page's composition.
+ * The lines of a beacon: the kind, the path of the page, the referrer or the clicked id, and the id of the page's
+ * composition. The kinds are `c` for a click, `w` for the first view of a page with the hydration mode `none` or `visitors`,
+ * and `v` for other views.
  */
 export function visitOf(beacon: string, ownHost: string): Visit | null {
   const [kind, path = '', rest = ''] = beacon.split('\n');

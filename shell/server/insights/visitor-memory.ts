@@ -20,7 +20,7 @@ interface VisitEvent {
 
 interface Day {
   readonly key: Buffer;
-  /** For each keyed hash: the minute (since 1970) of the last counted action, or a number of browsers or sources of an address. */
+  /** For each keyed hash: the minute (since 1970) of the last counted action, or an address's number of browsers or sources. */
   readonly counted: Map<number, number>;
   /** The latest minute in `counted`. */
   lastMinute: number;
@@ -98,18 +98,18 @@ export class VisitorMemory {
 
   /**
    * The source of a counted view: the domain, or `other` when the address has brought too many domains. `isNew` for the first
-   * view of this address from the domain. It goes by the address, because anybody can invent browsers.
+   * view of this address from the domain. The browser plays no part, because anybody can invent user agents.
    */
   source(day: string, { owner, fingerprints }: Pick<VisitEvent, 'owner' | 'fingerprints'>, domain: string) {
     const memory = this.#dayOf(day);
     const address = fingerprints.find((fingerprint) => fingerprint.day === day)?.address ?? 0;
-    const known = hashOf(memory.key, [owner, address, 'source', domain]);
-    if (domain === '' || memory.counted.has(known)) return { domain, isNew: false };
-    const all = hashOf(memory.key, [owner, address, 'sources']);
-    const count = memory.counted.get(all) ?? 0;
+    const sourceHash = hashOf(memory.key, [owner, address, 'source', domain]);
+    if (domain === '' || memory.counted.has(sourceHash)) return { domain, isNew: false };
+    const sourceCountHash = hashOf(memory.key, [owner, address, 'sources']);
+    const count = memory.counted.get(sourceCountHash) ?? 0;
     if (count >= MAX_SOURCES) return { domain: OTHER_SOURCES, isNew: false };
-    put(memory, all, count + 1);
-    put(memory, known, 0);
+    put(memory, sourceCountHash, count + 1);
+    put(memory, sourceHash, 0);
     return { domain, isNew: true };
   }
 
@@ -155,13 +155,13 @@ const hashOf = (key: Buffer, values: readonly (string | number)[]): number =>
 
 /** The identity of a visitor: the browser hash, or the address hash when the address has too many browsers. */
 function visitorHash(day: Day, owner: string, { address, browser }: Fingerprint): number {
-  const known = hashOf(day.key, [owner, browser]);
-  if (day.counted.has(known)) return browser;
-  const browsers = hashOf(day.key, [owner, address]);
-  const size = day.counted.get(browsers) ?? 0;
-  if (size >= MAX_BROWSERS) return address;
-  put(day, browsers, size + 1);
-  put(day, known, 0);
+  const browserHash = hashOf(day.key, [owner, browser]);
+  if (day.counted.has(browserHash)) return browser;
+  const browserCountHash = hashOf(day.key, [owner, address]);
+  const count = day.counted.get(browserCountHash) ?? 0;
+  if (count >= MAX_BROWSERS) return address;
+  put(day, browserCountHash, count + 1);
+  put(day, browserHash, 0);
   return browser;
 }
 
@@ -196,9 +196,9 @@ function readDay(file: string): Day | null {
     const counted = new Map<number, number>();
     let lastMinute = 0;
     for (let at = KEY_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
-      const minute = bytes.readUInt32BE(at + HASH_BYTES);
-      counted.set(bytes.readUIntBE(at, HASH_BYTES), minute);
-      lastMinute = Math.max(lastMinute, minute);
+      const value = bytes.readUInt32BE(at + HASH_BYTES);
+      counted.set(bytes.readUIntBE(at, HASH_BYTES), value);
+      lastMinute = Math.max(lastMinute, value); // a count is far smaller than a minute
     }
     return { key: bytes.subarray(0, KEY_BYTES), counted, lastMinute, file, unwritten: [] };
   } catch {
@@ -214,14 +214,14 @@ function createDay(folder: string, file: string): Day {
     rmSync(file, { recursive: true, force: true });
     writeFileSync(file, key, { mode: 0o600 });
   } catch {
-    // Logged when a record is added.
+    // The next call of `persist` fails, too, and its caller logs the error.
   }
   return { key, counted: new Map(), lastMinute: 0, file, unwritten: [] };
 }
 
-function toRecord([hash, minute]: readonly [number, number]): Buffer {
+function toRecord([hash, value]: readonly [number, number]): Buffer {
   const record = Buffer.alloc(RECORD_BYTES);
   record.writeUIntBE(hash, 0, HASH_BYTES);
-  record.writeUInt32BE(minute, HASH_BYTES);
+  record.writeUInt32BE(value, HASH_BYTES);
   return record;
 }

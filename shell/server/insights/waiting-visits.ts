@@ -16,7 +16,7 @@ export interface PendingVisit extends Visit {
 interface Counting {
   /** Counts a visit. Returns false while the owner of the page is unknown. */
   readonly count: (visit: PendingVisit) => Promise<boolean>;
-  /** Called with the visits that must be written. */
+  /** Called after visits were counted and left the queue, so that their counts are written to disk. */
   readonly persist: () => void;
 }
 

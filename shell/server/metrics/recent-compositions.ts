@@ -32,12 +32,12 @@ export class RecentCompositions {
     const entry = this.#entries.get(id);
     if (entry?.seq === this.#seq() && (entry.whole || !whole)) return;
     const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
-    const names = {
+    const releaseNames = {
       whole: whole || entry?.whole === true,
       shell: shell.release,
       remotes: Object.fromEntries(lists) as ReleaseNames['remotes'],
     };
-    this.#entries.set(id, { ...names, seq: this.#seq() });
+    this.#entries.set(id, { ...releaseNames, seq: this.#seq() });
     this.#file.scheduleWrite();
   }
 
@@ -47,7 +47,7 @@ export class RecentCompositions {
   }
 
   /** Whether a page with this composition could load the release. */
-  names(id: string, remote: string, release: string): boolean {
+  includes(id: string, remote: string, release: string): boolean {
     const knownReleases = this.find(id);
     if (remote === 'shell') return knownReleases?.shell === release;
     return (

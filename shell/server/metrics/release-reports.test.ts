@@ -27,7 +27,7 @@ const metricsOf = (wantedRelease: string) => {
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'linkstall-metrics-'));
   releaseMetrics = new ReleaseMetrics({ dataDir, env: 'local' }, log);
-  const knownCompositions = { names: () => true, find: () => ({ shell: SHELL }) } as never;
+  const knownCompositions = { includes: () => true, find: () => ({ shell: SHELL }) } as never;
   reports = new ReleaseReports({
     releaseMetrics,
     recentCompositions: knownCompositions,
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a bad release still looks worse than a good one if an address sends more reports than count', () => {
+test('a bad release still looks worse than a good one if an address sends more reports than the limit', () => {
   for (let page = 0; page < 2000; page += 1) {
     report(GOOD, { kind: page % 100 === 0 ? 'load-failed' : 'mounted' });
     report(BAD, { kind: page % 2 === 0 ? 'load-failed' : 'mounted' });

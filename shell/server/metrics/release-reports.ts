@@ -41,7 +41,7 @@ export class ReleaseReports {
     const countName = typeof kind === 'string' && Object.hasOwn(COUNT_OF_KIND, kind) ? COUNT_OF_KIND[kind] : undefined;
     const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     if (!countName || !isSameOrigin || typeof composition !== 'string' || typeof remote !== 'string') return;
-    if (typeof release !== 'string' || !recentCompositions.names(composition, remote, release)) return;
+    if (typeof release !== 'string' || !recentCompositions.includes(composition, remote, release)) return;
     this.#count(client, { remote, release, countName });
     if (countName !== 'loads') return;
     const shell = recentCompositions.find(composition)?.shell ?? '';
@@ -67,7 +67,7 @@ export class ReleaseReports {
     }
   }
 
-  /** One limit for all kinds, so that the ratio of failures to loads stays right above the limit. */
+  /** One limit for all kinds, so that reports beyond the limit do not distort the ratio of failures to loads. */
   #count(client: string, { remote, release, countName }: CountedReport): void {
     const { releaseMetrics, limit } = this.#dependencies;
     if (limit.take({ client }, `${remote} ${release}`) > 0) return;

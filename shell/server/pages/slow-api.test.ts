@@ -123,7 +123,7 @@ test('pages whose code runs long wait for each other and are not treated as hang
 test('a hang that cannot be attributed affects no other page', async () => {
   api.delayMs = 100;
   const [faultyPage, otherPages] = await Promise.all([
-    requestNewPage({ fault: 'hangs unseen', faultIn: 'two' }),
+    requestNewPage({ fault: 'hangs in a message handler', faultIn: 'two' }),
     requestPages(10),
   ]);
   expect(faultyPage.status).toBe(200);

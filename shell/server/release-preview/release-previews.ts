@@ -32,7 +32,7 @@ export interface Preview {
 const COOKIE = 'ls_preview';
 const MAX_CACHED = 100;
 
-/** Release previews: earlier compositions and unpublished releases, for holders of the preview key. */
+/** Release previews: earlier compositions and releases that are not deployed, for holders of the preview key. */
 export class ReleasePreviews {
   readonly #dependencies: Dependencies;
   readonly #contents = new LRUCache<string, PreviewContent>({ max: MAX_CACHED });

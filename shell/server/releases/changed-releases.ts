@@ -1,7 +1,10 @@
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import type { State } from './environment-state.ts';
 
-/** The remotes whose releases differ between two versions of the pointers: deployed, rolled back, disabled or enabled. */
+/**
+ * The cache tags to purge after a change of the pointers: one for each remote with a changed pointer, and `RELEASES`. Empty
+ * when no pointer has changed.
+ */
 export function changedReleases({ remotes: before }: State, { remotes: after }: State): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -117,18 +117,18 @@ export class Compositions {
 
   async #compose(state: State, { shell, ...otherLists }: Lists) {
     let isIncomplete = false;
-    const readable = async (remote: string, names: readonly string[]) => {
+    const readReleases = async (remote: string, names: readonly string[]) => {
       const releases = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
       isIncomplete ||= releases.includes(null);
       return releases.filter((release) => release !== null);
     };
-    const shells = (await readable('shell', shell ?? [])).map((release) => asRemoteRelease(release));
+    const shells = (await readReleases('shell', shell ?? [])).map((release) => asRemoteRelease(release));
     const remotes = await Promise.all(
       Object.entries(otherLists).map(async ([remote, names]) => {
         const pointer = state.remotes[remote];
         if (names === null || names.length === 0)
           return [remote, disabledRemote(pointer?.routes as RoutesFile | undefined)] as const;
-        return [remote, await this.#remote(await readable(remote, names), pointer)] as const;
+        return [remote, await this.#remote(await readReleases(remote, names), pointer)] as const;
       }),
     );
     const visitorComposition: VisitorComposition = {
@@ -139,7 +139,10 @@ export class Compositions {
     return { visitorComposition, isIncomplete };
   }
 
-  /** Fallback releases were stable before; rolled back releases and candidates are not offered again. */
+  /**
+   * The last known good release, if it was stable before. The history contains neither rolled back releases nor candidates,
+   * so they are not offered again.
+   */
   #goodOf(remote: string, { remotes }: State): readonly string[] {
     const good = this.#dependencies.goodOf(remote);
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
@@ -150,14 +153,14 @@ export class Compositions {
    * back to the routes in its pointer, because the pointer is signed, too.
    */
   async #remote(releases: readonly Release[], pointer: State['remotes'][string] | undefined): Promise<Remote> {
-    const deployed = pointer?.routes as RoutesFile | undefined;
+    const pointerRoutes = pointer?.routes as RoutesFile | undefined;
     for (const [at, release] of releases.entries()) {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
-      const known = routes ?? (isStable ? deployed : undefined);
-      if (known) return { releases: releases.slice(at).map(this.#toRemoteRelease), ...exposedBy(known) };
+      const usedRoutes = routes ?? (isStable ? pointerRoutes : undefined);
+      if (usedRoutes) return { releases: releases.slice(at).map(this.#toRemoteRelease), ...exposedBy(usedRoutes) };
     }
-    const exposed = deployed ? exposedBy(deployed) : { pages: [], slots: {} };
+    const exposed = pointerRoutes ? exposedBy(pointerRoutes) : { pages: [], slots: {} };
     return { releases: releases.map(this.#toRemoteRelease), ...exposed };
   }
 
@@ -173,7 +176,10 @@ export class Compositions {
     try {
       return await this.#dependencies.reader.routes(release);
     } catch (error) {
-      this.#dependencies.log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
+      this.#dependencies.log.error(
+        { remote: release.remote, reason: String(error) },
+        'the routes of a release cannot be used',
+      );
       return undefined;
     }
   }

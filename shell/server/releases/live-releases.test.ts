@@ -82,7 +82,7 @@ test('a browser with a release preview learns that a remote is disabled, except 
   await liveAfter(await enable(environment, { remote: 'mfe-public' }));
 });
 
-test('an unchanged list costs a 304, and the method is limited to reads', async () => {
+test('an unchanged list answers 304, and a POST answers 405', async () => {
   const { headers } = await read();
   const again = await sendRequest(site.url, PATH, { headers: { 'if-none-match': String(headers.etag) } });
   expect([again.status, again.bytes.length, headers['cache-control']]).toEqual([304, 0, 'private, no-cache']);

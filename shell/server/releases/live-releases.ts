@@ -18,7 +18,7 @@ const responses = new WeakMap<State, ServedResponse>();
 
 /**
  * Sends the releases in service. A browser with a release preview gets no list of releases, because it also shows releases
- * that are not deployed. Of the disabled remotes it gets those that the preview does not show.
+ * that are not deployed. Its list of disabled remotes omits the remotes of the preview.
  */
 export async function sendLiveReleases(
   exchange: Exchange,

@@ -14,7 +14,7 @@ export interface PageMatch {
   readonly matched: PageOfPath | null;
 }
 
-/** Cached paths per composition, because sorting the pages for each view was a third of its cost. */
+/** Maximum cached paths per composition. Matches are cached, because sorting the pages was a third of the cost of a view. */
 const MAX_PATHS = 2000;
 const MAX_CACHED_LENGTH = 200;
 

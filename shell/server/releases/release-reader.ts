@@ -95,7 +95,7 @@ export class ReleaseReader {
   }
 }
 
-/** The composition entry of a release. */
+/** The part of routes.json that a release adds to the composition. */
 interface Exposed {
   readonly pages: readonly PageDeclaration[];
   readonly slots: Readonly<Record<string, string>>;

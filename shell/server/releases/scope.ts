@@ -16,14 +16,18 @@ export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes'> {
 const scopeCache = new WeakMap<VisitorComposition, Map<string, Scope>>();
 
 /**
- * Returns the part of a composition that a page depends on. On an isolated page only `only` can be loaded; of the other remotes
- * the page knows the addresses.
+ * Returns the part of a composition that a page depends on. An isolated page can load only `isolatedRemote`, and knows only
+ * the addresses of the other remotes.
  */
-export function scopeOf(visitorComposition: VisitorComposition, names: readonly string[], only?: string): Scope {
+export function scopeOf(
+  visitorComposition: VisitorComposition,
+  names: readonly string[],
+  isolatedRemote?: string,
+): Scope {
   const scopes = scopeCache.get(visitorComposition) ?? new Map<string, Scope>();
   scopeCache.set(visitorComposition, scopes);
-  const key = [only ?? '', ...names].join();
-  const scope = scopes.get(key) ?? newScope(visitorComposition, names, only);
+  const key = [isolatedRemote ?? '', ...names].join();
+  const scope = scopes.get(key) ?? newScope(visitorComposition, names, isolatedRemote);
   scopes.set(key, scope);
   return scope;
 }
@@ -31,12 +35,17 @@ export function scopeOf(visitorComposition: VisitorComposition, names: readonly 
 function newScope(
   { rollouts, shells, remotes: all }: VisitorComposition,
   names: readonly string[],
-  only?: string,
+  isolatedRemote?: string,
 ): Scope {
   const remotes = Object.fromEntries(
     Object.entries(all).flatMap(([name, remote]) => {
       if (!names.includes(name)) return [];
-      return [[name, only === undefined || name === only ? remote : { ...remote, releases: [], slots: {} }]];
+      return [
+        [
+          name,
+          isolatedRemote === undefined || name === isolatedRemote ? remote : { ...remote, releases: [], slots: {} },
+        ],
+      ];
     }),
   );
   const rollout = ['shell', ...names].some((name) => rollouts.includes(name));

@@ -53,7 +53,7 @@ test('the log names the source file and line of a server page that threw', async
   expect(await waitForLog('a page could not be rendered')).toContain('mfe-public/src/profile/profile-page.tsx:17:');
 });
 
-test('the log names the source file and line of an error in a browser, without its query', async () => {
+test('the log names the source file and line of an error in a browser, but no query of a URL', async () => {
   const stack = `Error: it broke\n    at b (${site.url}/remotes/mfe-public/${release}/try-1/entry.js?from=1:1:40)\n    at ${site.url}/asha?token=secret:1:1`;
   await sendRequest(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'it broke', stack }) });
   const line = await waitForLog('a browser reported an error');

@@ -107,7 +107,7 @@ describe('with a faulty release', () => {
       expect(await visit()).toMatch(/^200 /);
     });
 
-    test('a remote that patches built-ins of the shell is blamed itself', async () => {
+    test('a remote that patches built-ins is blamed, and the shell is not', async () => {
       await visit({ fault: 'patches maps', faultIn: 'faulty' });
       const page = await visitPage();
       expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
@@ -167,12 +167,12 @@ describe('with a site for each test', () => {
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'SSR workers end with an edge that %s ends, also one that hangs',
+    'SSR workers, even hanging ones, end with an edge that %s ends',
     async (signal) => {
       await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
       await site.start(api.url);
       // The fault hangs each release in turn, for longer than the edge waits when it ends.
-      const hangingVisit = visit({ fault: 'hangs unseen' }).catch(() => 'cut');
+      const hangingVisit = visit({ fault: 'hangs in a message handler' }).catch(() => 'cut');
       await until(() => api.requests.length > 0);
       const workers = (await site.workers()).map(({ pid }) => pid);
       await site.stop(signal);

@@ -124,7 +124,7 @@ test('a code has the colours of its page; unreadable colours become dark on whit
   expect(await codeColors('nothing', null)).toEqual(inkOnWhite);
 });
 
-test('a code is small, has a tag, and changes with the theme at once', async () => {
+test('a code is small, has an entity tag, and changes with the theme at once', async () => {
   setTheme('asha', theme('chalk'));
   const before = await get('/Asha.qr.svg', { 'accept-encoding': 'br' });
   expect(before.bytes.length).toBeLessThan(1000);

@@ -61,15 +61,15 @@ export class QrCodes {
     const subject = subjectOf(path);
     if (!subject) return sendResponse(exchange, textResponse(404, NO_PAGE));
     const cacheRequest = { key: `qr ${exchange.origin}${path}`, version: '', releases: [] };
-    const make: MakeResponse = (reads) => this.#make(subject, exchange.origin, reads);
+    const make: MakeResponse = (addTag) => this.#make(subject, exchange.origin, addTag);
     const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
     await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }
 
-  async #make(subject: Subject, origin: string, reads: Parameters<MakeResponse>[0]): Promise<NewResponse> {
+  async #make(subject: Subject, origin: string, addTag: Parameters<MakeResponse>[0]): Promise<NewResponse> {
     const { name, id, isStore } = subject;
     const path = isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`;
-    reads(tagOf(path));
+    addTag(tagOf(path));
     const { status, body, changesAt } = await this.#dependencies.api.ask(path);
     const owner = status === 200 ? parseOwner(body) : undefined;
     const text = owner && qrTextOf(subject, owner, origin);

@@ -28,11 +28,11 @@ export const FAULTS: Readonly<Record<string, string>> = {
   'answers, and hangs later on': `setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 300)`,
   'aborts its process': `(await import('node:process')).abort()`,
   'leaves timers behind': `setInterval(() => undefined, 1); throw new Error('and fails')`,
-  'talks without end': `for (;;) await new Promise((resolve) => setImmediate(resolve))`,
+  'schedules callbacks without end': `for (;;) await new Promise((resolve) => setImmediate(resolve))`,
   'makes data without end': `let deep = []; for (let n = 0; n < 3e5; n += 1) deep = [deep]; user.more = deep`,
   'reads a file of the system': `user.title = String((await import('node:fs')).readFileSync('/etc/passwd'))`,
   'reads 20,000 times': `for (let n = 0; n < 20000; n += 1) void api.get('/' + user.username).catch(() => null); await never`,
-  'reads what is long': `await api.get('/' + 'x'.repeat(1e6))`,
+  'reads a path of 1 MB': `await api.get('/' + 'x'.repeat(1e6))`,
   'has a head of the wrong types': `user.head = { title: {}, description: 7, canonicalPath: null, type: 'circus' }`,
   'writes to its console without end': `for (let n = 0; n < 2e4; n += 1) console.error('x'.repeat(1e3)); throw new Error('and fails')`,
 };

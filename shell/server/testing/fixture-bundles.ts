@@ -21,7 +21,7 @@ const LOAD_FAULTS = `{
   'loops in a microtask': async (api) => { void api.get('/loops').catch(() => null); for (;;) await null; },
   'loops in a timer': (api) => new Promise(() => setTimeout(() => { void api.get('/loops'); for (;;); }, 100)),
   'loops in its component': (api) => { void api.get('/loops').catch(() => null); },
-  'hangs unseen': () => new Promise(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => sleep(Infinity); port2.postMessage(1); }),
+  'hangs in a message handler': () => new Promise(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => sleep(Infinity); port2.postMessage(1); }),
   'ends its worker': () => new Promise(() => void Promise.reject('ended')),
   'rejects later on': () => new Promise(() => setTimeout(() => void Promise.reject(new Error('later on')), 100)),
   'asks for ever': async (api, user) => { for (;;) await api.get('/' + user.username); },

@@ -44,7 +44,7 @@ export function App({ shell, remotes, rendered }: AppProps) {
           <Notices />
         </Contained>
         <Contained>
-          <LazyNavigationEffects isBrowserMade={rendered === null} />
+          <LazyNavigationEffects isBrowserRendered={rendered === null} />
         </Contained>
         <Contained>
           <LazyOwnPageBar />
@@ -68,17 +68,17 @@ function Contained({ children }: { readonly children: ReactNode }) {
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
-  const withdrawnAt = useSyncExternalStore(remotes.subscribe, remotes.withdrawalPath, () => null);
+  const withdrawalPath = useSyncExternalStore(remotes.subscribe, remotes.withdrawalPath, () => null);
   const matched = pageAt(remotes.composition.remotes, pathname, search);
   const [documentZone] = useState(zoneOf(matched));
   const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
-  if (withdrawnAt !== null && withdrawnAt !== pathname) return <ReloadPage />;
+  if (withdrawalPath !== null && withdrawalPath !== pathname) return <ReloadPage />;
   if (isFirst && (!matched || rendered?.status === 404)) return <NotFoundPage />;
   if (!matched || zoneOf(matched) !== documentZone) return <LeaveTo pathname={pathname} />;
   if (pathname === CONFIRM_PATH) return <LazyConfirmPage />;
   return (
-    <Guard access={matched.page.access} absent={<NotFoundPage />}>
+    <Guard access={matched.page.access} notFoundPage={<NotFoundPage />}>
       <ShownPage matched={matched} rendered={isFirst ? rendered : null} />
     </Guard>
   );

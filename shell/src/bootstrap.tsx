@@ -44,8 +44,8 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
 
 function fetchModules(composition: Composition): FetchModule {
   const fetchFederated = federate(composition);
-  return (release, expose, anew) =>
-    release.tier === 'foreign' ? loadForeign(expose) : fetchFederated(release, expose, anew);
+  return (release, expose, withNewUrls) =>
+    release.tier === 'foreign' ? loadForeign(expose) : fetchFederated(release, expose, withNewUrls);
 }
 
 function firstState(remotes: RemoteModules): Promise<RemoteState> | RemoteState {

@@ -1,8 +1,9 @@
 /**
  * Isolated pages. The pages where users type passwords, and the pages of operators, run in a document that can load the shell
  * and one remote only. A script that another remote left behind (listeners, styles, changed prototypes) ends with its
- * document, so it cannot read a password or press a button there. The list belongs to the shell and holds for the path of the
- * address, so no remote can change it: not even with a page like `/admin/account/:tab`.
+ * document, so it cannot read a password or press a button there. The list belongs to the shell and contains paths of
+ * addresses, not page patterns of remotes. So no remote can take a path off the list, not even with a page like
+ * `/admin/account/:tab`.
  *
  * The edge writes a composition without the other remotes, and the shell opens and leaves these pages by full navigations.
  */

@@ -2,7 +2,7 @@
 export const lazyTexts = {
   confirm: {
     title: 'Confirm',
-    why: 'Confirm only what you started yourself.',
+    hint: 'Confirm only what you started yourself.',
     label: 'Password',
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -32,7 +32,7 @@ export const lazyTexts = {
     open: 'Preview',
     close: 'Close preview',
     none: 'No preview is installed. Everything else works.',
-    unread: 'Your page could not be read. Trying again by itself.',
+    failed: 'Your page could not be read. Trying again by itself.',
     slow: (remote: string) => `The preview is slow to load (the ${remote} part). Everything else works.`,
     disabled: (remote: string) => `The preview was switched off (the ${remote} part). Everything else works.`,
     missing: (remote: string) => `The preview did not load (the ${remote} part). Everything else works.`,

@@ -1,4 +1,7 @@
-/** Removes service workers of this site. The site uses none, and a service worker would answer requests after its release. */
+/**
+ * Removes service workers of this site. The site uses none. A service worker that a remote registered would answer requests
+ * even after the release of that remote is withdrawn.
+ */
 export async function removeServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();

@@ -31,7 +31,7 @@ export function createBrowserShell(
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
-    // A page of the back-forward cache runs again without this function.
+    // The browser does not call this function again when it restores the page from the back-forward cache.
     addEventListener('pageshow', ({ persisted }) => persisted && removeCall());
   }
   const notice = createNotices(shellStore, takeNotices(zone));
@@ -55,7 +55,7 @@ export function createBrowserShell(
     pageToReturnTo,
   });
   const unsaved = createUnsaved(shellStore);
-  // Changes that are still unsaved can no longer be saved.
+  // After the end of the session, unsaved changes can no longer be saved.
   session.port.onChange(() => session.port.current() ?? unsaved.forget());
   return {
     http,

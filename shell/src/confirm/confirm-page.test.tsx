@@ -12,7 +12,7 @@ import { meera } from '../testing/meera.ts';
 
 declare const openPage: (url: string) => void;
 
-const moved = { ...meera, email: 'iyer@example.com' };
+const changedUser = { ...meera, email: 'iyer@example.com' };
 const WAITING = { title: 'Change your email address', text: 'From a to b.', done: 'Profile Updated' };
 const CALL = {
   id: 'the-id',
@@ -72,9 +72,9 @@ const field = () => screen.findByLabelText('Password');
 /** Waits for the notice that the next page shows. */
 const waitForNotice = (shell: FakeShell) => waitFor(() => expect(shell.notices).toHaveLength(1));
 
-it('shows the words of the server, and by keyboard sends the password, then the call with the grant', async () => {
+it('shows the description from the server; Enter sends the password, then the call with the grant', async () => {
   storeCall(CALL);
-  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: moved } });
+  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: changedUser } });
   const shell = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Change your email address' })).toBeVisible();
   expect(screen.getByText('From a to b.')).toBeVisible();
@@ -181,7 +181,7 @@ it('removes the call when it is sent, because it can contain a new password', as
   let storedAtSend: string | null = 'not sent';
   const shell = show();
   shell.session.replaceUser = () => (storedAtSend = sessionStorage.getItem('confirmation'));
-  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: moved } });
+  api.responses.set('PATCH /api/v1/users/update-account', { status: 200, body: { data: changedUser } });
   await userEvent.type(await field(), 'seven steel bowls{Enter}');
   await waitForNotice(shell);
   expect(storedAtSend).toBeNull();
@@ -201,12 +201,12 @@ it('asks for no password after five minutes, and removes the call', async () => 
 it('says why the request cannot be read, and reads it again', async () => {
   storeCall(CALL);
   let count = 0;
-  const describe = () => {
+  const describeCall = () => {
     count += 1;
     if (count === 1) throw failure(503, 'The service is busy.');
     return WAITING;
   };
-  show({ 'GET /users/grants/the-id': describe });
+  show({ 'GET /users/grants/the-id': describeCall });
   expect(await screen.findByText('The service is busy.')).toBeVisible();
   expect(screen.queryByText('Nothing to confirm')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -93,7 +93,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ view: { status, error }, username, describedBy, onSubmit, onCancel }: PasswordFormProps) {
   const busy = status === 'sending';
-  // A layout effect runs together with the focus of the field, so no Escape is lost.
+  // The field gets the focus when React commits. A layout effect runs in the same phase, so an early Escape is not lost.
   useLayoutEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && onCancel();
     addEventListener('keydown', onKey);
@@ -107,7 +107,7 @@ function PasswordForm({ view: { status, error }, username, describedBy, onSubmit
     >
       {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField label={texts.label} name="password" autoComplete="current-password" autoFocus hint={texts.why} />
+      <PasswordField label={texts.label} name="password" autoComplete="current-password" autoFocus hint={texts.hint} />
       <span role="alert" className="ls-hidden">
         {error}
       </span>

@@ -10,7 +10,7 @@ import { HOME } from '../session/return-path.ts';
 import { readStoredSession } from '../session/session-storage.ts';
 import { renewToken } from '../session/token-renewal.ts';
 import { texts as shellTexts } from '../texts.ts';
-import { readCall, removeCall, type WaitingCall as StoredCall } from './waiting-call.ts';
+import { readCall, removeCall, type StoredCall } from './waiting-call.ts';
 
 const { confirm: texts } = lazyTexts;
 const NOTICE_MS = 5_000;
@@ -37,7 +37,8 @@ interface Confirmation {
 
 const ENDED: ConfirmView = { status: 'ended' };
 const LOADING: ConfirmView = { status: 'loading' };
-const WAITING: ReadonlySet<ConfirmView['status']> = new Set(['loading', 'failed', 'asking']);
+/** The statuses before the call is sent. */
+const UNSENT_STATUSES: ReadonlySet<ConfirmView['status']> = new Set(['loading', 'failed', 'asking']);
 const grantPath = (id: string) => `/users/grants/${encodeURIComponent(id)}`;
 
 /** The confirmation of the stored call of this tab. */
@@ -58,7 +59,7 @@ export function useConfirmation(shell: ShellApi): Confirmation {
     if (!call) return;
     const timer = setTimeout(() => {
       removeCall();
-      setView((current) => (WAITING.has(current.status) ? ENDED : current));
+      setView((current) => (UNSENT_STATUSES.has(current.status) ? ENDED : current));
     }, call.endsAt - Date.now());
     return () => clearTimeout(timer);
   }, [call]);

@@ -6,8 +6,8 @@ import { texts } from '../texts.ts';
 import { storeCall } from './waiting-call.ts';
 
 /**
- * Opens the confirmation page, which sends the call. Never resolves, because this document does not learn the result: when
- * the browser shows it again from its back-forward cache, it loads again. Rejects when the call cannot be stored.
+ * Opens the confirmation page, which sends the call. Never resolves, because this document does not learn the result. When
+ * the browser restores the document from its back-forward cache, the document reloads. Rejects when the call cannot be stored.
  */
 export async function leaveToConfirm(id: string, call: SensitiveCall, forgetUnsaved: () => void): Promise<never> {
   const { method, path, body, file = false } = call;

@@ -46,7 +46,7 @@ function sendCall(): Promise<unknown> {
 /** The browser shows the page again from its back-forward cache. */
 const restorePage = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
-it('every page but the confirmation page removes the call, also a page that the browser shows again', () => {
+it('every page but the confirmation page removes the call, also a page from the back-forward cache', () => {
   storeCall(CALL);
   openPage(`${origin}/confirm`);
   createBrowserShell(() => undefined);
@@ -70,9 +70,9 @@ it('after the end of the session, the login returns to the page that sent the ca
     navigate: () => undefined,
     pageToReturnTo,
   });
-  const isRefused = session.handleRefusedToken('a.b.c');
+  const mayRepeat = session.handleRefusedToken('a.b.c');
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(await isRefused).toBe(false);
+  expect(await mayRepeat).toBe(false);
   expect(takePath()).toBe('/admin/account');
 });
 
@@ -83,7 +83,7 @@ it('a call that the browser cannot store fails with the reason', async () => {
   await expect(sendCall()).rejects.toThrow(/^This browser stores nothing/);
 });
 
-it('a page that the browser shows again loads again, and its form shows no refusal', async () => {
+it('a page from the back-forward cache reloads, and its form shows no refusal', async () => {
   const navigated = new Promise((resolve) => jest.spyOn(console, 'error').mockImplementation(resolve));
   let isRefused = false;
   sendCall().catch(() => (isRefused = true));

@@ -2,7 +2,7 @@ import { CONFIRM_PATH } from '../isolated-pages.ts';
 import { HOME, isPathOfThisSite } from '../session/return-path.ts';
 
 /** A sensitive call that waits for its confirmation. */
-export interface WaitingCall {
+export interface StoredCall {
   /** The id of its grant. */
   readonly id: string;
   readonly method: string;
@@ -12,9 +12,6 @@ export interface WaitingCall {
   readonly file: boolean;
   /** The page that sent the call. */
   readonly returnTo: string;
-}
-
-interface StoredCall extends WaitingCall {
   /** The end of its grant, in ms since 1970. */
   readonly endsAt: number;
 }
@@ -24,7 +21,7 @@ const KEY = 'confirmation';
 const WAITING_MS = 5 * 60_000;
 
 /** Stores a call for the next page of this tab. Returns false when the storage is blocked. */
-export function storeCall(call: WaitingCall): boolean {
+export function storeCall(call: Omit<StoredCall, 'endsAt'>): boolean {
   try {
     const storedCall: StoredCall = { ...call, endsAt: Date.now() + WAITING_MS };
     sessionStorage.setItem(KEY, JSON.stringify(storedCall));
@@ -49,7 +46,10 @@ export function readCall(): StoredCall | null {
   return null;
 }
 
-/** Every other page removes the call before a remote runs, because the body can contain a new password. */
+/**
+ * Removes the stored call. Every page except the confirmation page does this before a remote runs, because the body can contain
+ * a new password.
+ */
 export function removeCall(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -1,5 +1,5 @@
 /**
- * The API calls of a foreign remote. The shell makes them with a short token that allows only the calls that the remote
+ * The API calls of a foreign remote. The shell makes them with a short-lived token that allows only the calls that the remote
  * declares. Neither this token nor the user's own token reaches the frame.
  */
 import type { RemoteToken } from '@linkstall/contracts/http';
@@ -17,7 +17,7 @@ interface ForeignCallsOptions {
   readonly calls: readonly string[];
 }
 
-/** A token is renewed this long before its end, because the clocks of browsers differ. */
+/** A token is renewed this long before its end, because requests and responses take time. */
 const RENEW_BEFORE_MS = 30_000;
 
 interface CurrentToken {
@@ -49,7 +49,7 @@ export function createForeignCalls(
     try {
       return await send();
     } catch (error) {
-      // A password change or a new login ends all tokens of the session before.
+      // A password change or a new login ends all tokens of the previous session.
       if (!isApiFailure(error) || error.status !== 401) throw error;
       token = await renew();
       return send();

@@ -33,7 +33,10 @@ const Frame = styled.iframe<{ $height: number }>`
 `;
 const MIN_HEIGHT = 160;
 
-/** `allow-same-origin` means the remote's own host; on this site the origin stays opaque. */
+/**
+ * A frame from the remote's own host keeps the origin of that host. A frame from this site must not get `allow-same-origin`,
+ * because the frame would then have the origin of this site.
+ */
 const sandboxOf = (address: string): string =>
   `allow-scripts allow-forms${address.startsWith('/') ? '' : ' allow-same-origin'}`;
 

@@ -101,7 +101,9 @@ function apply(message: Exclude<ForeignMessage, ForeignCallMessage>, handlers: F
       return handlers.setUnsaved(message.isUnsaved);
     case 'navigate':
       if (!handlers.navigate(message.path))
-        throw new RefusedMessage(`${message.path} is no page of this site; pages of others open without a query`);
+        throw new RefusedMessage(
+          `${message.path} is not a page of this site, or is a page of another remote with a query or a hash`,
+        );
   }
 }
 

@@ -210,7 +210,7 @@ describe('a call to the API', () => {
     ]);
   });
 
-  it('tells when it replaces the token, so that refused calls wait for the new token', async () => {
+  it('passes a call that replaces the token to renewToken, so that refused calls wait for the new token', async () => {
     response = ok({});
     const renewals: string[] = [];
     const http = createHttp({
@@ -229,15 +229,16 @@ describe('a call to the API', () => {
   });
 
   it.each(['get', 'post', 'patch', 'delete', 'download'] as const)(
-    'hands a %s that needs a grant to the shell, and fails with the refusal after the user has returned',
+    'passes a %s without its grant to onGrantRequired, and fails with the refusal after the user has returned',
     async (kind) => {
       response = failureResponse(403, { code: 'grant.required', message: 'Confirm this', grant: { id: 'the-id' } });
-      const handed: unknown[] = [];
+      const grantRequests: unknown[] = [];
       const http = createHttp({
         origin,
         token: () => 'a.b.c',
         onUnauthorized: async () => false,
-        onGrantRequired: async (id, { method, path, body, file }) => void handed.push([id, method, path, body, file]),
+        onGrantRequired: async (id, { method, path, body, file }) =>
+          void grantRequests.push([id, method, path, body, file]),
       });
       const body = kind === 'get' || kind === 'download' ? undefined : { x: 1 };
       const failed = await failureOf(
@@ -245,14 +246,14 @@ describe('a call to the API', () => {
       );
       expect(failed).toMatchObject({ status: 403, code: 'grant.required', message: 'Confirm this' });
       const method = kind === 'download' ? 'GET' : kind.toUpperCase();
-      expect(handed).toEqual([['the-id', method, '/users/x', body, kind === 'download' ? true : undefined]]);
+      expect(grantRequests).toEqual([['the-id', method, '/users/x', body, kind === 'download' ? true : undefined]]);
       expect(requests).toHaveLength(1);
     },
   );
 
-  it('hands no other refusal to the shell', async () => {
-    const handed: string[] = [];
-    const onGrantRequired = async (id: string) => void handed.push(id);
+  it('does not call onGrantRequired for other refusals', async () => {
+    const grantRequests: string[] = [];
+    const onGrantRequired = async (id: string) => void grantRequests.push(id);
     const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, onGrantRequired });
     const grant = { id: 'the-id' };
     for (const [status, more] of [
@@ -265,7 +266,7 @@ describe('a call to the API', () => {
     }
     response = { status: 403, body: '<html>' };
     await expect(failureOf(http.get('/users/x'))).resolves.toMatchObject({ status: 403 });
-    expect(handed).toEqual([]);
+    expect(grantRequests).toEqual([]);
   });
 
   it.each(['//elsewhere.example/x', 'https://elsewhere.example/', '/../../x', '/%2e%2e/%2e%2e/x', 'x', '/..'])(
@@ -349,7 +350,7 @@ describe('a public read', () => {
   });
 });
 
-it('a call passes on the number of the newest release change, also of a failure', async () => {
+it('a call passes on the number of the newest release change, also from an error response', async () => {
   const changes: number[] = [];
   const http = createHttp({
     ...{ token: () => 'token', origin, onUnauthorized: () => Promise.resolve(false) },

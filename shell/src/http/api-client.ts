@@ -25,7 +25,7 @@ interface HttpOptions {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls that the specification sends without a token. */
+/** Calls without a token: those of the specification, and `email-undo`, whose link works without a login. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
 /** The call that replaces the token of the session. */
@@ -38,7 +38,7 @@ const resultOf = (response?: ApiResponse) => {
   return response.status < 300 ? 'done' : 'refused';
 };
 
-const stay = () => Promise.resolve();
+const ignoreGrant = () => Promise.resolve();
 const ignoreChange = () => undefined;
 const CHANGE_HEADER = 'x-linkstall-change';
 
@@ -50,7 +50,7 @@ export function createHttp(options: HttpOptions): HttpPort {
   const {
     token,
     onUnauthorized,
-    onGrantRequired = stay,
+    onGrantRequired = ignoreGrant,
     grant,
     renewToken = (send) => send(),
     onReleaseChange = ignoreChange,
@@ -65,7 +65,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     const sentToken = tokenFor(call.path);
     const prefetched =
       isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sentToken, timeLimit);
-    // Loaded now for the next call, which can be a logout.
+    // axios is loaded now, so that the next call, such as a logout, does not wait for axios.
     if (prefetched) void loadClient().catch(() => undefined);
     const sendOnce = () => request({ ...call, url: urlOf(call.path, origin), token: sentToken, grant }, timeLimit());
     const response: ApiResponse =
@@ -132,7 +132,7 @@ interface ApiResponse {
 
 const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
 
-/** One try. It is aborted without progress, which includes the loading of axios. */
+/** One try. The time limit aborts the try when there is no progress, also while axios loads. */
 async function request(
   { method, url, body, token, grant, key, file = false }: Request,
   limit: TimeLimit,

@@ -34,7 +34,10 @@ export class WriteKeys {
   }
 }
 
-/** Identifies a write by its content. Files count by size and type; for equal files the API detects the difference (409). */
+/**
+ * Identifies a write by its content. A file counts by size and type. When two different files have the same size and type,
+ * the API answers 409 (`request.key_reused`).
+ */
 function contentOf({ method, path, body }: Write): string {
   const fields = body instanceof FormData ? [...body].map(([name, value]) => [name, summarize(value)]) : body;
   return `${method} ${path} ${JSON.stringify(fields)}`;

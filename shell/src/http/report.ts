@@ -11,7 +11,7 @@ interface ErrorSource {
 
 /** Sends reports about this page to the edge. */
 export interface Report {
-  /** Reports an error, with its remote and effect when they are known. */
+  /** Reports an error, with its remote when it is known, and with `load-failed` when the remote could not be loaded. */
   (error: unknown, source?: ErrorSource & { readonly kind?: 'load-failed' }): void;
   /** Reports that a release was mounted and works. */
   mounted(source: ErrorSource & { readonly first: boolean }): void;
@@ -33,7 +33,7 @@ function describeError(error: unknown): { readonly message: string; readonly sta
     // The cause of a failed load has the relevant stack.
     return { message: String(message), stack: String((cause instanceof Error && cause.stack) || stack) };
   } catch {
-    return { message: 'something that has no words', stack: '' };
+    return { message: 'a thrown value without a message', stack: '' };
   }
 }
 

@@ -14,7 +14,7 @@ it('a call ends after 15 s without progress', () => {
 
 it('a call with progress continues for minutes, and ends 15 s after the last progress', () => {
   const { signal, restart } = createTimeLimit();
-  for (let minute = 0; minute < 20; minute += 1) {
+  for (let count = 0; count < 20; count += 1) {
     jest.advanceTimersByTime(14_000);
     restart();
   }

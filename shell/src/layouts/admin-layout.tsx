@@ -16,7 +16,7 @@ import { useSessionUser, useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { navEntriesOf } from './admin-nav.ts';
-import { Bar, entry, Pages, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
+import { Bar, navLinkStyle, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 
@@ -30,8 +30,8 @@ const AdminBar = styled(Bar)`
     scroll-margin-top: -7rem;
   }
 `;
-const adminEntry = css`
-  ${entry}
+const adminLinkStyle = css`
+  ${navLinkStyle}
   @media (max-width: calc(${BESIDE_MIN_WIDTH} - 1px)) {
     padding-inline: 0.5rem;
   }
@@ -47,14 +47,14 @@ const adminEntry = css`
     }
   }
 `;
-const Page = styled(NavLink)`
-  ${adminEntry}
+const PageLink = styled(NavLink)`
+  ${adminLinkStyle}
 `;
 const Home = styled(Link)`
-  ${adminEntry}
+  ${adminLinkStyle}
 `;
 const Logout = styled.button`
-  ${adminEntry}
+  ${adminLinkStyle}
 `;
 const Body = styled(Wrap)<{ readonly $phone: boolean }>`
   display: grid;
@@ -95,15 +95,15 @@ export function AdminLayout({ children }: { readonly children?: ReactNode }) {
         <Wrap>
           <Brand />
           {
-            // Back also closes the overlay.
+            // The key closes the overlay after each navigation, also after Back.
             hasPhone && !hasRoomBeside && <PreviewOverlay key={pathname}>{preview}</PreviewOverlay>
           }
-          <Pages aria-label={texts.site.admin}>
+          <MainNav aria-label={texts.site.admin}>
             {nav.map(({ to, remote, label, Icon }) => (
-              <Page key={to} to={to} {...prefetchHandlers(() => remotes.prefetch(remote))}>
+              <PageLink key={to} to={to} {...prefetchHandlers(() => remotes.prefetch(remote))}>
                 <Icon />
                 {label}
-              </Page>
+              </PageLink>
             ))}
             <Home to="/">
               <HomeIcon />
@@ -113,7 +113,7 @@ export function AdminLayout({ children }: { readonly children?: ReactNode }) {
               <LogoutIcon />
               {texts.site.logout}
             </Logout>
-          </Pages>
+          </MainNav>
         </Wrap>
       </AdminBar>
       <Body $phone={hasPhone}>

@@ -44,7 +44,7 @@ export const Nav = styled.nav`
 `;
 
 /** The main navigation; on narrow screens a row below the brand. */
-export const Pages = styled(Nav)`
+export const MainNav = styled(Nav)`
   @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
     order: 3;
     width: calc(100% + 2 * ${token('gutter')});
@@ -57,7 +57,7 @@ export const Pages = styled(Nav)`
   }
 `;
 
-export const entry = css`
+export const navLinkStyle = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -82,7 +82,7 @@ export const entry = css`
     color: ${token('on-select-soft')};
   }
   @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
-    ${Pages} & {
+    ${MainNav} & {
       padding-inline: 0.25rem;
       border-radius: 0;
     }
@@ -92,6 +92,6 @@ export const entry = css`
   }
 `;
 
-export const Entry = styled.a`
-  ${entry}
+export const NavAnchor = styled.a`
+  ${navLinkStyle}
 `;

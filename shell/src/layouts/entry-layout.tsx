@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Brand } from '../styles/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
-import { Bar, entry, Nav, Wrap } from './bar.ts';
+import { Bar, Nav, navLinkStyle, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
 
 const Page = styled.div`
@@ -35,7 +35,7 @@ const Top = styled(Bar)`
   }
 `;
 const EntryLink = styled(NavLink)`
-  ${entry}
+  ${navLinkStyle}
   padding-inline: clamp(0.5rem, 2.5vw, 0.85rem);
 `;
 

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { Brand } from '../styles/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
-import { Bar, Entry, Nav, Pages, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
+import { Bar, NavAnchor, Nav, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
 import { useCurrentSection } from './current-section.ts';
 
@@ -66,20 +66,20 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
-          <Pages aria-label={texts.site.sections}>
+          <MainNav aria-label={texts.site.sections}>
             {SECTIONS.map((id) => (
-              <Entry key={id} href={`/#${id}`} aria-current={current === id ? 'true' : undefined}>
+              <NavAnchor key={id} href={`/#${id}`} aria-current={current === id ? 'true' : undefined}>
                 {texts.site[id]}
-              </Entry>
+              </NavAnchor>
             ))}
-          </Pages>
+          </MainNav>
           <Account aria-label={texts.site.account}>
             {user ? (
-              <Entry href="/admin/links">{texts.site.admin}</Entry>
+              <NavAnchor href="/admin/links">{texts.site.admin}</NavAnchor>
             ) : (
               <>
-                <Entry href="/login">{texts.site.login}</Entry>
-                <Entry href="/signup">{texts.site.signup}</Entry>
+                <NavAnchor href="/login">{texts.site.login}</NavAnchor>
+                <NavAnchor href="/signup">{texts.site.signup}</NavAnchor>
               </>
             )}
           </Account>

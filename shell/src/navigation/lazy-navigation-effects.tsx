@@ -14,16 +14,16 @@ const loadNavigationEffects = async () =>
  * Loads the navigation effects only when they are needed, because most visitors read one server-rendered page and leave.
  * They are needed when the browser rendered the page, after a client-side navigation, and when there are unsaved changes.
  */
-export function LazyNavigationEffects({ isBrowserMade }: { readonly isBrowserMade: boolean }) {
+export function LazyNavigationEffects({ isBrowserRendered }: { readonly isBrowserRendered: boolean }) {
   const { report } = useShell();
   const { key } = useLocation();
   const [first] = useState(key);
   const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
   const [Effects, setEffects] = useState<typeof NavigationEffects | null>(null);
-  const isNeeded = isBrowserMade || key !== first || isUnsaved;
+  const isNeeded = isBrowserRendered || key !== first || isUnsaved;
   useEffect(() => {
     if (isNeeded) loadNavigationEffects().then((component) => setEffects(() => component), report);
   }, [isNeeded, report]);
   useLayoutEffect(() => listenToHistory(), []);
-  return Effects && <Effects isBrowserMade={isBrowserMade} />;
+  return Effects && <Effects isBrowserRendered={isBrowserRendered} />;
 }

@@ -6,8 +6,8 @@ import { useRemotes } from '../remotes/remotes-context.ts';
 import { LeaveQuestion } from '../unsaved-changes/leave-question.tsx';
 
 /** Effects of client-side navigation: scroll restoration, focus, and the question about unsaved changes. */
-export function NavigationEffects({ isBrowserMade }: { readonly isBrowserMade: boolean }) {
-  useScrollRestoration(isBrowserMade);
+export function NavigationEffects({ isBrowserRendered }: { readonly isBrowserRendered: boolean }) {
+  useScrollRestoration(isBrowserRendered);
   useZoneLinks();
   return <LeaveQuestion />;
 }
@@ -32,18 +32,18 @@ function useZoneLinks(): void {
 
 const STORAGE_KEY = 'scroll';
 const MAX_STORED = 50;
-/** Time in which the content that makes a page long enough may arrive. */
+/** Time limit for late content, without which the page is too short for the stored position. */
 const GROWTH_LIMIT_MS = 10_000;
 
 /** The scroll position of each history entry of this tab, in px. */
-const scrollPositions = readStored();
+const scrollPositions = readFromStorage();
 
 /**
  * Restores scroll positions as a page load would. A new page starts at the top with the focus on its content; Back and
- * Forward return to the position at which the page was left. When the browser rendered the page (`isBrowserMade`), the
+ * Forward return to the position at which the page was left. When the browser rendered the page (`isBrowserRendered`), the
  * position is also restored after a reload; on a page rendered by the server the browser restores it.
  */
-function useScrollRestoration(isBrowserMade: boolean): void {
+function useScrollRestoration(isBrowserRendered: boolean): void {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
   const currentEntry = useRef<{ readonly entry: string; readonly pathname: string } | null>(null);
@@ -51,17 +51,17 @@ function useScrollRestoration(isBrowserMade: boolean): void {
   useEffect(() => {
     const storePosition = () => currentEntry.current && scrollPositions.set(currentEntry.current.entry, scrollY);
     addEventListener('scroll', storePosition, { passive: true });
-    addEventListener('pagehide', store);
+    addEventListener('pagehide', saveToStorage);
     return () => {
       removeEventListener('scroll', storePosition);
-      removeEventListener('pagehide', store);
+      removeEventListener('pagehide', saveToStorage);
     };
   }, []);
 
   useLayoutEffect(() => {
     const before = currentEntry.current;
     currentEntry.current = { entry, pathname };
-    if (before === null && isBrowserMade && isReloadOrBack()) return restorePosition(scrollPositions.get(entry));
+    if (before === null && isBrowserRendered && isReloadOrBack()) return restorePosition(scrollPositions.get(entry));
     if (before === null) scrollPositions.set(entry, scrollY); // the first entry of every page has the same key
     if (before === null || before.pathname === pathname) return undefined;
     // The visit script, on pages that have this script, counts the visit.
@@ -69,7 +69,7 @@ function useScrollRestoration(isBrowserMade: boolean): void {
     document.getElementById('main')?.focus({ preventScroll: true });
     // A new entry has a new key, so no position is stored.
     return restorePosition(scrollPositions.get(entry) ?? 0);
-  }, [entry, pathname, isBrowserMade]);
+  }, [entry, pathname, isBrowserRendered]);
 }
 
 /** Scrolls to a position; returns a function that stops holding it. */
@@ -101,7 +101,7 @@ const isReloadOrBack = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate');
 
-function store(): void {
+function saveToStorage(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...scrollPositions].slice(-MAX_STORED)));
   } catch {
@@ -109,7 +109,7 @@ function store(): void {
   }
 }
 
-function readStored(): Map<string, number> {
+function readFromStorage(): Map<string, number> {
   try {
     const storedPositions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly (readonly [
       unknown,

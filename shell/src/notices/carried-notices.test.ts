@@ -30,7 +30,7 @@ it('an isolated page shows fixed texts only, because a remote can write the stor
   expect(takeNotices('mfe_account')).toEqual([notice('Logged Out')]);
 });
 
-it('the confirmation page shows no notice of the page before', () => {
+it('the confirmation page shows no notice of the previous page', () => {
   carryNotices([{ kind: 'info', text: 'Logged Out', durationMs: 5_000 }]);
   expect(takeNotices('shell')).toEqual([]);
   expect(takeNotices('')).toEqual([]);

@@ -10,7 +10,7 @@ export interface CarriedNotice {
   readonly durationMs: number;
 }
 
-/** The last ones are the texts of the server after a confirmed call. */
+/** The texts that isolated pages show. The last four are texts of the server after a confirmed call. */
 const FIXED_TEXTS: ReadonlySet<string> = new Set([
   texts.session.loggedOut,
   texts.session.ended,
@@ -34,7 +34,7 @@ export function carryNotices(notices: readonly CarriedNotice[]): void {
 }
 
 /**
- * The notices of the page before, once. Storage content is not trusted, because a remote can write it: isolated pages show
+ * The notices of the previous page, once. Storage content is not trusted, because a remote can write it: isolated pages show
  * only fixed texts, and the confirmation page shows none. `zone` is the remote of an isolated page, and empty on all others.
  */
 export function takeNotices(zone: string): readonly CarriedNotice[] {

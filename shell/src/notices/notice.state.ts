@@ -30,7 +30,7 @@ export const toastsAtom = atom<{ readonly Toasts: typeof Toasts } | 'plain' | nu
 type LoadToasts = () => Promise<typeof import('./toasts.tsx')>;
 const loadToasts: LoadToasts = () => import(/* webpackChunkName: "lazy-toasts" */ './toasts.tsx');
 
-/** Notices. The toast code is loaded with the first notice. `carried` are the notices of the page before. */
+/** Notices. The toast code is loaded with the first notice. `carried` are the notices of the previous page. */
 export function createNotices(
   store: typeof shellStore,
   carried: readonly CarriedNotice[] = [],

@@ -30,7 +30,7 @@ it('a page starts with an empty live region and without toasts', () => {
   expect(document.querySelector('.Toastify')).toBeNull();
 });
 
-it('a notice of the page before is added to a region that is already there, so that it is announced', async () => {
+it('a notice of the previous page is added to a region that is already there, so that it is announced', async () => {
   await notify(() => void createNotices(shellStore, [{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]));
   const firstRender = renderToStaticMarkup(<Notices />);
   expect(firstRender).toMatch(/role="status"[^>]*><\/div>/);

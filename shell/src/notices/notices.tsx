@@ -20,7 +20,7 @@ const Plain = styled.div`
 
 /**
  * The live region and the toasts. The region is on the page before its first text, because screen readers announce only
- * changes. A notice of the page before would otherwise arrive together with the region.
+ * changes. Otherwise a notice of the previous page would arrive together with the region.
  */
 export function Notices() {
   const notices = useAtomValue(noticesAtom, { store: shellStore });

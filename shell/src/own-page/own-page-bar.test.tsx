@@ -68,7 +68,7 @@ it.each([
   ['a creator on another’s page', '/arjun', meera],
   ['a creator on another’s store', '/store/@arjun', meera],
   ['a creator on another’s product', '/store/@arjun/6920a1b2c3d4e5f60718293a', meera],
-  ['a creator where no product can be', '/store/@meera.cooks/reviews', meera],
+  ['a creator on a store path without a product id', '/store/@meera.cooks/reviews', meera],
   ['a creator on the landing page', '/', meera],
   ['a creator in the admin area', '/admin/links', meera],
 ])('%s does not see the bar', async (_viewer, path, user) => {

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { landingAtom } from '../session/tab-session.ts';
+import { loginTargetAtom } from '../session/tab-session.ts';
 import { HOME, rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -13,32 +13,32 @@ import { texts } from '../texts.ts';
 interface Props {
   readonly access: PageDeclaration['access'];
   /** The page for users without access. */
-  readonly absent: ReactNode;
+  readonly notFoundPage: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Guards a page with its layout, so that users without access download nothing of it. */
-export function Guard({ access, absent, children }: Props) {
+export function Guard({ access, notFoundPage, children }: Props) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();
   const [lastOpenedPath, setLastOpenedPath] = useState<string | null>(null);
   const openedPath = user || lastOpenedPath === pathname ? pathname : null;
   if (lastOpenedPath !== openedPath) setLastOpenedPath(openedPath);
-  // After a logout the next login does not return to this page.
+  // A page that was open at a logout is not the target of the next login.
   if ((access === 'login' || access === 'operator') && !user)
     return <RedirectToLogin from={openedPath === null ? pathname + search : null} />;
   if (access === 'logged-out' && user) return <RedirectAfterLogin />;
-  if (access === 'operator' && !user?.operator) return <AccessDenied absent={absent} />;
+  if (access === 'operator' && !user?.operator) return <AccessDenied notFoundPage={notFoundPage} />;
   return children;
 }
 
 /** The page for a user who is no operator. It reads the user again, because the role can have changed. */
-function AccessDenied({ absent }: Pick<Props, 'absent'>) {
+function AccessDenied({ notFoundPage }: Pick<Props, 'notFoundPage'>) {
   useFreshUser(useShell());
   useEffect(() => {
     document.title = `${texts.notFound.title} · Linkstall`;
   }, []);
-  return absent;
+  return notFoundPage;
 }
 
 function RedirectToLogin({ from }: { readonly from: string | null }) {
@@ -50,8 +50,8 @@ function RedirectToLogin({ from }: { readonly from: string | null }) {
 
 /** Redirects a user from the login page to the return path, or to the default page. */
 function RedirectAfterLogin() {
-  const [landing, setLanding] = useAtom(landingAtom, { store: shellStore });
-  const [to] = useState(landing ?? HOME);
-  useEffect(() => setLanding(null), [setLanding]);
+  const [loginTarget, setLoginTarget] = useAtom(loginTargetAtom, { store: shellStore });
+  const [to] = useState(loginTarget ?? HOME);
+  useEffect(() => setLoginTarget(null), [setLoginTarget]);
   return <Navigate to={to} replace />;
 }

@@ -27,7 +27,7 @@ export function matchPage(
 /** Maximum length of a query parameter; longer ones are ignored. */
 const MAX_VALUE_LENGTH = 40;
 
-/** The query parameters that the page declares; others do not make another page. */
+/** The query parameters that the page declares; other parameters do not load the page again. */
 function queryOf({ query = [] }: PageDeclaration, search: string): Record<string, string> {
   const searchParams = new URLSearchParams(search);
   return Object.fromEntries(

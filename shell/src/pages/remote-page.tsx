@@ -49,7 +49,10 @@ function ForeignPage({
   const { releases = [], calls = [] } = remotes[remote] ?? {};
   const release = releases.find((each) => each.release === shownModule.release);
   if (!release) return <NotFound />;
-  /** All pages of the site by their path, and only the own ones with a query, which other pages could act on. */
+  /**
+   * A foreign remote may open every page of the site. A query or a hash is allowed only for its own pages, because another
+   * page could act on them.
+   */
   const canOpen = ({ pathname, search, hash }: URL) => {
     const target = matchPage(remotes, pathname);
     return target !== null && (target.remote === remote || search + hash === '');

@@ -28,7 +28,7 @@ const Body = styled.div`
     background: ${token('on-action')};
   }
 `;
-/** Width of the phone (390 px) and of its drawing (281 px). */
+/** Width of the drawn phone (281 px) divided by the width of a real phone (390 px). */
 const SCALE = 0.72;
 
 const Screen = styled.div`

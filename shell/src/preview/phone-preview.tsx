@@ -38,7 +38,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedMo
   const slot = useRemote<SlotModule>(filler, previewProps);
   if (slot.status === 'missing' || slot.status === 'slow' || slot.status === 'disabled')
     return <MissingPhone remote={filler.remote} status={slot.status} onRetry={slot.retry} />;
-  if (deferred.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.unread} />;
+  if (deferred.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.failed} />;
   const empty = <PhoneFrame isInert>{null}</PhoneFrame>;
   if (slot.status === 'loading' || user === null || deferred.status === 'loading') return empty;
   const shownModule = { ...filler, release: slot.release };

@@ -1,7 +1,7 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
-import { closedIntegrity } from './federation-plugin.ts';
+import { requireIntegrity } from './federation-plugin.ts';
 import type { FetchModule } from './load-remote.ts';
 import { reserveContainers } from './reserved-containers.ts';
 
@@ -20,14 +20,14 @@ const containerNames = ({ remotes }: Composition): string[] =>
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
   const containers = reserveContainers(containerNames(composition));
-  registerPlugins([closedIntegrity((path) => hashes.get(path), containers.allow)]);
+  registerPlugins([requireIntegrity((path) => hashes.get(path), containers.allow)]);
   const pending = new Set<string>();
   const lastTries = new Map<string, number>();
-  return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, anew = false) => {
+  return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, withNewUrls = false) => {
     if (containers.isTaken(uniqueName)) throw new Error(`the global name ${uniqueName} of the container is in use`);
     // The runtime, the bundler and the browser cache a URL that failed or hangs. A retry therefore needs new URLs for the
     // entry, its chunks and its styles.
-    const isRetry = anew || pending.has(`${uniqueName} ${expose}`);
+    const isRetry = withNewUrls || pending.has(`${uniqueName} ${expose}`);
     pending.add(`${uniqueName} ${expose}`);
     const lastTry = lastTries.get(uniqueName);
     if (lastTry === undefined || isRetry) {

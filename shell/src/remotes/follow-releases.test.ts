@@ -5,7 +5,7 @@ import { followReleases } from './follow-releases.ts';
 let change: number;
 let requestCount: number;
 let followed: LiveReleases[];
-let listening: jest.SpyInstance<void, Parameters<Document['addEventListener']>>;
+let addListenerSpy: jest.SpyInstance<void, Parameters<Document['addEventListener']>>;
 const advance = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 function setVisible(visible: boolean): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
@@ -15,7 +15,7 @@ const follow = () => followReleases({ follow: (live) => void followed.push(live)
 
 beforeEach(() => {
   jest.useFakeTimers();
-  listening = jest.spyOn(document, 'addEventListener');
+  addListenerSpy = jest.spyOn(document, 'addEventListener');
   [change, requestCount, followed] = [1, 0, []];
   Object.assign(AbortSignal, { timeout: () => undefined });
   globalThis.fetch = () => {
@@ -26,8 +26,8 @@ beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
 });
 afterEach(() => {
-  // A page never stops to follow, but each test is a new page.
-  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener);
+  // A page never stops following, but each test is a new page.
+  for (const [type, listener] of addListenerSpy.mock.calls) document.removeEventListener(type, listener);
   jest.restoreAllMocks();
   jest.useRealTimers();
 });

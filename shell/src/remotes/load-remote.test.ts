@@ -65,13 +65,13 @@ describe('loadRemote', () => {
       fetchModule,
     );
     expect(loadedRelease?.release.release).toBe('1');
-    expect(await messagesOf(async () => later)).toBe('it speaks contract 2');
+    expect(await messagesOf(async () => later)).toBe('the module has contract version 2');
   });
 
   it.each([[{}], [null], [{ default: { contractVersion: 99, routes: () => [] } }]])(
     'refuses the module %j',
     async (module) => {
-      expect(await messagesOf(async () => module)).toMatch(/^it speaks contract (none|99)$/);
+      expect(await messagesOf(async () => module)).toMatch(/^the module has contract version (none|99)$/);
     },
   );
 

@@ -4,8 +4,8 @@ import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 /** Time limit for loading a remote. */
 export const TIMEOUT_MS = 8000;
 
-/** Loads an exposed module of a release, such as `./routes`. With `anew` all URLs are new, also those of later chunks. */
-export type FetchModule = (release: RemoteRelease, expose: string, anew?: boolean) => Promise<unknown>;
+/** Loads an exposed module of a release, such as `./routes`. `withNewUrls` changes all URLs, also those of later chunks. */
+export type FetchModule = (release: RemoteRelease, expose: string, withNewUrls?: boolean) => Promise<unknown>;
 
 interface ContractModule {
   readonly contractVersion: number;
@@ -60,7 +60,7 @@ const never = () => new Promise<never>(() => undefined);
 function requireContract(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;
   if (!module || module.contractVersion !== CONTRACT_VERSION) {
-    throw new RemoteUnavailable(`it speaks contract ${module?.contractVersion ?? 'none'}`);
+    throw new RemoteUnavailable(`the module has contract version ${module?.contractVersion ?? 'none'}`);
   }
   return module;
 }

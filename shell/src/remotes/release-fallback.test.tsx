@@ -115,8 +115,8 @@ it('Try again loads with new URLs, another load starts again with the best relea
   faults = Object.fromEntries(RELEASES.map((release) => [release, 'throws']));
   const remotes = new LoadedRemotes(
     composition,
-    async ({ release }, _expose, anew) => {
-      loads.push(anew ? `${release} anew` : release);
+    async ({ release }, _expose, withNewUrls) => {
+      loads.push(withNewUrls ? `${release} with new URLs` : release);
       return { default: moduleOf(release) };
     },
     report,
@@ -129,7 +129,7 @@ it('Try again loads with new URLs, another load starts again with the best relea
   faults = {};
   act(() => screen.getByRole('button', { name: 'Try again' }).click());
   await heading('/a of candidate');
-  expect(loads).toEqual([...RELEASES, ...RELEASES, 'candidate anew']);
+  expect(loads).toEqual([...RELEASES, ...RELEASES, 'candidate with new URLs']);
 });
 
 it('a failure is reported with its release, as load-failed or with the thrown error', async () => {
@@ -157,7 +157,7 @@ it('a release is reported once as mounted after 1 s without an error', async () 
   ]);
 });
 
-it('only the first mounted report of a page has the flag first, which counts the shell', () => {
+it('only the first mounted report of a page has the flag first, with which the edge counts the shell', () => {
   const remotes = createRemotes();
   for (const remote of ['mfe', 'mfe', 'other'])
     remotes.confirmWorking({ remote, expose: './routes', release: 'stable' });

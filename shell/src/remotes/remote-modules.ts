@@ -61,7 +61,7 @@ export interface RemoteModules {
 }
 
 interface Load {
-  readonly anew: boolean;
+  readonly withNewUrls: boolean;
   readonly isFirst: boolean;
   readonly isLatest: () => boolean;
 }
@@ -82,10 +82,11 @@ export class LoadedRemotes implements RemoteModules {
   readonly #loads = new Map<string, Promise<RemoteState>>();
   /** Failed `<remote> <release>` of this page, and whether rendering failed. */
   readonly #failures = new Map<string, boolean>();
+  /** Working releases as `<remote> <release>`, and the names of their remotes. */
   readonly #working = new Set<string>();
   readonly #prefetched = new Set<string>();
   readonly #disabled = new Set<string>();
-  #withdrawnAt: string | null = null;
+  #withdrawalPath: string | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(composition: Composition, fetchModule: FetchModule, report: Report) {
@@ -117,12 +118,12 @@ export class LoadedRemotes implements RemoteModules {
     return this.#startLoad(exposed, true);
   }
 
-  #startLoad(exposed: ExposedModule, anew = false): Promise<RemoteState> {
+  #startLoad(exposed: ExposedModule, withNewUrls = false): Promise<RemoteState> {
     const key = keyOf(exposed);
     const isFirst = !this.#loads.has(key);
     const isLatest = () => this.#loads.get(key) === currentLoad;
     const slow = setTimeout(() => isLatest() && this.#setState(key, { status: 'slow' }), SLOW_MS);
-    const currentLoad: Promise<RemoteState> = this.#fetch(exposed, { anew, isFirst, isLatest }).then((state) => {
+    const currentLoad: Promise<RemoteState> = this.#fetch(exposed, { withNewUrls, isFirst, isLatest }).then((state) => {
       clearTimeout(slow);
       // Another try has started meanwhile.
       if (!isLatest()) return this.#loads.get(key) ?? state;
@@ -151,18 +152,18 @@ export class LoadedRemotes implements RemoteModules {
     return this.#working.has(remote);
   }
 
-  readonly withdrawalPath = (): string | null => this.#withdrawnAt;
+  readonly withdrawalPath = (): string | null => this.#withdrawalPath;
 
   /** Unmounts the disabled remotes of this page, and notes whether a release of this page was withdrawn. */
   follow({ disabled, releases }: LiveReleases): void {
     const { shell, remotes } = this.composition;
     const pageRemotes = Object.entries(remotes).filter(([, remote]) => remote.releases.length > 0);
     const newlyDisabled = pageRemotes.filter(([name]) => disabled.includes(name) && !this.#disabled.has(name));
-    const isWithdrawn = ([name, used]: readonly [string, RemoteRelease | undefined]) =>
-      used !== undefined && releases[name]?.includes(used.release) === false;
-    const used = pageRemotes.map(([name, remote]) => [name, remote.releases[0]] as const);
-    if (newlyDisabled.length > 0 || [['shell', shell] as const, ...used].some(isWithdrawn))
-      this.#withdrawnAt ??= location.pathname;
+    const isWithdrawn = ([name, usedRelease]: readonly [string, RemoteRelease | undefined]) =>
+      usedRelease !== undefined && releases[name]?.includes(usedRelease.release) === false;
+    const usedReleases = pageRemotes.map(([name, remote]) => [name, remote.releases[0]] as const);
+    if (newlyDisabled.length > 0 || [['shell', shell] as const, ...usedReleases].some(isWithdrawn))
+      this.#withdrawalPath ??= location.pathname;
     for (const [name] of newlyDisabled) this.#disabled.add(name);
     for (const listener of this.#listeners) listener();
     // After the unmount, because an effect of the remote can write when it ends.
@@ -174,10 +175,10 @@ export class LoadedRemotes implements RemoteModules {
     return () => void this.#listeners.delete(listener);
   };
 
-  async #fetch({ remote, expose }: ExposedModule, { anew, isFirst, isLatest }: Load): Promise<RemoteState> {
+  async #fetch({ remote, expose }: ExposedModule, { withNewUrls, isFirst, isLatest }: Load): Promise<RemoteState> {
     const { loadedRelease, skipped } = await loadRemote(
       { releases: this.#remainingReleases(remote), expose },
-      (release, exposeName) => this.#fetchModule(release, exposeName, anew),
+      (release, exposeName) => this.#fetchModule(release, exposeName, withNewUrls),
     );
     if (isLatest())
       for (const [{ release }, reason] of skipped) {

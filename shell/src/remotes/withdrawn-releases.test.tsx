@@ -112,9 +112,9 @@ it.each([
   ['a release of the page is rolled back', { ...LIVE, releases: { ...LIVE.releases, 'mfe-y': ['1~a'] } }, '/a'],
   ['the shell is rolled back', { ...LIVE, releases: { shell: ['0~s'] } }, '/a'],
   ['a remote of the page is disabled', { ...LIVE, disabled: ['mfe-y'] }, '/a'],
-])('when %s, another page needs a page load accordingly', async (_case, live, withdrawnAt) => {
+])('when %s, withdrawalPath tells whether another page needs a page load', async (_case, live, withdrawalPath) => {
   await openPage('/a');
   act(() => remotes.follow(live));
-  expect(remotes.withdrawalPath()).toBe(withdrawnAt);
+  expect(remotes.withdrawalPath()).toBe(withdrawalPath);
   expect(screen.getByRole('heading', { level: 1, name: 'Page /a' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createStore } from 'jotai';
 
-import { authAtom, landingAtom } from './tab-session.ts';
+import { authAtom, loginTargetAtom } from './tab-session.ts';
 import { clearStoredSession, storeSession } from './session-storage.ts';
 import { createSession } from './session.ts';
 import { renewToken } from './token-renewal.ts';
@@ -114,7 +114,7 @@ describe('a session', () => {
     saveMeera();
     const { port, token, store } = open();
     expect(port.start(meera, 'd.e.f')).toBe('/admin/account/security');
-    expect([token(), localStorage.getItem('token'), store.get(landingAtom)]).toEqual(['d.e.f', 'd.e.f', null]);
+    expect([token(), localStorage.getItem('token'), store.get(loginTargetAtom)]).toEqual(['d.e.f', 'd.e.f', null]);
   });
 
   it('does not expose the token to remotes', () => {
@@ -182,7 +182,7 @@ describe('a session', () => {
     writeInAnotherTab(() => storeSession({ user: { ...meera, fullName: 'Meera R' }, token: 'd.e.f' }));
     expect([token(), port.current()?.fullName]).toEqual(['d.e.f', 'Meera R']);
     expect(users).not.toContain(null);
-    expect(store.get(landingAtom)).toBeNull();
+    expect(store.get(loginTargetAtom)).toBeNull();
   });
 
   it('changes to the user of another tab, and never combines a user with the wrong token', () => {
@@ -282,7 +282,7 @@ describe('a session that the server refuses', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(sessionStorage.getItem('draft:1:link')).toBe('x');
     expect(port.start(meera, 'd.e.f')).toBe('/admin/design?x=1');
-    expect(store.get(landingAtom)).toBe('/admin/design?x=1');
+    expect(store.get(loginTargetAtom)).toBe('/admin/design?x=1');
     writeInAnotherTab(() => localStorage.clear());
     expect(port.start(meera, 'd.e.f')).toBe('/admin/links');
   });
@@ -290,7 +290,7 @@ describe('a session that the server refuses', () => {
   it('returns to the page also after a login in another tab', async () => {
     const { store } = await endOnServer('/admin/design');
     writeInAnotherTab(saveMeera);
-    expect(store.get(landingAtom)).toBe('/admin/design');
+    expect(store.get(loginTargetAtom)).toBe('/admin/design');
   });
 
   it('lets the login page explain the end after a page load, but not after the next login', async () => {

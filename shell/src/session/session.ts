@@ -9,7 +9,7 @@ import { waitForRenewals } from './token-renewal.ts';
 
 const LOGIN = '/login';
 const LOGOUT_TIMEOUT_MS = 2000;
-const NOT_STORED_MS = 8_000;
+const NOT_STORED_NOTICE_MS = 8_000;
 /** Time for a tab to store the new token that it got. */
 const RENEWAL_MS = 1000;
 
@@ -46,8 +46,8 @@ export function createSession({ store, notice, logOut, navigate, pageToReturnTo 
       const isNewSession = tabSession.token() === null;
       hasEnded = false;
       takeEnd();
-      if (!tabSession.replace({ user, token })) notice.error(texts.session.notStored, NOT_STORED_MS);
-      return isNewSession ? tabSession.takeLandingPath() : location.pathname + location.search;
+      if (!tabSession.replace({ user, token })) notice.error(texts.session.notStored, NOT_STORED_NOTICE_MS);
+      return isNewSession ? tabSession.takeLoginTarget() : location.pathname + location.search;
     },
     replaceUser: (user) => {
       const token = tabSession.token();

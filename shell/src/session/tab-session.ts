@@ -21,7 +21,7 @@ interface Auth {
 
 export const authAtom = atom<Auth>({ status: false, userData: null, verifyEmail: null });
 /** The target after a login, until the user arrives there. */
-export const landingAtom = atom<string | null>(null);
+export const loginTargetAtom = atom<string | null>(null);
 
 const authOf = (user: SessionUser | null): Auth => ({
   status: user !== null,
@@ -39,7 +39,7 @@ interface TabSession {
   /** Whether the session of an old token continues with a newer token. */
   isRenewed(token: string): boolean;
   /** The path of the page where the last session of this tab ended. It becomes the target of the login. */
-  takeLandingPath(): string;
+  takeLoginTarget(): string;
 }
 
 /** The session of this tab: restored from storage and synchronized with other tabs; in memory only when storage is blocked. */
@@ -55,16 +55,16 @@ export function createTabSession(store: typeof shellStore): TabSession {
     current = session;
     store.set(authAtom, authOf(session?.user ?? null));
   };
-  const takeLandingPath = () => {
+  const takeLoginTarget = () => {
     const path = takePath();
-    store.set(landingAtom, path);
+    store.set(loginTargetAtom, path);
     return path;
   };
   const syncFromStorage = () => {
     if (inMemoryOnly) return;
     const before = current;
     setCurrent(readStoredSession());
-    if (!before && current) takeLandingPath();
+    if (!before && current) takeLoginTarget();
     if (before && !current) forgetDrafts();
   };
   const restored = readStoredSession();
@@ -84,6 +84,6 @@ export function createTabSession(store: typeof shellStore): TabSession {
     },
     syncFromStorage,
     isRenewed: (token) => token !== current?.token && formerTokens.has(token),
-    takeLandingPath,
+    takeLoginTarget,
   };
 }

@@ -23,8 +23,8 @@ interface FormOptions<R> {
   /** Errors that `values` cannot show, such as too many images. */
   readonly extraErrors?: ProductErrors;
   readonly send: (values: ProductValues, files: readonly File[], signal: AbortSignal) => Promise<R>;
-  /** `reopen` makes the sent form editable again. */
-  readonly onSent: (result: R, reopen: () => void) => unknown;
+  /** The form stays busy after the response until `unlock` is called. */
+  readonly onSent: (result: R, unlock: () => void) => unknown;
   /** The notice when the server gave no helpful message. */
   readonly fallback: string;
 }

@@ -218,10 +218,10 @@ describe('adding a product', () => {
     expect(field('Discount price')).toHaveAccessibleDescription(/The discount price cannot be above the price\.$/);
     type('Price', '2500');
     expect(field('Discount price')).toBeValid();
-    expect(field('Discount price')).toHaveAccessibleDescription('The same as the price for no discount.');
+    expect(field('Discount price')).toHaveAccessibleDescription('Without a discount, write the price again.');
   });
 
-  it('counts an emoji as one character in the name and the description', async () => {
+  it('counts an emoji as one character of the name, and refuses a description of 2,001 characters', async () => {
     const { shell } = await open();
     fill();
     type('Product name', '🌶'.repeat(120));
@@ -284,7 +284,7 @@ describe('adding a product', () => {
     expect(field('Product link')).toHaveAccessibleDescription('Invalid Product URL');
   });
 
-  it('names the store in the breadcrumb, and ignores damaged or foreign content of localStorage', async () => {
+  it('names the store in the breadcrumb, and ignores localStorage content that is damaged or of another user', async () => {
     const storeLinkText = async (savedOwner: string) => {
       localStorage.setItem('storeOwner', savedOwner);
       const { unmount } = await open();

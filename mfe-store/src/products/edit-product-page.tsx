@@ -29,7 +29,7 @@ export function EditProductPage() {
 
 function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: string }) {
   const { view, reload } = useStoredProduct(shell, id);
-  if (view.status === 'absent') return <MissingProduct shell={shell} id={id} onBack={reload} />;
+  if (view.status === 'absent') return <MissingProduct shell={shell} id={id} onRestored={reload} />;
   return (
     <FormPage title={ownerTexts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (

@@ -233,7 +233,7 @@ describe('the images of a product', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  it('can be new images that are removed again', async () => {
+  it('are sent without a new image that was removed again', async () => {
     const { shell } = await open();
     await press('Manage images');
     await choose(imageFile('1.png'), imageFile('2.png'));

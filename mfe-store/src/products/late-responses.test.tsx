@@ -63,11 +63,11 @@ describe('a product that is being saved', () => {
   });
 });
 
-describe('a response that arrives after its form was left', () => {
+describe('a form that is left after Save', () => {
   it.each([
     ['a new product', ADD, 'Product Added'],
     ['a stored product', EDIT, 'Product Updated'],
-  ])('shows a notice and does not navigate: %s', async (_kind, path, text) => {
+  ])('shows a notice for the late response and does not navigate: %s', async (_kind, path, text) => {
     const { shell } = await open(path);
     if (path === ADD) fill();
     await press('Save');
@@ -91,7 +91,7 @@ describe('a response that arrives after its form was left', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('does not navigate when the form is left during the delay', async () => {
+  it('does not open the store when the response arrived already, because leaving ends the delay', async () => {
     await open(ADD);
     fill();
     await press('Save');
@@ -133,7 +133,7 @@ describe('a form that is being sent', () => {
 });
 
 describe('the question before leaving the page', () => {
-  it('concerns the input for a new product until the product is stored or the form is cleared', async () => {
+  it('is asked for the input for a new product until the product is stored or the form is cleared', async () => {
     const { shell } = await open(ADD);
     expect(shell.unsavedCount()).toBe(0);
     type('Product name', 'B');
@@ -147,7 +147,7 @@ describe('the question before leaving the page', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('concerns a chosen image and an image that is marked for deletion', async () => {
+  it('is asked for a chosen image and for an image that is marked for deletion', async () => {
     const { shell } = await open(EDIT);
     await press('Manage images');
     await press('Mark picture 1 for deletion');
@@ -160,7 +160,7 @@ describe('the question before leaving the page', () => {
     expect(shell.unsavedCount()).toBe(1);
   });
 
-  it('concerns changes of a stored product, but not after Cancel', async () => {
+  it('is asked for changes of a stored product, but not after Cancel', async () => {
     const { shell } = await open(EDIT);
     type('Description', 'Other words.');
     expect(shell.unsavedCount()).toBe(1);
@@ -170,7 +170,7 @@ describe('the question before leaving the page', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('concerns a pending request after its form was left', async () => {
+  it('is asked for a pending request after its form was left', async () => {
     const { shell } = await open(EDIT);
     await press('Save');
     await go(OTHER);

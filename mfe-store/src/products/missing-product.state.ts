@@ -6,10 +6,11 @@ import { atom } from 'jotai';
 
 import { DELETED_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
 
-export const isDeletedHere = (shell: ShellApi, id: string): boolean =>
+export const isDeletedInThisTab = (shell: ShellApi, id: string): boolean =>
   readDeletions(shell, DELETED_PRODUCTS).some((deletion) => deletion.id === id);
 
 export const undoBar = createStatusMessages();
+/** The number of products that Undo restored. The edit page loads its product again when the number grows. */
 export const restoreCountAtom = atom(0);
 const restoreAtom = atom(null, async (get, set, { id }: DeletedItem): Promise<ApiFailure | null> => {
   const shell = get(shellAtom);

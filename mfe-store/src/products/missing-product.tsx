@@ -9,24 +9,24 @@ import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { storePath } from '../ui/store-path.ts';
-import { restoreCountAtom, isDeletedHere, undoBar, offerAgainAtom } from './missing-product.state.ts';
+import { restoreCountAtom, isDeletedInThisTab, undoBar, offerAgainAtom } from './missing-product.state.ts';
 
 interface MissingProductProps {
   readonly shell: ShellApi;
   readonly id: string;
-  readonly onBack: () => void;
+  readonly onRestored: () => void;
 }
 
 /** Surrounds the 404 page of the edit form. Shows whether the product was deleted, and offers Undo and a link to the store. */
-export function MissingProduct({ shell, id, onBack }: MissingProductProps) {
-  const [isDeleted] = useState(() => isDeletedHere(shell, id));
+export function MissingProduct({ shell, id, onRestored }: MissingProductProps) {
+  const [isDeleted] = useState(() => isDeletedInThisTab(shell, id));
   const offerAgain = useSetAtom(offerAgainAtom);
   const restoreCount = useAtomValue(restoreCountAtom);
   const [initialCount] = useState(restoreCount);
   useEffect(offerAgain, [offerAgain]);
   useEffect(() => {
-    if (restoreCount > initialCount) onBack();
-  }, [restoreCount, initialCount, onBack]);
+    if (restoreCount > initialCount) onRestored();
+  }, [restoreCount, initialCount, onRestored]);
   return (
     <>
       <Explanation>

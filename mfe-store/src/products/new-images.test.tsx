@@ -31,7 +31,7 @@ it('images are decoded one at a time, and the memory is released at once', async
   expect(chosenCount()).toBe(5);
 });
 
-it('a late refusal removes only its own image', async () => {
+it('an image that cannot be decoded is removed, and the other images stay', async () => {
   const { shell } = await open();
   await choose('damaged.jpg');
   await choose('good.jpg');
@@ -53,7 +53,7 @@ it('a late refusal removes only its own image', async () => {
   ]);
 });
 
-it('a late refusal of a removed image shows no message', async () => {
+it('an image that was removed before its decoding failed causes no message', async () => {
   const { shell } = await open();
   await choose('damaged.jpg');
   await press('Remove new picture 1');

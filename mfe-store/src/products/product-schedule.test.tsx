@@ -4,10 +4,10 @@ import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
 import { aProduct, meeraSession } from '../testing/people.ts';
 import { field, formEntries, renderForm, type } from '../testing/render-form.tsx';
-import { storeOf } from '../testing/show-store.tsx';
+import { createStoreHelpers } from '../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
-const { showStore } = storeOf(server);
+const { showStore } = createStoreHelpers(server);
 const user = { ...meeraSession, timeZone: 'Europe/Berlin' };
 const storedProduct = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
 const routes = { 'GET /product/p1': () => storedProduct, 'PATCH /product/update-product/p1': () => null };
@@ -33,7 +33,7 @@ describe('the schedule of a product', () => {
     expect(scheduleIn(shell.calls[1]?.body)).toEqual([['shownUntil', '2026-12-10T17:30:00.000Z']]);
   });
 
-  it('keeps its moments when the time zone is changed in the form', async () => {
+  it('begins at the same instant after the time zone is changed in the form', async () => {
     const zoneRoute = { 'PATCH /users/time-zone': (body: object | undefined) => ({ ...user, ...body }) };
     const { shell } = await renderForm(remote, {
       path: '/store/edit-product/p1',
@@ -59,7 +59,7 @@ describe('the schedule of a product', () => {
   it.each([
     ['2026-12-03', '09:00', 'The end must come after the beginning.'],
     ['2026-12-10', '', 'Choose a day and a time, or clear both.'],
-  ])('refuses the end %s at “%s” at its field, and sends nothing', async (day, time, message) => {
+  ])('refuses the end “%s %s” with a message at its field, and sends nothing', async (day, time, message) => {
     const { shell } = await open();
     type('Show until, day', day);
     type('Show until, time', time);
@@ -71,7 +71,7 @@ describe('the schedule of a product', () => {
   });
 });
 
-describe('the store page of its owner', () => {
+describe('the store page for its owner', () => {
   it('shows when visitors see each product, and follows the clock', async () => {
     const day = 86_400_000;
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();

@@ -20,9 +20,9 @@ export interface ProductValues extends ScheduleValues {
   readonly hasRetailer: boolean;
 }
 
-type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'timesZone'>;
+type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'scheduleZone'>;
 
-/** `''` marks a field as invalid; the form then shows the message. */
+/** The messages by field. `form` is the message that concerns the whole form. */
 export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;

@@ -21,7 +21,7 @@ interface ProductUpdate extends ProductRequest {
   readonly revision: number | undefined;
 }
 
-const toNewProduct = ({ Product_status: isVisible, hasRetailer, ...values }: ProductValues): NewProduct => ({
+const toProductFields = ({ Product_status: isVisible, hasRetailer, ...values }: ProductValues): NewProduct => ({
   Product_Name: values.Product_Name.trim(),
   Product_Desc: values.Product_Desc.trim(),
   Product_Price: plainPrice(values.Product_Price),
@@ -41,8 +41,8 @@ function createFormData(fields: object, name: string, files: readonly File[]): F
 export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
 
 export function addProduct(http: HttpPort, { values, schedule, files }: ProductRequest) {
-  const { Product_Retailer: retailer, ...withoutRetailer } = toNewProduct(values);
-  const fields = { ...(retailer ? toNewProduct(values) : withoutRetailer), ...schedule };
+  const { Product_Retailer: retailer, ...withoutRetailer } = toProductFields(values);
+  const fields = { ...(retailer ? toProductFields(values) : withoutRetailer), ...schedule };
   return http.post<unknown>('/product/add-product', createFormData(fields, 'Product_img', files));
 }
 
@@ -51,7 +51,7 @@ export function updateProduct(
   { id, values, schedule, files, deletedImageIds, order, revision }: ProductUpdate,
 ) {
   const change = {
-    ...toNewProduct(values),
+    ...toProductFields(values),
     ...schedule,
     Image_Delete_List: JSON.stringify(deletedImageIds.map((imageId) => ({ id: imageId }))),
     ...(order && { Image_Order: JSON.stringify(order) }),

@@ -23,7 +23,7 @@ export function ThumbnailTools({ place, count, onMove, children }: ThumbnailTool
       onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
         if (isOutOfRange) return;
         onMove(target);
-        // A moved row loses the focus, so the button gets the focus back.
+        // Moving the image in the document removes the focus from the button, so the button gets the focus back.
         setTimeout(() => currentTarget.focus());
       },
     };

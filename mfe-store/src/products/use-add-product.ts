@@ -37,9 +37,9 @@ export function useAddProduct() {
       shell.notice.success(ownerTexts.form.productAdded);
       draft.remove();
     },
-    onSent: (_, reopen) => {
+    onSent: (_, unlock) => {
       if (!isStaying.current) return leave(LEAVE_MS);
-      reopen();
+      unlock();
       clearForm();
     },
     fallback: ownerTexts.form.addFailed,

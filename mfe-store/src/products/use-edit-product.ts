@@ -48,7 +48,7 @@ export function useEditProduct(storedProduct: Product) {
       draft.remove();
       return 'stored';
     },
-    onSent: (outcome, reopen) => (outcome === 'stored' ? leave(LEAVE_MS) : reopen()),
+    onSent: (outcome, unlock) => (outcome === 'stored' ? leave(LEAVE_MS) : unlock()),
     fallback: ownerTexts.form.updateFailed,
   });
   const { form, values, setValues, unlessBusy } = productForm;

@@ -20,10 +20,11 @@ interface FormOptions<R> {
   readonly initialValues: ProductValues;
   /** Returns the new images when they are ready to be sent; null when an image was refused. */
   readonly files: () => Promise<readonly File[] | null>;
-  /** Errors of a rule that concerns no single field. */
+  /** Errors that `values` cannot show, such as too many images. */
   readonly extraErrors?: ProductErrors;
   readonly send: (values: ProductValues, files: readonly File[], signal: AbortSignal) => Promise<R>;
-  readonly onSent: (result: R, reopen: () => void) => unknown;
+  /** The form stays busy after the response until `unlock` is called. */
+  readonly onSent: (result: R, unlock: () => void) => unknown;
   /** The notice when the server gave no helpful message. */
   readonly fallback: string;
 }
@@ -82,11 +83,11 @@ export function useProductDraft(draftOptions: Parameters<typeof useDraft<Product
 /** Returns a function that opens the creator's store after a delay. Leaving the form cancels the navigation. */
 export function useLeave(username: string): (delayMs: number) => void {
   const navigate = useNavigate();
-  const openSignal = useMountSignal();
+  const mountSignal = useMountSignal();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (delayMs) => {
     clearTimeout(timer.current);
-    if (!openSignal().aborted) timer.current = setTimeout(() => void navigate(storePath(username)), delayMs);
+    if (!mountSignal().aborted) timer.current = setTimeout(() => void navigate(storePath(username)), delayMs);
   };
 }

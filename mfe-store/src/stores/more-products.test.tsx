@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 
 import server from '../app/server.ts';
 import { manyProducts } from '../testing/people.ts';
-import { storeOf } from '../testing/show-store.tsx';
+import { createStoreHelpers } from '../testing/show-store.tsx';
 import { setVisible, fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
-const { showStore } = storeOf(server);
+const { showStore } = createStoreHelpers(server);
 
 beforeEach(fakeIntersectionObserver);
 
@@ -41,7 +41,7 @@ describe('a store with more products than one page holds', () => {
     expect(screen.getByText('One more product')).toBeInTheDocument();
   });
 
-  it('adds products from any page on, with a link to the previous page', async () => {
+  it('adds the following products to a later page too, with a link to the previous page', async () => {
     await showStore({ products: manyProducts(60), page: '2' });
     expect(products()[0]).toHaveTextContent('Thing 25');
     expect(screen.getByRole('link', { name: 'Previous products' })).toHaveAttribute('href', '/store/@Meera.Cooks');

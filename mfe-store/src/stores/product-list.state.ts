@@ -48,8 +48,8 @@ export const visibleProductsAtom = atom((get) => {
   const visibleProducts = allProducts ? allProducts.slice(start, start + get(shownPagesAtom) * PAGE_SIZE) : products;
   const count = allProducts?.length ?? total;
   const shownPages = get(shownPagesAtom);
-  const last = Math.min(page - 1 + shownPages, pagesFor(count));
-  return { products: visibleProducts, first: page, last, pages: pagesFor(count), shownPages };
+  const lastPage = Math.min(page - 1 + shownPages, pagesFor(count));
+  return { products: visibleProducts, firstPage: page, lastPage, pageCount: pagesFor(count), shownPages };
 });
 
 /** After a logout the page shows the data of its HTML again, because visitors must not see hidden products. */
@@ -61,6 +61,6 @@ export const forgetAllProductsAtom = atom(null, (_get, set) => {
 /** Shows the next page below the present pages. */
 export const showNextPageAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(allProductsAtom)) await set(productList.doLoadAtom);
-  const { last, pages } = get(visibleProductsAtom);
-  if (get(allProductsAtom) && last < pages) set(shownPagesAtom, get(shownPagesAtom) + 1);
+  const { lastPage, pageCount } = get(visibleProductsAtom);
+  if (get(allProductsAtom) && lastPage < pageCount) set(shownPagesAtom, get(shownPagesAtom) + 1);
 });

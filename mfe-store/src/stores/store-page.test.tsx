@@ -10,10 +10,10 @@ import declared from '../../routes.json';
 import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
 import { aProduct, manyProducts, meera, storedImage } from '../testing/people.ts';
-import { storeOf } from '../testing/show-store.tsx';
+import { createStoreHelpers } from '../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
-const { loadStorePage, page, showStore } = storeOf(server);
+const { loadStorePage, page, showStore } = createStoreHelpers(server);
 
 const load = (at: string) => loadStorePage({ at });
 const show = async (user: PublicUser = meera) => (await showStore({ user })).shell;
@@ -21,7 +21,7 @@ const show = async (user: PublicUser = meera) => (await showStore({ user })).she
 beforeEach(fakeIntersectionObserver);
 
 describe('the address of a store', () => {
-  it('is declared and served by the browser and by the edge', () => {
+  it('matches routes.json, for the pages of the edge and for the pages of the browser', () => {
     const edgePages = declared.pages.filter((declaration) => declaration.server);
     const browserPages = declared.pages.filter((declaration) => !declaration.server);
     const [root] = remote.routes(createFakeShell());

@@ -20,8 +20,8 @@ fakeMotionPreference(false);
 
 const PREVIEW = { url: '/previews/Meera.Cooks/store/0123456789abcdef01234567.jpg' };
 
-/** The store page of a release, as the edge and the shell use the page. */
-export function storeOf({ pages }: ServerModule) {
+/** Returns functions that load and render the store page of a server module, as the edge and the shell do. */
+export function createStoreHelpers({ pages }: ServerModule) {
   const page = pages['/store/:at'];
   if (!page) throw new Error('no store page');
 

@@ -33,7 +33,7 @@ export const ownerTexts = {
     descHint: 'What it is, and why you use it',
     price: 'Price',
     discountPrice: 'Discount price',
-    discountHint: 'The same as the price for no discount.',
+    discountHint: 'Without a discount, write the price again.',
     url: 'Product link',
     urlHint: 'https://',
     status: 'Visible in store',
@@ -71,7 +71,8 @@ export const ownerTexts = {
     productMissing: 'This product was deleted, or was never in your store.',
     toStore: 'Back to your store',
     deletedMeanwhile: 'This product was deleted meanwhile, so nothing was saved. Cancel leads back to your store.',
-    changedElsewhere: 'This product was changed somewhere else meanwhile. You see the newer one; nothing is lost:',
+    changedElsewhere:
+      'This product was changed somewhere else meanwhile. You see the newer version; your input is not lost:',
     restoreInput: 'Bring back what I wrote',
   },
   images: {
@@ -84,7 +85,6 @@ export const ownerTexts = {
     cover: 'Cover',
     moveEarlier: (place: number) => `Move picture ${place} earlier`,
     moveLater: (place: number) => `Move picture ${place} later`,
-    hint: 'The first picture is the cover.',
     markedCount: (count: number) =>
       count === 1 ? '1 picture will be deleted when you save.' : `${count} pictures will be deleted when you save.`,
     unmark: (count: number) => (count === 1 ? 'Put it back' : 'Put the last one back'),

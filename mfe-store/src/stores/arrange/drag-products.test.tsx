@@ -4,10 +4,10 @@ import { Profiler } from 'react';
 
 import server from '../../app/server.ts';
 import { manyProducts, meera, meeraSession } from '../../testing/people.ts';
-import { storeOf } from '../../testing/show-store.tsx';
+import { createStoreHelpers } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
-const { page, loadStorePage } = storeOf(server);
+const { page, loadStorePage } = createStoreHelpers(server);
 const HEIGHT = 76;
 const GAP = 8;
 
@@ -16,14 +16,14 @@ let commits = 0;
 async function arrange(count = 3) {
   let products = manyProducts(count);
   const orders: string[][] = [];
-  const api = { gate: Promise.resolve(), products: () => products, orders };
+  const api = { responseDelay: Promise.resolve(), products: () => products, orders };
   const shell = createFakeShell(
     {
       'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: products }],
       'PATCH /product/order': async (body) => {
         const { from, to } = body as { from: string[]; to: string[] };
         orders.push(to);
-        await api.gate;
+        await api.responseDelay;
         if (from.join() !== products.map(({ _id }) => _id).join()) throw failure(409, 'Changed');
         return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
       },
@@ -41,7 +41,7 @@ async function arrange(count = 3) {
   fireEvent.click(screen.getByText('Arrange'));
   return {
     ...api,
-    setGate: (gate: Promise<void>) => void (api.gate = gate),
+    delayResponse: (delay: Promise<void>) => void (api.responseDelay = delay),
     reverse: () => void (products = products.toReversed()),
   };
 }
@@ -98,8 +98,8 @@ describe('dragging a product by its handle', () => {
       'the Escape key',
       () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))),
     ],
-    ['a pointer cancel of the system', () => pointer('pointercancel', 0)],
-    ['a drop at its own position', () => pointer('pointermove', 240)],
+    ['a pointercancel event', () => pointer('pointercancel', 0)],
+    ['a drop at its original position', () => pointer('pointermove', 240)],
   ])('changes nothing when it ends by %s', async (_cause, end) => {
     const { orders } = await arrange();
     grab(1, 240);
@@ -126,9 +126,9 @@ describe('dragging a product by its handle', () => {
   });
 
   it('is cancelled when the list changes during the drag', async () => {
-    const { orders, setGate, reverse } = await arrange();
+    const { orders, delayResponse, reverse } = await arrange();
     let respond = () => undefined as void;
-    setGate(new Promise((resolve) => (respond = resolve)));
+    delayResponse(new Promise((resolve) => (respond = resolve)));
     fireEvent.keyDown(grip(2), { key: 'End' });
     reverse();
     grab(1, 240);

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 
 /** The image number, such as "2 / 5", in a lower corner of the image. */
-export const imageCount = `
+export const imageCountStyle = `
   position: absolute;
   padding: 0.2em 0.6em;
   border-radius: ${token('radius-full')};

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../../app/server.ts';
 import { aProduct, meera, storedImage } from '../../testing/people.ts';
-import { storeOf } from '../../testing/show-store.tsx';
+import { createStoreHelpers } from '../../testing/show-store.tsx';
 import {
   setVisible,
   fakeTextHeights,
@@ -11,7 +11,7 @@ import {
   fakeIntersectionObserver,
 } from '../../testing/browser-fakes.ts';
 
-const { showStore } = storeOf(server);
+const { showStore } = createStoreHelpers(server);
 
 beforeEach(() => {
   fakeIntersectionObserver();
@@ -23,13 +23,13 @@ beforeEach(() => {
 const card = () => within(screen.getByRole('list', { name: 'Products' })).getByRole('listitem');
 
 describe('a product card', () => {
-  it('keeps a price of crores on one line', async () => {
+  it('keeps a price of ten million rupees on one line', async () => {
     await showStore({ products: [aProduct({ Product_Price: 1e7, Product_Discount_Price: 9999999.99 })] });
     const price = screen.getByText('₹99,99,999.99');
     expect(price.parentElement).toHaveStyle({ whiteSpace: 'nowrap' });
   });
 
-  it('uses the same font size for prices of lakhs and for small prices', async () => {
+  it('uses the same font size for large and for small prices', async () => {
     const expensive = aProduct({ _id: 'a', Product_Price: 124999, Product_Discount_Price: 98999 });
     await showStore({
       products: [expensive, aProduct({ _id: 'b', Product_Price: 1690, Product_Discount_Price: 1690 })],
@@ -102,7 +102,7 @@ describe('a product card', () => {
   it.each([
     ['Read on', 'the description', { Product_Desc: 'Long, or in a narrow place.' }],
     ['Whole name', 'only the name', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
-  ])('shows the “%s” button when %s is cut, at any text length', async (label, _what, overrides) => {
+  ])('shows the “%s” button only when %s is cut on the screen', async (label, _what, overrides) => {
     fakeTextHeights(26);
     const toggles = () => screen.queryAllByRole('button', { name: /^(Read on|Whole name) / });
     await showStore({ products: [aProduct(overrides)] });
@@ -114,8 +114,8 @@ describe('a product card', () => {
   });
 
   it('makes a cut description scrollable until the scripts have measured the description', async () => {
-    const Waiting = { observe: () => undefined, disconnect: () => undefined };
-    Object.assign(globalThis, { ResizeObserver: jest.fn(() => Waiting) });
+    const silentObserver = { observe: () => undefined, disconnect: () => undefined };
+    Object.assign(globalThis, { ResizeObserver: jest.fn(() => silentObserver) });
     await showStore({ products: [aProduct()] });
     const { animation } = getComputedStyle(screen.getByText('Heavy, seasoned.'));
     expect(animation).toMatch(/ 0s 4s forwards$/);

@@ -40,12 +40,12 @@ export function ProductGrid({ username, renderTools }: ProductGridProps) {
 }
 
 function PageLinks({ username }: { readonly username: string }) {
-  const { products, first, last, pages, shownPages } = useAtomValue(visibleProductsAtom);
+  const { products, firstPage, lastPage, pageCount, shownPages } = useAtomValue(visibleProductsAtom);
   const showNextPage = useSetAtom(showNextPageAtom);
   const pageLinks = useRef<HTMLElement>(null);
   const [newCount, setNewCount] = useState(0);
   const productCount = products.length;
-  const hasMore = last < pages;
+  const hasMore = lastPage < pageCount;
 
   // Each new page gets a new observer, which loads the next page at once if the links are still near the screen.
   useEffect(() => {
@@ -69,16 +69,16 @@ function PageLinks({ username }: { readonly username: string }) {
 
   return (
     <>
-      {pages > 1 && (
+      {pageCount > 1 && (
         <Nav ref={pageLinks} aria-label={texts.store.pages} data-pages="">
-          {first > 1 && (
-            <PageLink href={storePath(username, first - 1)} rel="prev">
+          {firstPage > 1 && (
+            <PageLink href={storePath(username, firstPage - 1)} rel="prev">
               {texts.store.previousPage}
             </PageLink>
           )}
-          <span>{texts.store.pagePosition(last, pages)}</span>
+          <span>{texts.store.pagePosition(lastPage, pageCount)}</span>
           {hasMore && (
-            <PageLink href={storePath(username, last + 1)} rel="next">
+            <PageLink href={storePath(username, lastPage + 1)} rel="next">
               {texts.store.nextPage}
             </PageLink>
           )}
@@ -92,10 +92,9 @@ function PageLinks({ username }: { readonly username: string }) {
 }
 
 /**
- * Limits the grid to `maxColumns` columns. The cards of one row share their row heights (subgrid). While the page still
- * arrives, nothing follows the list yet. The last cards stay hidden then, because a taller card in the same row would
- * move their content. The selector avoids `:last-child`, because `:last-child` matches nothing in an element that is
- * still being parsed.
+ * Limits the grid to `maxColumns` columns. The cards of one row share their row heights (subgrid). The last cards stay
+ * hidden until the HTML after the list arrives, because a taller card of the same row could still move their content.
+ * The selector avoids `:last-child`, because `:last-child` matches nothing in an element that is still being parsed.
  */
 const columnsUpTo = (maxColumns: number) => css<{ readonly $count: number }>`
   grid-template-columns: repeat(${({ $count }) => Math.min(maxColumns, $count)}, minmax(0, 1fr));

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
 import { NoImage } from '../no-image.tsx';
-import { imageCount } from './image-count.ts';
+import { imageCountStyle } from './image-count.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
 const GRID_SIZES = '(min-width: 48rem) 19rem, (min-width: 22.5rem) 50vw, 100vw';
@@ -70,7 +70,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
           </a>
         ))}
       </Row>
-      <SlideshowButton type="button" data-hold="" hidden suppressHydrationWarning>
+      <SlideshowButton type="button" data-action="" hidden suppressHydrationWarning>
         {CONTROLS.map(([action, label, Icon]) => (
           <span key={action} data-when={action}>
             <Icon />
@@ -83,7 +83,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
   );
 }
 
-/** The actions of the slideshow button. The script selects an action with `data-hold`. */
+/** The actions of the slideshow button. The script selects an action with `data-action`. */
 const CONTROLS = [
   ['pause', texts.product.pause, PauseIcon],
   ['play', texts.product.play, PlayIcon],
@@ -127,7 +127,7 @@ const Row = styled.div`
     scroll-snap-stop: always;
   }
   a > span {
-    ${imageCount}
+    ${imageCountStyle}
     left: 0.75em;
     bottom: 0.9em;
   }
@@ -163,9 +163,9 @@ const SlideshowButton = styled.button`
     background: var(--lt-avatar);
     box-shadow: ${token('shadow-sm')};
   }
-  &[data-hold='pause'] > [data-when='pause'],
-  &[data-hold='play'] > [data-when='play'],
-  &[data-hold='next'] > [data-when='next'] {
+  &[data-action='pause'] > [data-when='pause'],
+  &[data-action='play'] > [data-when='play'],
+  &[data-action='next'] > [data-when='next'] {
     display: grid;
   }
   svg {

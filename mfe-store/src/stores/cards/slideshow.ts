@@ -9,28 +9,28 @@ const ACTIVE_SELECTORS = { mouseenter: ':hover', focusin: ':focus-within' };
  */
 export function attachSlideshow(card: HTMLElement): () => void {
   const row = card.querySelector<HTMLElement>('[data-row]');
-  const control = card.querySelector<HTMLButtonElement>('[data-hold]');
+  const control = card.querySelector<HTMLButtonElement>('[data-action]');
   if (!row || !control) return () => undefined;
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const pauseReasons = new Set(['unseen']);
   // Keep the pause that the reader chose before this script took over the card.
-  if (control.dataset['hold'] === 'play') pauseReasons.add('paused');
+  if (control.dataset['action'] === 'play') pauseReasons.add('paused');
   for (const [startEvent, selector] of Object.entries(ACTIVE_SELECTORS))
     if (card.matches(selector)) pauseReasons.add(startEvent);
   const listeners = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const step = (offset: number) => {
-    const offsets = [...row.children].map((image) => (image as HTMLElement).offsetLeft);
-    const current = offsets.findLastIndex((offset) => offset <= row.scrollLeft + row.clientWidth / 2);
-    const next = (current + offset + offsets.length) % offsets.length;
-    row.scrollTo({ left: offsets[next] ?? 0, behavior: reducedMotion.matches ? 'instant' : 'smooth' });
+    const leftEdges = [...row.children].map((image) => (image as HTMLElement).offsetLeft);
+    const current = leftEdges.findLastIndex((leftEdge) => leftEdge <= row.scrollLeft + row.clientWidth / 2);
+    const next = (current + offset + leftEdges.length) % leftEdges.length;
+    row.scrollTo({ left: leftEdges[next] ?? 0, behavior: reducedMotion.matches ? 'instant' : 'smooth' });
   };
   const setPauseReason = (reason: string, isActive: boolean) => {
     pauseReasons[isActive ? 'add' : 'delete'](reason);
     clearInterval(timer);
     if (pauseReasons.size === 0) timer = setInterval(() => step(1), INTERVAL_MS);
-    control.dataset['hold'] = reducedMotion.matches ? 'next' : pauseReasons.has('paused') ? 'play' : 'pause';
+    control.dataset['action'] = reducedMotion.matches ? 'next' : pauseReasons.has('paused') ? 'play' : 'pause';
     control.hidden = false;
   };
   const listen = (target: EventTarget, type: string, listener: (event: Event) => void) =>
@@ -45,7 +45,7 @@ export function attachSlideshow(card: HTMLElement): () => void {
     listen(card, startEvent, () => setPauseReason(startEvent, true));
     listen(card, endEvent, () => setPauseReason(startEvent, false));
   }
-  listen(reducedMotion, 'change', () => setPauseReason('calm', reducedMotion.matches));
+  listen(reducedMotion, 'change', () => setPauseReason('reduced motion', reducedMotion.matches));
   listen(control, 'click', () =>
     reducedMotion.matches ? step(1) : setPauseReason('paused', !pauseReasons.has('paused')),
   );
@@ -57,7 +57,7 @@ export function attachSlideshow(card: HTMLElement): () => void {
   });
   const visibility = new IntersectionObserver((entries) => setPauseReason('unseen', !entries.at(-1)?.isIntersecting));
   visibility.observe(card);
-  setPauseReason('calm', reducedMotion.matches);
+  setPauseReason('reduced motion', reducedMotion.matches);
   return () => {
     listeners.abort();
     visibility.disconnect();

@@ -24,13 +24,13 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
   const [confirmation, setConfirmation] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const deleteProduct = useSetAtom(deleteProductAtom);
-  const openSignal = useMountSignal();
+  const mountSignal = useMountSignal();
   const isConfirmed = confirmation.trim().toLowerCase() === deletionTexts.confirmationWord;
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy || !isConfirmed) return;
     setIsBusy(true);
-    const signal = openSignal();
+    const signal = mountSignal();
     const isDeleted = await deleteProduct(product);
     if (!signal.aborted) onClose(isDeleted);
   };

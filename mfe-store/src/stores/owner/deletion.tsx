@@ -25,11 +25,12 @@ function focusProduct(container: HTMLElement | null, place: number): void {
 
 /** Deletes a product: shows the dialog, moves the focus, and offers to undo the deletion. */
 export function Deletion({ productToDelete, container, onClose }: DeletionProps) {
-  const { products, first } = useAtomValue(visibleProductsAtom);
+  const { products, firstPage } = useAtomValue(visibleProductsAtom);
   const [deletion, setDeletion] = useState<{ readonly place: number } | null>(null);
-  const restoredIndex = useAtomValue(restoredAtom);
+  const restoration = useAtomValue(restoredAtom);
   const offerAgain = useSetAtom(offerAgainAtom);
   useEffect(offerAgain, [offerAgain]);
+  // Keep the index, because the product is no longer in the list when the dialog closes.
   const [lastPlace, setLastPlace] = useState(0);
   const place = productToDelete ? products.findIndex(({ _id }) => _id === productToDelete._id) : -1;
   if (place >= 0 && place !== lastPlace) setLastPlace(place);
@@ -39,8 +40,8 @@ export function Deletion({ productToDelete, container, onClose }: DeletionProps)
     if (deletion) focusProduct(container.current, deletion.place);
   }, [deletion, container]);
   useEffect(() => {
-    if (restoredIndex) focusProduct(container.current, restoredIndex.place - (first - 1) * PAGE_SIZE);
-  }, [restoredIndex, first, container]);
+    if (restoration) focusProduct(container.current, restoration.place - (firstPage - 1) * PAGE_SIZE);
+  }, [restoration, firstPage, container]);
 
   return (
     <DeletionArea>

@@ -5,10 +5,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import server from '../../app/server.ts';
 import { aProduct, manyProducts, meera, meeraSession } from '../../testing/people.ts';
 import { press } from '../../testing/render-form.tsx';
-import { storeOf } from '../../testing/show-store.tsx';
+import { createStoreHelpers } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
-const { showStore } = storeOf(server);
+const { showStore } = createStoreHelpers(server);
 
 beforeEach(() => {
   fakeIntersectionObserver();
@@ -21,7 +21,7 @@ const products = [
   aProduct({ _id: 'b', Product_Name: 'Dabba', revision: 1, Product_status: false }),
 ];
 
-describe('the store page of its owner', () => {
+describe('the store page for its owner', () => {
   it('shows add, edit and delete controls and hidden products, and ignores the case of the username', async () => {
     const reader = { ...meeraSession, username: 'meera.cooks' };
     await showStore({ products, reader });
@@ -292,8 +292,8 @@ describe('deleting a product', () => {
   });
 
   it('says ‘id not found’ for a product without an id, and sends no request', async () => {
-    const nameless = [aProduct({ _id: '', Product_Name: 'Ghost' })];
-    const { shell } = await showStore({ products: nameless, reader: meeraSession });
+    const productsWithoutId = [aProduct({ _id: '', Product_Name: 'Ghost' })];
+    const { shell } = await showStore({ products: productsWithoutId, reader: meeraSession });
     await press('Delete Ghost');
     type('yes');
     await press('Delete');

@@ -19,10 +19,10 @@ interface OwnerToolsProps {
 export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
   <Toolbar>
     {!product.Product_status && (
-      <HiddenPill>
+      <StatusPill>
         <EyeOffIcon />
         {texts.product.hidden}
-      </HiddenPill>
+      </StatusPill>
     )}
     <SchedulePill product={product} />
     <SavingStatus id={product._id} />
@@ -43,10 +43,10 @@ function SchedulePill({ product }: Pick<OwnerToolsProps, 'product'>) {
   if (schedule === '') return null;
   const isShown = isVisibleAt(product, now);
   return (
-    <HiddenPill>
+    <StatusPill>
       {isShown ? <ClockIcon /> : <EyeOffIcon />}
       {isShown ? schedule : ownerTexts.schedule.notVisibleNow(schedule)}
-    </HiddenPill>
+    </StatusPill>
   );
 }
 
@@ -55,7 +55,7 @@ function SavingStatus({ id }: { readonly id: string }) {
   return useAtomValue(productList.unsavedAtom).has(id) && <Saving>{texts.owner.saving}</Saving>;
 }
 
-const HiddenPill = styled.span`
+const StatusPill = styled.span`
   ${pill}
   flex: 0 0 100%;
   gap: ${token('2')};

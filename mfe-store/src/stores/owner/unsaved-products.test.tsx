@@ -4,10 +4,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import server from '../../app/server.ts';
 import { manyProducts, meera, meeraSession } from '../../testing/people.ts';
 import { press } from '../../testing/render-form.tsx';
-import { storeOf } from '../../testing/show-store.tsx';
+import { createStoreHelpers } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
-const { showStore } = storeOf(server);
+const { showStore } = createStoreHelpers(server);
 
 /** Requests for changes stay pending until the test responds, oldest first. */
 async function open() {
@@ -150,9 +150,9 @@ describe('a product that is being deleted', () => {
   });
 
   it.each([
-    ['deleted', undefined],
+    ['stored', undefined],
     ['refused', failure(503, 'The database is away')],
-  ])('does not close a newer dialog when it is %s', async (_what, error) => {
+  ])('does not close a newer dialog when the deletion is %s', async (_what, error) => {
     const { respond } = await open();
     await remove('Thing 1');
     await escape();

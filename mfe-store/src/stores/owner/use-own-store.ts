@@ -3,7 +3,7 @@ import { isTemporary, useRecovery } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-import { storeOwner } from '../../ui/stored-owner.ts';
+import { saveOwner } from '../../ui/stored-owner.ts';
 import { forgetAllProductsAtom, productList, listFailureAtom } from '../product-list.state.ts';
 import type { StoreOwner } from '../store-data.ts';
 
@@ -26,7 +26,7 @@ export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
 
   useEffect(() => {
     if (!isOwner) return undefined;
-    storeOwner(owner);
+    saveOwner(owner);
     reload();
     return () => forget();
   }, [isOwner, owner, reload, forget]);

@@ -16,7 +16,7 @@ export function Description({ product }: { readonly product: Product }) {
   const { readLess, readMore, wholeName } = texts.product;
   return (
     <Wrapper dir="auto">
-      <Text id={id} data-said="">
+      <Text id={id} data-description="">
         {product.Product_Desc}
       </Text>
       <ToggleButton type="button" aria-expanded="false" aria-controls={id} data-more="" hidden suppressHydrationWarning>

@@ -15,7 +15,7 @@ const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer }: 
   ...(retailer && { seller: { '@type': 'Organization' as const, name: retailer } }),
 });
 
-/** The images of a product. A product without images has the address of its social image in the present version. */
+/** The images of a product. A product without images has its social image: `now.jpg` redirects to the current image. */
 const imagesOf = (username: string, { _id: id, Product_Img: images }: Product): readonly string[] =>
   images.length > 0
     ? images.map(({ Product_img_Cloudnary_Path: path }) => path)

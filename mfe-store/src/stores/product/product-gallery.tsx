@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
 import { NoImage } from '../no-image.tsx';
-import { imageCount } from '../cards/image-count.ts';
+import { imageCountStyle } from '../cards/image-count.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
 const FIRST_SIZES = '(min-width: 48rem) 36rem, 100vw';
@@ -67,7 +67,7 @@ const Frame = styled.div`
     object-fit: contain;
   }
   span {
-    ${imageCount}
+    ${imageCountStyle}
     right: 0.75em;
     bottom: 0.75em;
   }

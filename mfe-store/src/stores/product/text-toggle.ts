@@ -6,7 +6,7 @@ const isCut = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > cl
  * behavior.
  */
 export function attachTextToggle(card: HTMLElement): () => void {
-  const [name, description, button] = ['[data-name]', '[data-said]', '[data-more]'].map((selector) =>
+  const [name, description, button] = ['[data-name]', '[data-description]', '[data-more]'].map((selector) =>
     card.querySelector<HTMLElement>(selector),
   );
   if (!name || !description || !button) return () => undefined;

@@ -17,7 +17,7 @@ export function useLogin() {
     check: ({ userName, password }: LoginEntry) =>
       onlyErrors({
         userName: userName === '' ? texts.errorTexts.ownUsernameMissing : '',
-        password: password === '' ? texts.errorTexts.noYourPassword : cookieError(),
+        password: password === '' ? texts.errorTexts.ownPasswordMissing : cookieError(),
       }),
     send: async (entry, signal) => {
       const { user, accessToken } = await logIn(shell.http, entry);

@@ -17,7 +17,10 @@ import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { readThemeName, register, type SignupEntry } from './accounts.api.ts';
 
-/** The name of the chosen theme; null while the name is unknown, because an unknown theme becomes the default. */
+/**
+ * The name of the chosen theme. Null while the name is loading, and null for a theme that does not exist, because the new page
+ * then gets the default theme.
+ */
 export function useThemeName(): string | null {
   const { http } = useAtomValue(shellAtom);
   const theme = useChosenTheme();

@@ -20,7 +20,7 @@ const handlers = {
   },
 
   /**
-   * The server ended all sessions and voided the password, because another person may know both. A mail for a new
+   * The server ended all sessions and voided the password, because another person may use them. A mail for a new
    * password is on its way to the restored address.
    */
   undo: async (shell: ShellApi, token: string) => {

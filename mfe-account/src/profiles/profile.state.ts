@@ -3,7 +3,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { emailError, fullNameError, lineError, onlyErrors, placeError, usernameError } from '../ui/field-rules.ts';
-import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
+import { PROFILE_NOTICE_MS, refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
@@ -11,8 +11,8 @@ import type { AvatarChoice } from './use-avatar.ts';
 
 /**
  * Saves the texts before the avatar, because a refused text must stop the upload. With a new email address, the avatar is
- * saved first, because the shell leaves the page to ask for the password before it sends the texts. `onStored` runs when the texts are stored, even if
- * the form is closed by then.
+ * saved first, because the shell leaves the page to ask for the password before it sends the texts. `onStored` runs when the
+ * texts are stored, even if the form is closed by then.
  */
 export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
@@ -48,6 +48,6 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
       await avatar.handleSaved();
       reopen();
     },
-    onRefusal: refusal(shell, PROFILE_NOTICE_MS),
+    onRefusal: refusalHandler(shell, PROFILE_NOTICE_MS),
   });
 }

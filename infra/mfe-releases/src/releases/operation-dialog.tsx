@@ -15,7 +15,7 @@ import { doOperationAtom } from './releases.state.ts';
 interface OperationDialogProps {
   readonly action: ReleaseAction;
   readonly status: RemoteStatus;
-  /** Whether the history has an operation with this reason. The confirmation page reloads this page, so the page itself cannot know. */
+  /** Whether the history has an operation with this reason. This page forgets it, because the confirmation reloads the page. */
   readonly isUsed: (reason: string) => boolean;
   readonly onClose: () => void;
 }

@@ -25,10 +25,7 @@ export const doLoadAtom = atom(null, async (get, set) => {
     set(viewAtom, afterFailure(currentView, response.failure));
     return refreshUserWhenNoOperator(shell, response.failure);
   }
-  const history = withNewest(
-    currentView.status === 'ready' ? currentView.value.history : null,
-    response.value.history,
-  );
+  const history = withNewest(currentView.status === 'ready' ? currentView.value.history : null, response.value.history);
   set(viewAtom, { status: 'ready', value: { ...response.value, history }, failure: null });
 });
 

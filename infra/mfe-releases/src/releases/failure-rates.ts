@@ -7,7 +7,7 @@ const MIN_FAILURES = 3;
 /** A release with this share of failed pages counts as failing, whatever the rate of the stable release is. */
 const FAILING_SHARE = 0.1;
 
-/** Failures that browsers report. Failed renders of the edge are separate, because browsers do not count those pages. */
+/** Failures that browsers report, with a rate per reported page. The edge counts failed renders, so they have no such rate. */
 export type FailureKind = 'loadFailures' | 'scriptErrors';
 export const FAILURE_KINDS: readonly FailureKind[] = ['loadFailures', 'scriptErrors'];
 

@@ -1,12 +1,12 @@
 import type { LoginResponse, SampleUser, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-export interface LoginEntry {
+export interface LoginValues {
   readonly userName: string;
   readonly password: string;
 }
 
-export interface SignupEntry {
+export interface SignupValues {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
@@ -14,11 +14,11 @@ export interface SignupEntry {
   readonly re_password: string;
 }
 
-export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
+export const logIn = (http: HttpPort, { userName, password }: LoginValues) =>
   http.post<LoginResponse>('/users/login', { username: userName, password });
 
 /** The repeated password is not sent, because the server does not need the repetition. */
-export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry, theme: string | null) =>
+export const register = (http: HttpPort, { username, fullName, email, password }: SignupValues, theme: string | null) =>
   http.post<SessionUser>('/users/register', { username, fullName, email, password, ...(theme && { theme }) });
 
 /** Reads the name of a theme from the public sample pages, because the list of all themes needs a login. */

@@ -53,7 +53,7 @@ const fillIn = async (name = 'asha.rao', secret = 'marigold-stall') => {
 };
 
 describe('the login page', () => {
-  it('sends username and password, starts the session and opens the next page of the shell', async () => {
+  it('sends username and password, starts the session and opens /admin/links', async () => {
     const { shell, startSpy } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
     await fillIn(' asha.rao ', ' kept as typed ');
     await userEvent.click(button());

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { usePathWithTheme } from '../ui/chosen-theme.ts';
-import { EntryPage, ProminentPageLink, PageLink } from '../ui/entry-page.tsx';
+import { FormPage, ProminentPageLink, PageLink } from '../ui/form-page.tsx';
 import { readText } from '../ui/mail-link.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
@@ -24,7 +24,7 @@ export function LoginPage() {
   const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.sessionEnded } : form.errors;
 
   return (
-    <EntryPage
+    <FormPage
       illustration="cat"
       screenTexts={texts.login}
       form={{ ...form, errors }}
@@ -40,6 +40,6 @@ export function LoginPage() {
     >
       <UsernameField name="userName" defaultValue={knownUsername} hint={texts.login.emailHint} />
       <PasswordField label={texts.fields.password} name="password" autoComplete="current-password" />
-    </EntryPage>
+    </FormPage>
   );
 }

@@ -3,9 +3,9 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { onlyErrors } from '../ui/field-rules.ts';
-import { refusal } from '../ui/notices.ts';
+import { refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { logIn, type LoginEntry } from './accounts.api.ts';
+import { logIn, type LoginValues } from './accounts.api.ts';
 
 /** Without cookies the API refuses the token of a browser. */
 const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cookiesBlocked);
@@ -14,18 +14,18 @@ const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cooki
 export function useLogin() {
   const shell = useAtomValue(shellAtom);
   return useForm({
-    check: ({ userName, password }: LoginEntry) =>
+    check: ({ userName, password }: LoginValues) =>
       onlyErrors({
         userName: userName === '' ? texts.errorTexts.ownUsernameMissing : '',
-        password: password === '' ? texts.errorTexts.noYourPassword : cookieError(),
+        password: password === '' ? texts.errorTexts.ownPasswordMissing : cookieError(),
       }),
-    send: async (entry, signal) => {
-      const { user, accessToken } = await logIn(shell.http, entry);
+    send: async (values, signal) => {
+      const { user, accessToken } = await logIn(shell.http, values);
       // Do not log in a user who left the page, for example to sign up.
       if (!signal.aborted) shell.session.start(user, accessToken);
     },
     onRefusal: (failure) => {
-      const { username: userName, ...errors } = refusal(shell)(failure);
+      const { username: userName, ...errors } = refusalHandler(shell)(failure);
       // The notice shows the server's message. The focused field shows a hint instead.
       if (failure.code === 'auth.login_failed') return { password: texts.errorTexts.login };
       return { ...errors, userName };

@@ -34,7 +34,7 @@ export function SignupFields({ values, onChange, isFree }: SignupFieldsProps) {
   );
 }
 
-/** The address that the username gives, and whether the name is free, else the rule for usernames. */
+/** The page address of the username. The second line says that the name is free, or shows the rule for usernames. */
 const UsernameHint = ({ username, isFree }: { readonly username: string; readonly isFree: boolean }) => (
   <>
     {fields.page}{' '}

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { usePathWithTheme } from '../ui/chosen-theme.ts';
-import { EntryPage, PageLink, Paragraph } from '../ui/entry-page.tsx';
+import { FormPage, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { parseUsername } from '../ui/parse-username.ts';
@@ -29,7 +29,7 @@ export function SignupPage() {
   const errors = { ...form.errors, ...onlyErrors(liveErrors) };
 
   return (
-    <EntryPage
+    <FormPage
       illustration="products"
       screenTexts={texts.signup}
       form={{ ...form, errors }}
@@ -55,7 +55,7 @@ export function SignupPage() {
       <span className="ls-hidden" role="status">
         {lastErrorText(liveErrors) ?? (isFree ? texts.signup.usernameFree(parseUsername(draftValues.username)) : '')}
       </span>
-    </EntryPage>
+    </FormPage>
   );
 }
 

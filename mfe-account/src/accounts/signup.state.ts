@@ -13,11 +13,14 @@ import {
   notifyMismatch,
   usernameError,
 } from '../ui/field-rules.ts';
-import { refusal } from '../ui/notices.ts';
+import { refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { readThemeName, register, type SignupEntry } from './accounts.api.ts';
+import { readThemeName, register, type SignupValues } from './accounts.api.ts';
 
-/** The name of the chosen theme; null while the name is unknown, because an unknown theme becomes the default. */
+/**
+ * The name of the chosen theme. Null while the name is loading, and null for a theme that does not exist, because the new page
+ * then gets the default theme.
+ */
 export function useThemeName(): string | null {
   const { http } = useAtomValue(shellAtom);
   const theme = useChosenTheme();
@@ -40,23 +43,23 @@ export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
   const navigate = useNavigate();
   const theme = useChosenTheme();
   return useForm({
-    check: (entry: SignupEntry) => {
+    check: (values: SignupValues) => {
       const errors = onlyErrors({
-        username: usernameError(entry.username),
-        fullName: fullNameError(entry.fullName),
-        email: emailError(entry.email),
-        ...newPasswordErrors(entry, texts.errorTexts.mismatch),
+        username: usernameError(values.username),
+        fullName: fullNameError(values.fullName),
+        email: emailError(values.email),
+        ...newPasswordErrors(values, texts.errorTexts.mismatch),
       });
       notifyMismatch(shell, { ...onlyErrors(liveErrors), ...errors }, texts.errorTexts);
       return errors;
     },
-    send: async (entry) => {
-      await register(shell.http, entry, theme);
+    send: async (values) => {
+      await register(shell.http, values, theme);
       onCreated();
       shell.notice.success(texts.signup.accountCreated);
-      return entry.username;
+      return values.username;
     },
     onSent: (userName) => navigate('/login', { state: { userName } }),
-    onRefusal: refusal(shell),
+    onRefusal: refusalHandler(shell),
   });
 }

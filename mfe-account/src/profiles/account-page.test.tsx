@@ -287,7 +287,7 @@ describe('the avatar of the account', () => {
     expect(await screen.findByText('This picture is larger than 5 MB. Choose a smaller one.')).toBeInTheDocument();
   });
 
-  it('can be sent again after a refusal, while the texts are saved', async () => {
+  it('can be sent again after a refusal, although the texts are saved already', async () => {
     let tries = 0;
     const { shell } = showAccount({
       'PATCH /users/update-account': (body) => updatedUser(body),

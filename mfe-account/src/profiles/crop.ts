@@ -1,6 +1,4 @@
-/**
- * A square part of an image: its center as fractions of width and height, and the zoom of the largest possible square.
- */
+/** A square part of an image: its center as fractions of width and height, and its zoom. Zoom 1 is the largest square. */
 export interface Crop {
   readonly x: number;
   readonly y: number;

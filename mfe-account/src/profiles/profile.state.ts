@@ -3,16 +3,16 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { emailError, fullNameError, lineError, onlyErrors, placeError, usernameError } from '../ui/field-rules.ts';
-import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
+import { PROFILE_NOTICE_MS, refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
 import type { AvatarChoice } from './use-avatar.ts';
 
 /**
- * Saves the texts before the avatar, because a refused text must stop the upload. Only a new email address comes after the
- * avatar, because the shell then leaves the page to ask for the password. `onStored` runs when the texts are stored, even if
- * the form is closed by then.
+ * Saves the texts before the avatar, because a refused text must stop the upload. With a new email address, the avatar is
+ * saved first, because the shell leaves the page to ask for the password before it sends the texts. `onStored` runs when the
+ * texts are stored, even if the form is closed by then.
  */
 export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
@@ -25,12 +25,12 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
     if (avatarFile) session.replaceUser(await uploadAvatar(http, avatarFile));
   };
   const save = async (profile: ProfileValues) => {
-    const movesEmail = session.current()?.email !== profile.email;
-    if (movesEmail) await saveAvatar();
+    const changesEmail = session.current()?.email !== profile.email;
+    if (changesEmail) await saveAvatar();
     const storedUser = await updateAccount(http, session.current(), profile);
     onStored();
     session.replaceUser(storedUser);
-    if (!movesEmail) await saveAvatar();
+    if (!changesEmail) await saveAvatar();
     notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
   return useForm({
@@ -48,6 +48,6 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
       await avatar.handleSaved();
       reopen();
     },
-    onRefusal: refusal(shell, PROFILE_NOTICE_MS),
+    onRefusal: refusalHandler(shell, PROFILE_NOTICE_MS),
   });
 }

@@ -29,5 +29,5 @@ export function uploadAvatar(http: HttpPort, avatar: File) {
 
 export const removeAvatar = (http: HttpPort) => http.delete<SessionUser>('/users/avatar');
 
-/** The contract defines GET, although the request sends a mail. */
+/** The specification defines GET, although the request sends a mail. */
 export const sendVerification = (http: HttpPort) => http.get<unknown>('/users/email-send');

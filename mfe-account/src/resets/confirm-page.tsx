@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
-import { EntryPage, PageLink } from '../ui/entry-page.tsx';
+import { FormPage, PageLink } from '../ui/form-page.tsx';
 import { useMailLink } from '../ui/mail-link.ts';
 import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
@@ -22,7 +22,7 @@ function Confirm({ token, userName }: { readonly token: string; readonly userNam
   const form = useConfirm(leave);
 
   return (
-    <EntryPage
+    <FormPage
       illustration="cat"
       screenTexts={texts.confirm}
       form={form}
@@ -32,7 +32,7 @@ function Confirm({ token, userName }: { readonly token: string; readonly userNam
       footer={<PageLink question={texts.confirm.linkExpired} to="/reset-password" label={texts.confirm.newMail} />}
     >
       <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
-    </EntryPage>
+    </FormPage>
   );
 }
 

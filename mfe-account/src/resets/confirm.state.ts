@@ -6,15 +6,15 @@ import { newPasswordErrors, onlyErrors, notifyMismatch, type TwoPasswords } from
 import { texts } from '../ui/texts.ts';
 import { confirmReset } from './resets.api.ts';
 
-interface ConfirmEntry extends TwoPasswords {
+interface ConfirmValues extends TwoPasswords {
   readonly token: string;
 }
 
 export function useConfirm(onSent: () => void) {
   const shell = useAtomValue(shellAtom);
   return useForm({
-    check: (entry: ConfirmEntry) => {
-      const errors = onlyErrors(newPasswordErrors(entry, texts.confirm.mismatch));
+    check: (values: ConfirmValues) => {
+      const errors = onlyErrors(newPasswordErrors(values, texts.confirm.mismatch));
       notifyMismatch(shell, errors, texts.confirm);
       return errors;
     },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { EntryPage, PageLink, Paragraph } from '../ui/entry-page.tsx';
+import { FormPage, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { texts } from '../ui/texts.ts';
 import { readResetEmail } from '../ui/tab-storage.ts';
 import { useResend } from './reset.state.ts';
@@ -27,7 +27,7 @@ function Resend({ email }: { readonly email: string }) {
   });
 
   return (
-    <EntryPage
+    <FormPage
       illustration="products"
       screenTexts={texts.resend}
       form={form}
@@ -54,7 +54,7 @@ function Resend({ email }: { readonly email: string }) {
       <span className="ls-hidden" role="status">
         {secondsLeft > 0 ? '' : texts.resend.countdownOver}
       </span>
-    </EntryPage>
+    </FormPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { usePathWithTheme } from '../ui/chosen-theme.ts';
-import { EntryPage, PageLink, Paragraph } from '../ui/entry-page.tsx';
+import { FormPage, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { EmailField } from '../ui/person-fields.tsx';
 import { readResetEmail } from '../ui/tab-storage.ts';
 import { texts } from '../ui/texts.ts';
@@ -13,7 +13,7 @@ export function ResetPage() {
   const form = useReset();
   const loginPath = usePathWithTheme('/login');
   return (
-    <EntryPage
+    <FormPage
       illustration="cat"
       screenTexts={texts.reset}
       form={form}
@@ -22,6 +22,6 @@ export function ResetPage() {
     >
       <Paragraph>{texts.reset.intro}</Paragraph>
       <EmailField defaultValue={readResetEmail() ?? ''} />
-    </EntryPage>
+    </FormPage>
   );
 }

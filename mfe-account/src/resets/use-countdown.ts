@@ -4,8 +4,8 @@ const SECOND_MS = 1_000;
 const TICK_MS = 250;
 
 /**
- * The remaining seconds since the first render or the last restart. The clock decides, so the sleep of a device counts
- * too.
+ * Counts the seconds down from the first render or the last restart. The clock gives the remaining time, so the time in which
+ * a device sleeps counts too.
  */
 export function useCountdown(seconds: number): { readonly secondsLeft: number; readonly restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * SECOND_MS);

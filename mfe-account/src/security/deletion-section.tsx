@@ -18,7 +18,7 @@ export function DeletionSection({ username }: { readonly username: string }) {
     <Panel aria-label={security.deletion}>
       <h2>{security.deletion}</h2>
       <p>{security.deletionIntro}</p>
-      <p>{security.first}</p>
+      <p>{security.downloadFirst}</p>
       <Form form={form} aria-label={security.deletion} onSubmit={() => isConfirmed && form.submit(confirmation.trim())}>
         <TextField
           label={security.typeName(username)}

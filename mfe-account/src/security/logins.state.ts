@@ -5,7 +5,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
+import { PROFILE_NOTICE_MS, refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { endLogin, readLogins } from './security.api.ts';
 
@@ -14,7 +14,7 @@ export function useLogins() {
   const shell = useAtomValue(shellAtom);
   const [logins, setLogins] = useState<readonly LoginSession[] | null>(null);
   const [endingIds, setEndingIds] = useState<readonly string[]>([]);
-  const handleFailure = refusal(shell, PROFILE_NOTICE_MS);
+  const handleFailure = refusalHandler(shell, PROFILE_NOTICE_MS);
   const form = useForm({
     send: () => readLogins(shell.http),
     onSent: (list) => setLogins(list),

@@ -4,7 +4,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { newPasswordErrors, onlyErrors, notifyMismatch, type TwoPasswords } from '../ui/field-rules.ts';
-import { PROFILE_NOTICE_MS as noticeMs, refusal } from '../ui/notices.ts';
+import { PROFILE_NOTICE_MS as noticeMs, refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
 
@@ -31,7 +31,7 @@ export function usePasswordChange(onChanged: () => void) {
       onChanged();
       reopen();
     },
-    onRefusal: refusal(shell, noticeMs),
+    onRefusal: refusalHandler(shell, noticeMs),
   });
 }
 
@@ -44,7 +44,7 @@ export function useExport() {
       shell.notice.success(texts.security.downloaded, noticeMs);
     },
     onSent: (_, reopen) => reopen(),
-    onRefusal: refusal(shell, noticeMs),
+    onRefusal: refusalHandler(shell, noticeMs),
   });
 }
 
@@ -59,6 +59,6 @@ export function useAccountDeletion() {
         shell.notice.success(texts.security.deleted, noticeMs);
         await shell.session.end();
       }),
-    onRefusal: refusal(shell, noticeMs),
+    onRefusal: refusalHandler(shell, noticeMs),
   });
 }

@@ -57,13 +57,13 @@ describe('a response that arrives after its form was left', () => {
   it.each([
     { form: 'a signup', path: '/signup', button: /^Signup/, route: 'POST /users/register', value: asha },
     {
-      form: 'the mail of a reset',
+      form: 'the request of a reset mail',
       path: '/reset-password',
       button: /^Send Mail/,
       route: 'POST /users/forget-password',
       value: null,
     },
-  ])('does not leave the login page: $form', async ({ path, button, route, value }) => {
+  ])('does not leave the login page when the response belongs to $form', async ({ path, button, route, value }) => {
     const call = pendingCalls();
     renderRemote(remote, { path, routes: { [route]: call.route } });
     if (path === '/signup') await fillSignup();

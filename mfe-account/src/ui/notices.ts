@@ -10,8 +10,8 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'user.email_taken': 'email',
 };
 
-/** Shows a refusal of the server as a notice, at the form and at its fields. */
-export const refusal =
+/** Returns a handler that shows a refusal of the server as a notice, at the form and at its fields. */
+export const refusalHandler =
   ({ notice }: ShellApi, noticeMs?: number) =>
   (failure: ApiFailure): FormErrors => {
     const { code, message } = failure;

@@ -67,7 +67,7 @@ export const texts = {
     title: 'Keep your old email',
     slogan: ['Not you?', 'Take it back.'],
     intro:
-      'The email address of your account was changed. This brings back the one that got the mail, logs out everybody and voids the password. You then get a mail with a link to choose a new one.',
+      'The email address of your account was changed. This restores the address that got the mail, logs out everybody and voids the password. You then get a mail with a link to choose a new password.',
     action: 'Undo the change',
     emailRestored: 'Your old email address is back',
   },
@@ -81,7 +81,7 @@ export const texts = {
     imageNotSaved: (name: string) => `${name} is not saved yet. ${UPDATE} saves it.`,
     preparing: 'Preparing the picture…',
     removeImage: 'Remove picture',
-    removalPending: `The picture goes with ${UPDATE}; your initials take its place.`,
+    removalPending: `${UPDATE} removes the picture. Your initials take its place.`,
     undo: 'Undo',
     verified: 'Email is Verified',
     mailed: 'Email Sent Check MailBox',
@@ -98,7 +98,7 @@ export const texts = {
     oldAddressHint: (from: string) =>
       `${from} leads there for 90 days and is kept for you; after that anybody may take it. You can change your username twice in 30 days.`,
     newEmail: (oldEmail: string) =>
-      `Once saved, the new address has to be verified. A notice goes to ${oldEmail}; it can undo the change for 7 days.`,
+      `Once saved, the new address has to be verified. A mail goes to ${oldEmail}; its link can undo the change for 7 days.`,
   },
   crop: {
     square: 'Part of the picture that is shown',
@@ -124,13 +124,13 @@ export const texts = {
     ended: (device: string) => `${device} is logged out`,
     export: 'Your data',
     exportIntro:
-      'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network. You can run one download at a time, for up to an hour.',
+      'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network. You can run one download at a time. A download ends after an hour, even if it is not complete.',
     download: 'Download your data',
     downloaded: 'Your data has been downloaded',
     deletion: 'Delete account',
     deletionIntro:
       'Your page, your store and your pictures are gone at once. Only the undo link of an email change in the last 7 days brings them back. Nobody can take your username for 90 days.',
-    first: 'Download your data first, if you want to keep it.',
+    downloadFirst: 'Download your data first, if you want to keep it.',
     deleted: 'Your account has been deleted',
     typeName: (username: string) => `Type ${username} to confirm`,
   },
@@ -181,12 +181,12 @@ export const texts = {
     emailMissing: 'Enter your email address.',
     email: 'Enter an email address like name@example.com.',
     passwordMissing: 'Enter a password.',
-    noYourPassword: 'Enter your password.',
+    ownPasswordMissing: 'Enter your password.',
     cookiesBlocked: 'Your browser blocks cookies. Allow them for this site to log in.',
     login: 'This does not go with that username. Check both, or reset the password below.',
     passwordLength: 'A password has 8 to 128 characters.',
     commonPassword: 'This password is too common. A few words of your own work well.',
-    passwordEqualsName: 'A password differs from your username and your email.',
+    passwordEqualsName: 'Choose a password that differs from your username and your email.',
     repetitionMissing: 'Enter the password again.',
     mismatch: 'Password Does Not Matched',
   },

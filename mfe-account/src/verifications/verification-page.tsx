@@ -3,7 +3,7 @@ import { Breakable } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Navigate } from 'react-router-dom';
 
-import { EntryPage, PageLink, Paragraph } from '../ui/entry-page.tsx';
+import { FormPage, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { useMailLink } from '../ui/mail-link.ts';
 import { texts } from '../ui/texts.ts';
 import { useVerification } from './verification.state.ts';
@@ -26,7 +26,7 @@ function Verification({ token, purpose }: VerificationProps) {
   const user = useSessionUser();
   const isVerified = purpose === 'verify' && user?.account_email_Verified === true;
   return (
-    <EntryPage
+    <FormPage
       illustration="products"
       screenTexts={texts[purpose]}
       form={form}
@@ -47,7 +47,7 @@ function Verification({ token, purpose }: VerificationProps) {
           . {isVerified && <Breakable>{texts.verify.isVerified(user.email)}</Breakable>}
         </Paragraph>
       )}
-    </EntryPage>
+    </FormPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
-import { refusal } from '../ui/notices.ts';
+import { refusalHandler } from '../ui/notices.ts';
 import { storeResetEmail } from '../ui/tab-storage.ts';
 import { texts } from '../ui/texts.ts';
 import { undoEmailChange, verifyEmail } from './verifications.api.ts';
@@ -20,7 +20,7 @@ const handlers = {
   },
 
   /**
-   * The server ended all sessions and voided the password, because another person may know both. A mail for a new
+   * The server ended all sessions and voided the password, because another person may use them. A mail for a new
    * password is on its way to the restored address.
    */
   undo: async (shell: ShellApi, token: string) => {
@@ -39,7 +39,7 @@ export function useVerification(purpose: keyof typeof handlers) {
     send: (token: string) => handlers[purpose](shell, token),
     onRefusal: (failure) => {
       const isDone = purpose === 'verify' && failure.status === 400 && shell.session.current()?.account_email_Verified;
-      if (!isDone) return refusal(shell)(failure);
+      if (!isDone) return refusalHandler(shell)(failure);
       shell.notice.info(texts.account.alreadyVerified); // This press or an earlier press used the link already.
       return {};
     },

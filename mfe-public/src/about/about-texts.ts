@@ -1,7 +1,7 @@
 /** Texts of the about page. The licence text equals the file LICENSE; a test compares the two texts. */
 export const aboutTexts = {
   title: 'About Linkstall',
-  description: 'What Linkstall is, what it knows of whom, where its source is, and its licence.',
+  description: 'What Linkstall is, what it stores about whom, where its source is, and its licence.',
   privacy: 'Privacy',
   privacyDescription: 'What is counted of visitors here, and what is never stored.',
   sections: [
@@ -10,18 +10,18 @@ export const aboutTexts = {
       title: 'What it is',
       paragraphs: [
         'Linkstall is one page for all your links, and a small stall beside it for what you make or recommend. You choose a look, share one address, and visitors find everything there.',
-        'It costs nothing, shows no advertising, and anybody may run a copy of it. This is the copy of whoever gave you its address.',
+        'It costs nothing, shows no advertising, and anybody may run a copy of it. You see the copy of the person who gave you its address.',
       ],
     },
     {
       id: 'privacy',
       title: 'Privacy',
       paragraphs: [
-        'Who visits a page is not followed. Pages load nothing from other sites and set no cookie, but for one random number while a new version is tried on some visitors, so that they see the same version twice.',
-        'Creators see numbers: how often their page was seen and each link clicked on which day and hour, how many different people that were, which site sent them, and whether they came by phone. No address, no browser and no name is stored for that. So that nobody is counted twice, the server keeps a code made of address and browser with a key of that day; the key is thrown away, and what the code was made of cannot be found out any more.',
+        'Visitors are not followed. Pages load nothing from other sites, except the player of a video that you open. They set no cookie, except one random number while a new version is tried on some visitors, so that each of them keeps the same version.',
+        'Creators see numbers: how often their page was seen and each link was clicked, by day and hour. They also see how many different people came, which site sent them, and whether they came by phone. No address, no browser and no name is stored for that. So that nobody is counted twice, the server keeps a code made of address and browser with a key of that day; the key is thrown away, and what the code was made of cannot be found out any more.',
         'A link leads straight to its address, or, where its creator has chosen so, over an address of this site that counts the click and leads on at once.',
-        'A browser that sends no such messages (scripts and pings switched off) is not counted, and misses nothing.',
-        'Of creators it keeps what they enter: username, full name, email address, links, products and pictures. Of each login it keeps when, from which address and with which browser, and shows that to the creator. A password is kept as a hash that nobody can read back.',
+        'Scripts and pings of the browser report views and clicks. A browser with both switched off is not counted, and misses nothing.',
+        'The site stores what creators enter: username, full name, email address, links, products and pictures. For each login it stores the time, the address and the browser, and shows them to the creator. A password is kept as a hash that nobody can read back.',
         'The log of the server names no address of a visitor. Whoever runs this copy can switch that on, to find out who attacks it, and decides how long the log is kept.',
         'Mails are sent only to verify an address, to choose a new password, and to tell of a changed address.',
         'Everything can be downloaded, and the account deleted at once, under Account, Password and data.',

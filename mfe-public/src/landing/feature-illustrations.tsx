@@ -3,7 +3,7 @@ import { imageAt, rupees } from '@linkstall/kit/text';
 import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
 import { landingTexts as texts } from './landing-texts.ts';
-import { Piece, Slip, Stack, Swatch, Item, More } from './features.styles.ts';
+import { IllustrationRow, Chip, IllustrationColumn, Swatch, Item, More } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { ThemeStrip } from './theme-strip.tsx';
@@ -13,24 +13,24 @@ const EXAMPLE_LINKS = texts.features.hubLinks.map((title) => ({ title, thumbnail
 /** The drawings of all features are hidden from screen readers, because the text beside them has the same information. */
 export function LinksIllustration({ links }: { readonly links: PageContent['links'] }) {
   return (
-    <Stack aria-hidden="true">
+    <IllustrationColumn aria-hidden="true">
       {(links.length > 0 ? links : EXAMPLE_LINKS).slice(0, 4).map(({ title, thumbnail }, index) => (
-        <Slip key={index}>
+        <Chip key={index}>
           {thumbnail ? <img src={imageAt(thumbnail, 96)} width={32} height={32} alt="" loading="lazy" /> : <i />}
           {title}
-        </Slip>
+        </Chip>
       ))}
-    </Stack>
+    </IllustrationColumn>
   );
 }
 
 export function SwatchesIllustration() {
   return (
-    <Piece aria-hidden="true">
+    <IllustrationRow aria-hidden="true">
       <Bars ground="rani" bars="on-rani" />
       <Bars ground="action" bars="on-action" />
       <Bars ground="ink" bars="on-ink" />
-    </Piece>
+    </IllustrationRow>
   );
 }
 
@@ -53,13 +53,13 @@ function Bars({
 
 export function PartnerIllustration() {
   return (
-    <Stack aria-hidden="true">
-      <Slip>
+    <IllustrationColumn aria-hidden="true">
+      <Chip>
         <ChainIcon />
         {texts.features.partnerAddress}
         <ArrowIcon />
-      </Slip>
-    </Stack>
+      </Chip>
+    </IllustrationColumn>
   );
 }
 
@@ -67,14 +67,14 @@ export function PartnerIllustration() {
 export function ShowcaseIllustration({ sample }: { readonly sample: Sample | undefined }) {
   if (!sample?.product)
     return (
-      <Piece aria-hidden="true">
+      <IllustrationRow aria-hidden="true">
         <EmptyShelf />
-      </Piece>
+      </IllustrationRow>
     );
   const { username } = sample.content;
   const { name, price, discountPrice, picture: image } = sample.product;
   return (
-    <Stack>
+    <IllustrationColumn>
       <Item aria-hidden="true">
         <img src={imageAt(image, 320)} width={88} height={88} alt="" loading="lazy" />
         <span>
@@ -88,22 +88,22 @@ export function ShowcaseIllustration({ sample }: { readonly sample: Sample | und
         {texts.features.openStore(username)}
         <ArrowIcon />
       </More>
-    </Stack>
+    </IllustrationColumn>
   );
 }
 
 export function AddressIllustration({ username }: { readonly username: string }) {
   return (
-    <Stack aria-hidden="true">
-      <Slip>
+    <IllustrationColumn aria-hidden="true">
+      <Chip>
         <ChainIcon />
         {`/${username}`}
-      </Slip>
-      <Slip $ink>
+      </Chip>
+      <Chip $ink>
         <TickIcon />
         {texts.hero.copied}
-      </Slip>
-    </Stack>
+      </Chip>
+    </IllustrationColumn>
   );
 }
 

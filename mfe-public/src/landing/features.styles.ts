@@ -68,7 +68,7 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
   }
 `;
 
-export const Piece = styled.div`
+export const IllustrationRow = styled.div`
   display: flex;
   align-items: end;
   gap: 0.6rem;
@@ -76,12 +76,12 @@ export const Piece = styled.div`
   padding-top: ${token('4')};
 `;
 
-export const Stack = styled(Piece)`
+export const IllustrationColumn = styled(IllustrationRow)`
   flex-direction: column;
   align-items: start;
 `;
 
-export const Slip = styled.span<{ $ink?: boolean }>`
+export const Chip = styled.span<{ $ink?: boolean }>`
   display: flex;
   align-items: center;
   gap: 0.6rem;

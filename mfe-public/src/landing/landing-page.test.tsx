@@ -41,7 +41,7 @@ describe('the landing page', () => {
 
   it('says that partner addresses open directly unless the creator counts every click', async () => {
     await show(withSamples);
-    expect(screen.getByText(/Nothing is put in between, unless you have a link count every click\./)).toBeVisible();
+    expect(screen.getByText(/Nothing is put in between, unless you set a link to count every click\./)).toBeVisible();
   });
 
   it('has six features', async () => {

@@ -1,6 +1,6 @@
 export const landingTexts = {
   hero: {
-    /** `marked` is added at the end of the second line. */
+    /** `markedWord` is added at the end of the second line. */
     lines: ['Your links.', 'Your ', 'One address.'],
     markedWord: 'stall.',
     promise:
@@ -22,7 +22,7 @@ export const landingTexts = {
     designText: 'Pick, look, save. The phone beside you shows what visitors will see.',
     partner: 'Affiliate program integration',
     partnerText:
-      'Partner addresses open exactly as you paste them, codes and all. Nothing is put in between, unless you have a link count every click.',
+      'Partner addresses open exactly as you paste them, codes and all. Nothing is put in between, unless you set a link to count every click.',
     partnerAddress: 'partner.example/?ref=you',
     showcase: 'Product showcase',
     showcaseText: 'Photos, prices in rupees and one tap to where it is sold, at a store address of your own.',
@@ -43,7 +43,7 @@ export const landingTexts = {
     codeText: 'For page, store and every product, in your page’s colours. This one is real: try it.',
     codeOf: (username: string) => `QR code of @${username}’s page`,
     chats: 'Seen in chats',
-    chatsText: 'Whoever sends your page, store or product sends a picture of it, in your look.',
+    chatsText: 'Chats show a picture of your page, store or product, in your look.',
     product: 'A page for each product',
     productText: 'Pictures, price, words and where to buy it, at an address of its own.',
     kinds: 'More than links',
@@ -52,15 +52,15 @@ export const landingTexts = {
     timesText: 'An offer appears at its minute and goes at its minute, in your time zone.',
     look: 'A look of your own',
     lookText:
-      'Your colours, buttons and photo. What could not be read is never saved: the nearest colour that can is offered.',
+      'Your colours, buttons and photo. Colours that nobody could read are never saved: you are offered the nearest readable colour.',
     first: 'First and larger',
-    firstText: 'Stand one thing above the rest, or pin a product with its price.',
+    firstText: 'Put one thing above the rest, or pin a product with its price.',
   },
   templates: {
     title: 'Templates',
     text: 'Invented people, real pages. Look around in one, or begin with its theme: everything can be changed later.',
     use: 'Use this theme',
-    noSamples: 'No sample pages are set up here. The looks are: log in and choose one under Design.',
+    noSamples: 'No sample pages are set up here. You can still choose a theme: log in and open Design.',
     readFailed: 'Sample pages could not be read. Trying again by itself; everything else here works.',
     tryAgain: 'Try again',
   },

@@ -42,7 +42,7 @@ const Strip = styled.div`
 const MAX_SAMPLES = 6;
 const MAX_LINKS = 3;
 
-/** Sample pages in different themes, side by side. The edge of the tile cuts them off. */
+/** Sample pages in different themes, side by side. The lower border of the tile cuts them off. */
 export function ThemeStrip({ samples }: { readonly samples: readonly Sample[] }) {
   return (
     <Strip aria-hidden="true">

@@ -15,9 +15,10 @@ const cramped = '@container (max-width:17em)';
 
 /*
  * The styles read the theme variables (--lt-*). Sizes are in em, so a smaller font size scales the whole page down for a
- * phone or a tile. Inner elements are styled by nested selectors, because a class on each element would be most of the page's HTML.
+ * phone or a tile. Inner elements are styled by nested selectors, because a class on each element would be most of the
+ * page's HTML.
  */
-const Ground = styled.div`
+const PageBase = styled.div`
   ${pageStyles}
   position: relative;
   padding: 3.5em min(1.25em, 20px) 1.25em;
@@ -35,7 +36,7 @@ const Ground = styled.div`
 `;
 
 /** The whole page. It sets all variables of the theme. */
-export const Page = styled(Ground)<{ $theme: string }>`
+export const Page = styled(PageBase)<{ $theme: string }>`
   ${({ $theme }) => $theme}
 `;
 

@@ -23,12 +23,12 @@ describe('a creator’s page', () => {
   });
 
   it('counts clicks with ping, except for links that the redirect /go/… counts', () => {
-    const countedLink = { ...link('All of them'), url: '/go/6920a1b2c3d4e5f60718293a' };
-    render(<CreatorPage content={contentOf({ ...meera, UserLink: [link('Blog'), countedLink] })} />);
-    const [directAnchor, countedAnchor] = within(screen.getByRole('list')).getAllByRole('link');
+    const trackedLink = { ...link('All of them'), url: '/go/6920a1b2c3d4e5f60718293a' };
+    render(<CreatorPage content={contentOf({ ...meera, UserLink: [link('Blog'), trackedLink] })} />);
+    const [directAnchor, trackedAnchor] = within(screen.getByRole('list')).getAllByRole('link');
     expect(directAnchor).toHaveAttribute('ping', `/report/visit?${link('Blog')._id}`);
-    expect(countedAnchor).toHaveAttribute('href', countedLink.url);
-    expect(countedAnchor).not.toHaveAttribute('ping');
+    expect(trackedAnchor).toHaveAttribute('href', trackedLink.url);
+    expect(trackedAnchor).not.toHaveAttribute('ping');
   });
 
   it('has a share popover that opens without scripts, and none on an inert page', () => {

@@ -1,6 +1,9 @@
 import { SHARE } from '@linkstall/kit/share';
 
-/** All texts of this remote. The specification fixes some of them letter by letter. */
+/**
+ * Texts of the creators' pages and of all pages. The landing page and the about page have files of their own. The specification
+ * fixes some texts letter by letter.
+ */
 export const texts = {
   site: {
     title: 'Linkstall: your links and your stall on one page',

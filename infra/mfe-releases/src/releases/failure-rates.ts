@@ -4,10 +4,10 @@ import type { ReleaseCounts } from '@linkstall/contracts/http';
 export const MIN_PAGES = 100;
 /** With fewer failures a release does not count as failing, because every release has a few. */
 const MIN_FAILURES = 3;
-/** A release with this share of failed pages counts as failing for any rate of the stable release. */
+/** A release with this share of failed pages counts as failing, whatever the rate of the stable release is. */
 const FAILING_SHARE = 0.1;
 
-/** Failures that browsers report. Failed renders of the edge are separate, because browsers do not count those pages. */
+/** Failures that browsers report, with a rate per reported page. The edge counts failed renders, so they have no such rate. */
 export type FailureKind = 'loadFailures' | 'scriptErrors';
 export const FAILURE_KINDS: readonly FailureKind[] = ['loadFailures', 'scriptErrors'];
 
@@ -20,6 +20,9 @@ export function rateOf(counts: ReleaseCounts | null, kind: FailureKind): number 
   return counts && attempts >= MIN_PAGES ? (counts[kind] / attempts) * 100 : null;
 }
 
-/** Whether a release clearly fails. The check needs few pages and no stable release, because most failures show at once. */
+/**
+ * Whether a release clearly fails. The check works with few pages and without the counts of the stable release, because a
+ * broken release fails on its first pages already.
+ */
 export const isFailing = (counts: ReleaseCounts | null): counts is ReleaseCounts =>
   counts !== null && counts.loadFailures >= MIN_FAILURES && counts.loadFailures / attemptsOf(counts) >= FAILING_SHARE;

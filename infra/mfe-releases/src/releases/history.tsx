@@ -29,7 +29,7 @@ export function History({ history: { lines, before } }: { readonly history: Rele
 /** The text of an entry: the change, or for a refused attempt the requested change. */
 function describeEntry({ action, release, percent, ended, seq }: ReleaseLogLine): string {
   if (action === 'rollback' && ended)
-    return `${texts.endedCandidateToo(withBuild(ended))}${release ? texts.rolledOut(withBuild(release)) : ''}`;
+    return `${texts.rollbackEndedCandidate(withBuild(ended))}${release ? texts.everybodyGets(withBuild(release)) : ''}`;
   const verb = (seq === null ? texts.attempts : texts.changes)[action] ?? action;
   const share = percent !== null && percent < 100 ? ` ${texts.share(percent)}` : '';
   return `${verb}${release ? ` ${withBuild(release)}${share}` : ''}`;

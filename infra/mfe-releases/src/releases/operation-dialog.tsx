@@ -15,7 +15,7 @@ import { doOperationAtom } from './releases.state.ts';
 interface OperationDialogProps {
   readonly action: ReleaseAction;
   readonly status: RemoteStatus;
-  /** Whether an operation with this reason was done. After the confirmation page, only the history tells. */
+  /** Whether the history has an operation with this reason. This page forgets it, because the confirmation reloads the page. */
   readonly isUsed: (reason: string) => boolean;
   readonly onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function OperationDialog({ action, status, isUsed, onClose }: OperationDi
   const id = useId();
   const [message, setMessage] = useState('');
   const draft = useDraft({ form: `operation:${status.remote}`, values: { message }, isDirty: message !== '' });
-  const operation = operationsOf(status).find((candidate) => candidate.action === action);
+  const operation = operationsOf(status).find((each) => each.action === action);
   const form = useOperation({
     action,
     status,

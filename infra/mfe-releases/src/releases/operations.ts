@@ -18,7 +18,7 @@ const SELF = 'mfe-releases';
 /** Without this page nobody can log in. */
 const LOGIN = '/login';
 
-/** The operations that are possible in the status of a remote; the way forward is first. */
+/** The operations that are possible in the status of a remote. Enable and promote are first: they get the primary button. */
 export function operationsOf(status: RemoteStatus): readonly Operation[] {
   const { candidate, previous, disabled, remote } = status;
   return [

@@ -91,7 +91,7 @@ describe('a candidate', () => {
     expect(text).not.toMatch(/Worse|Better/);
   });
 
-  it('gets no rate below 100 pages, but is called failing when most of a few pages fail', async () => {
+  it('gets no rate below 100 pages, but is called failing when at least 10 % of a few pages fail', async () => {
     expect(await metricsText(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to judge it: 12 of 100.');
     expect(await metricsText(null, null)).toContain('to judge it: 0 of 100.');
     expect(await metricsText(counts(CANDIDATE, 0, { loadFailures: 99 }), null)).toContain(

@@ -41,7 +41,10 @@ export function ReleasesPage() {
   );
 }
 
-/** The message of a failed read. A 503 of the release store adds its reason; `LoadedView` shows the reason of lasting failures. */
+/**
+ * The message of a failed read. A 503 of the release store adds its reason, because `LoadedView` shows the reason of permanent
+ * failures only.
+ */
 function failureText(view: Loaded<ReleasesOverview>): string {
   const failure = failureOf(view);
   return failure?.status === 503 && failure.code.startsWith('releases.')

@@ -17,7 +17,7 @@ export const fetchHistory = (http: HttpPort, before: number) =>
 export const sendOperation = (
   http: HttpPort,
   { action, remote }: { readonly action: ReleaseAction; readonly remote: string },
-  order: ReleaseRequest,
-) => http.post<ReleaseResult>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, order);
+  body: ReleaseRequest,
+) => http.post<ReleaseResult>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, body);
 
 export const fetchAccount = (http: HttpPort) => http.get<SessionUser>('/users/account');

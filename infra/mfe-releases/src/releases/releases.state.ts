@@ -13,19 +13,19 @@ const readNumberAtom = atom(0);
 
 export const overviewAtom = atom((get) => get(viewAtom));
 
-/** Reads the overview. Until the response arrives, the page shows the former one. Loaded older history stays. */
+/** Reads the overview. Until the response arrives, the page shows the former overview. Loaded older history stays. */
 export const doLoadAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const readNumber = get(readNumberAtom) + 1;
   set(readNumberAtom, readNumber);
   const response = await attempt(shell, () => fetchOverview(shell.http));
   if (get(readNumberAtom) !== readNumber) return;
-  const before = get(viewAtom);
+  const currentView = get(viewAtom);
   if (!response.ok) {
-    set(viewAtom, afterFailure(before, response.failure));
+    set(viewAtom, afterFailure(currentView, response.failure));
     return refreshUserWhenNoOperator(shell, response.failure);
   }
-  const history = withNewest(before.status === 'ready' ? before.value.history : null, response.value.history);
+  const history = withNewest(currentView.status === 'ready' ? currentView.value.history : null, response.value.history);
   set(viewAtom, { status: 'ready', value: { ...response.value, history }, failure: null });
 });
 
@@ -50,7 +50,10 @@ interface OperationRequest {
   readonly message: string;
 }
 
-/** Sends an operation with the status that the user saw. Throws the API's failure. Reads the overview again in both cases. */
+/**
+ * Sends an operation with the status that the user saw, and throws the failure of the API. Reads the overview again after a
+ * success and after a failure.
+ */
 export const doOperationAtom = atom(null, async (get, set, { action, status, message }: OperationRequest) => {
   const shell = get(shellAtom);
   const { remote, stable, candidate, previous, disabled } = status;

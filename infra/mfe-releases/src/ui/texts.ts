@@ -63,7 +63,6 @@ export const texts = {
   olderChanges: 'Older changes',
   refusedAttempt: 'Refused',
   problems: (count: number) => (count === 1 ? 'Why' : `Why: ${count} reasons`),
-  actorPrefix: 'by',
   unknownActor: 'somebody',
   changes: {
     deploy: 'deployed',
@@ -79,8 +78,8 @@ export const texts = {
     disable: 'was to be switched off',
     enable: 'was to be switched on',
   } as Readonly<Partial<Record<string, string>>>,
-  endedCandidateToo: (candidate: string) => `ended its candidate ${candidate}`,
-  rolledOut: (release: string) => `: everybody gets ${release}`,
+  rollbackEndedCandidate: (candidate: string) => `ended its candidate ${candidate}`,
+  everybodyGets: (release: string) => `: everybody gets ${release}`,
   endedCandidate: (release: string) => `Ended the candidate ${release}.`,
   forcedChange: (codes: readonly string[]) =>
     codes.length > 0 ? `Forced past the gate: ${codes.join(', ')}.` : 'Forced.',

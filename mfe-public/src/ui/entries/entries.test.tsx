@@ -62,7 +62,7 @@ describe('the entries of a page', () => {
     expect(screen.getByRole('link', { name: /^Kadhai/ })).toHaveAccessibleName('Kadhai Before: ₹2,499 Now: ₹1,874.50');
   });
 
-  it('include a UPI payment with a lazy QR code in a closed fold', async () => {
+  it('include a UPI payment with a lazy QR code in a closed `details` element', async () => {
     await renderRows(user);
     const code = screen.getByAltText('QR code to pay Meera by UPI');
     expect(code).toHaveAttribute('src', '/Meera.Cooks/u.qr.svg');
@@ -71,15 +71,15 @@ describe('the entries of a page', () => {
     expect(screen.getByText('meera@upi')).toBeInTheDocument();
   });
 
-  it('include a video with a lazy player in a closed fold, and a link to the video site', async () => {
+  it('include a video with a lazy player in a closed `details` element, and a link to the video site', async () => {
     await renderRows(user);
     const player = screen.getByTitle('Watch');
     expect(player).toHaveAttribute('src', 'https://player.vimeo.com/video/1');
     expect(player).toHaveAttribute('loading', 'lazy');
-    const fold = player.closest('details');
-    expect(fold).not.toHaveAttribute('open');
-    expect(fold?.querySelector('summary')).toHaveTextContent('Watch');
-    expect(fold?.querySelector('summary')).toHaveAttribute('id', 'v');
+    const details = player.closest('details');
+    expect(details).not.toHaveAttribute('open');
+    expect(details?.querySelector('summary')).toHaveTextContent('Watch');
+    expect(details?.querySelector('summary')).toHaveAttribute('id', 'v');
     expect(screen.getByRole('link', { name: 'Watch on vimeo.com' })).toHaveAttribute('href', 'https://vimeo.com/1');
   });
 

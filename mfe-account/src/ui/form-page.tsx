@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Button } from './button.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { Form, type FormProps, rowLayout } from './form.tsx';
 
-interface EntryPageProps extends FormProps {
+interface FormPageProps extends FormProps {
   readonly illustration: 'cat' | 'products';
   readonly screenTexts: {
     readonly title: string;
@@ -22,24 +22,24 @@ interface EntryPageProps extends FormProps {
 }
 
 /** A page with one form: heading, fields, button, and links to other pages. */
-export const EntryPage = ({
+export const FormPage = ({
   illustration,
   screenTexts,
   isWaiting = false,
   footer,
   children,
-  ...entry
-}: EntryPageProps) => (
-  <EntryFrame illustration={illustration} slogan={screenTexts.slogan}>
+  ...formProps
+}: FormPageProps) => (
+  <FormFrame illustration={illustration} slogan={screenTexts.slogan}>
     <FormContent>
       <h1>{screenTexts.title}</h1>
-      <Form {...entry}>
+      <Form {...formProps}>
         {children}
-        <Button label={screenTexts.action ?? screenTexts.title} busy={entry.form.busy} disabled={isWaiting} />
+        <Button label={screenTexts.action ?? screenTexts.title} busy={formProps.form.busy} disabled={isWaiting} />
       </Form>
       <div>{footer}</div>
     </FormContent>
-  </EntryFrame>
+  </FormFrame>
 );
 
 interface PageLinkProps {
@@ -77,7 +77,7 @@ const FormContent = styled.div`
   }
 `;
 
-/** A paragraph of an entry page. */
+/** A paragraph of a form page. */
 export const Paragraph = styled.p`
   color: ${token('muted')};
   overflow-wrap: anywhere;

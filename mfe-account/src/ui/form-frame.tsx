@@ -5,14 +5,14 @@ import styled from 'styled-components';
 
 import { StallIllustration } from './stall-illustration.tsx';
 
-interface EntryFrameProps {
+interface FormFrameProps {
   readonly illustration: 'cat' | 'products';
   readonly slogan: readonly [string, string];
   readonly children: ReactNode;
 }
 
-/** The frame of the entry pages: an awning above the form, and an illustration on wide screens. */
-export function EntryFrame({ illustration, slogan, children }: EntryFrameProps) {
+/** The frame of the form pages: an awning above the form, and an illustration on wide screens. */
+export function FormFrame({ illustration, slogan, children }: FormFrameProps) {
   return (
     <Frame>
       <Body>

@@ -176,7 +176,7 @@ export class RenderPool {
     const { remote, release } = slot;
     slot.openedAt = performance.now();
     const onOutput = (text: string) =>
-      traces.mapStack(text, (output) => log.warn({ remote, release, said: output }, 'an SSR worker wrote output'));
+      traces.mapStack(text, (output) => log.warn({ remote, release, output }, 'an SSR worker wrote output'));
     const worker: SsrWorker = new SsrWorker(
       { ...dependencies, onOutput },
       {

@@ -60,7 +60,7 @@ class OpenPages {
 }
 
 /** Builds a remote and serves it. Every path under `url` responds with the page of the remote. */
-export async function developAlone({ name, host, port }: { name: string; host: string; port: number }) {
+export async function serveAlone({ name, host, port }: { name: string; host: string; port: number }) {
   const cache = join(ROOT, '.cache/alone');
   const pages = new OpenPages(name);
   const compiler = rspack(configOf(name, cache));

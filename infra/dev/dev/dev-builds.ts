@@ -15,18 +15,18 @@ import { publishBuilds } from '../publish/publish-builds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const [dataDir = '', env = '', ...names] = process.argv.slice(2);
-const SETTLE = 30; // an editor writes a file in several steps
+const SETTLE_MS = 30; // a build starts after this pause, because an editor writes a file in several steps
 /** Files that a build reads by itself. The compiler does not watch them. */
 const EXTRA_INPUTS = { shell: ['shell/src/styles', 'shell/assets'] };
 
-/** Releases run one after the other, because each of them moves a pointer. */
+/** The last publication. Publications run one after the other, because each of them moves a pointer. */
 let publishing = Promise.resolve();
 
 async function develop(name: string) {
   linkHotMaps(name);
   const compiler = rspack(await configsOf(name));
   let edge = '';
-  const watching = compiler.watch({ aggregateTimeout: SETTLE }, (error, stats) => {
+  const watching = compiler.watch({ aggregateTimeout: SETTLE_MS }, (error, stats) => {
     const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
     if (problems.length > 0) {
       publishStatus(dataDir, name, { problems });
@@ -34,7 +34,7 @@ async function develop(name: string) {
     }
     const hash = stats?.stats.find(({ compilation }) => compilation.name === `${name} browser`)?.hash ?? '';
     publishStatus(dataDir, name, { hash, problems: [] });
-    publishing = publishing.then(() => release(name));
+    publishing = publishing.then(() => publishBuild(name));
     const previousEdge = edge;
     if (name === 'shell') edge = hashOfEdge();
     if (previousEdge && previousEdge !== edge) void publishing.then(() => process.send?.({ type: 'edge' }));
@@ -53,7 +53,7 @@ function linkHotMaps(name: string) {
   symlinkSync(hot, join(maps, 'hot'));
 }
 
-async function release(name: string) {
+async function publishBuild(name: string) {
   const startedAt = performance.now();
   try {
     const [publication] = await publishBuilds({

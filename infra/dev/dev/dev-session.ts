@@ -77,23 +77,27 @@ interface Environments {
   name: string;
 }
 
-/** Copies the live pointers and releases of all other remotes. */
+/**
+ * Copies the live pointers and their releases. The edited remote keeps its own pointer of the session, as soon as the session
+ * has one.
+ */
 async function copyLiveState({ live, sandbox, name }: Environments) {
-  const [state, before] = [await readState(live), await readState(sandbox)];
+  const [state, sandboxState] = [await readState(live), await readState(sandbox)];
   for (const [remote, { stable, candidate, history }] of Object.entries(state.remotes)) {
     const used = [stable, candidate?.release, history[0]].filter((release) => release !== undefined);
     for (const release of used) await copyRelease(live, sandbox, join(remote, release));
   }
-  const edited = before.remotes[name];
+  const edited = sandboxState.remotes[name];
   const remotes = { ...state.remotes, ...(edited && { [name]: edited }) };
-  await swapState(sandbox, before, { action: 'deploy', remote: name, remotes });
+  await swapState(sandbox, sandboxState, { action: 'deploy', remote: name, remotes });
   return state.seq;
 }
 
 async function copyRelease(live: Environment, sandbox: Environment, path: string) {
   const [from, to] = [live, sandbox].map(({ dataDir }) => join(dataDir, 'releases', path));
   if (from === undefined || to === undefined || existsSync(to)) return;
-  await cp(from, to, { recursive: true }).catch(() => undefined); // a file that is missing in the original is also missing here
+  // A release that cannot be copied from the live store is also missing in this session.
+  await cp(from, to, { recursive: true }).catch(() => undefined);
 }
 
 async function keepCopying(pair: Environments, signal: AbortSignal) {
@@ -137,7 +141,8 @@ async function startPlatform(dataDir: string, { children, tell, signal }: Contex
 /** Resolves when the first build is published or has failed. */
 async function buildEdited({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
   tell(`building ${name} …`);
-  const env = { ...process.env, NODE_ENV: 'production' }; // as the shell that it runs with
+  // The kind of the build is the same as for the deployed shell, because both use the same React.
+  const env = { ...process.env, NODE_ENV: 'production' };
   const program = join(import.meta.dirname, 'dev-builds.ts');
   const builds = fork(program, [folder, ENV, name], { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] });
   children.push(builds);

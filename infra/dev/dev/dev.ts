@@ -16,7 +16,7 @@ import { readSettings } from '../start/settings.ts';
 import { start } from '../start/start.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SETTLE = 40; // an editor writes a file in several steps
+const SETTLE_MS = 40; // a change is handled after this pause, because an editor writes a file in several steps
 const NOT_SOURCES = /(^|\/)(node_modules|dist|test-results|\.data|\.swc|\.cache)(\/|$)|(^|\/)\.|~$/;
 /** Every front end contains these packages, so an edit of them can break its types. */
 const SHARED = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes'];
@@ -47,7 +47,7 @@ function onChange({
         .catch((error) => {
           if (!signal.aborted) console.error(error instanceof Failure ? error.message : error);
         });
-    }, SETTLE);
+    }, SETTLE_MS);
   });
 }
 
@@ -110,12 +110,12 @@ async function developRemote(name: string, others: readonly string[]) {
   return 0;
 }
 
-async function developStandalone(name: string | undefined) {
+async function developAlone(name: string | undefined) {
   if (!name || !REMOTES.includes(name))
     throw new Failure(`Choose one remote: ${REMOTES.join(', ')}. Example: npm run dev -- mfe-links --alone`);
   const { host, port } = readSettings(process.env, ROOT);
-  const { developAlone } = await import('./dev-alone.ts');
-  const { url } = await developAlone({ name, host, port: await freePort(host, port) });
+  const { serveAlone } = await import('./dev-alone.ts');
+  const { url } = await serveAlone({ name, host, port: await freePort(host, port) });
   console.log(`ready ${url}\nTo see every component of the kit: npm run gallery`);
   await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
   return 0;
@@ -124,7 +124,7 @@ async function developStandalone(name: string | undefined) {
 const args = process.argv.slice(2);
 const names = args.filter((word) => word !== '--alone');
 try {
-  if (args.includes('--alone')) process.exit(await developStandalone(names[0]));
+  if (args.includes('--alone')) process.exit(await developAlone(names[0]));
   const [first, ...others] = names;
   process.exit(first === undefined ? await developEverything() : await developRemote(first, others));
 } catch (error) {

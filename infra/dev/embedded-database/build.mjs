@@ -1,5 +1,5 @@
-// Builds the embedded database, which is FerretDB with the changes of patch-engine.mjs. Each content of the sources is built
-// once, into a cache folder of the user. `node build.mjs` prints the path of the binary.
+// Builds the embedded database, which is FerretDB with the changes of patch-engine.mjs. The hash of the sources
+// names a cache folder of the user, so the same sources are built only once. `node build.mjs` prints the path of the binary.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { canReachMirror } from '../mongodb/mongod-mirror.mjs';
 import { onPath } from '../processes/on-path.mjs';
 import { ENGINE, ENGINE_FILES, patchEngine } from './patch-engine.mjs';
 
-const SOURCES = [...['build.mjs', 'patch-engine.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum'], ...ENGINE_FILES];
+const SOURCES = [...['build.mjs', 'patch-engine.mjs', 'main.go', 'proxy.go', 'go.mod', 'go.sum'], ...ENGINE_FILES];
 const OLDEST_GO = [1, 24];
 /** The Go version to install. */
 export const GO = `Go ${OLDEST_GO.join('.')} or newer from https://go.dev/dl/`;
@@ -29,7 +29,7 @@ class DatabaseBuildError extends Error {
 const THREE_WAYS = `Linkstall needs a database; get one of these three, then start again:
   1. set MONGODB_URI to a MongoDB that you have (mongodb://host:port/name), or
   2. install MongoDB's own server, so that "mongod" is on the PATH (https://www.mongodb.com/docs/manual/installation/), or
-  3. install ${GO}, with which the built-in database is made.`;
+  3. install ${GO}, which builds the embedded database.`;
 
 /** The paths of the binary for the current sources. The binary may not exist yet. */
 export function databaseCache() {
@@ -67,7 +67,7 @@ async function compile({ folder, binary, modfile, report }) {
       throw new DatabaseBuildError(`${error.message}. ${THREE_WAYS}`);
     });
     step = 'fetching the sources';
-    report('building the built-in database, once for this machine: about a minute');
+    report('building the embedded database, once for this machine: about a minute');
     await mkdir(folder, { recursive: true });
     await prepareEngine(folder);
     step = 'compiling';
@@ -135,7 +135,7 @@ async function go(...args) {
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(-2_000) : String(error);
-    throw new DatabaseBuildError(`The built-in database cannot be built (go ${args[0]}):\n${output}\n${THREE_WAYS}`);
+    throw new DatabaseBuildError(`The embedded database cannot be built (go ${args[0]}):\n${output}\n${THREE_WAYS}`);
   }
 }
 

@@ -73,15 +73,15 @@ func fill(t *testing.T, collection *mongo.Collection, count int) things {
 	t.Helper()
 	index(t, collection, "name", "at")
 	ids := make([]primitive.ObjectID, count)
-	page := make([]any, count)
-	for i := range page {
+	documents := make([]any, count)
+	for i := range documents {
 		ids[i] = primitive.NewObjectID()
-		page[i] = bson.D{
+		documents[i] = bson.D{
 			{Key: "_id", Value: ids[i]}, {Key: "name", Value: name(i)}, {Key: "number", Value: i},
 			{Key: "owner", Value: i % 1000}, {Key: "revision", Value: 1}, {Key: "at", Value: date(i)},
 		}
 	}
-	_, err := collection.InsertMany(context.Background(), page)
+	_, err := collection.InsertMany(context.Background(), documents)
 	must(t, err)
 	return things{collection, ids}
 }

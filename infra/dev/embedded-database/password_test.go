@@ -62,9 +62,9 @@ func TestClientWithoutThePasswordReadsAndWritesNothing(t *testing.T) {
 	must(t, err)
 	uri, err := url.Parse(database.uri)
 	must(t, err)
-	engine := filepath.Join(folder, engineSocket) // not behind the gate
+	engine := filepath.Join(folder, engineSocket) // the socket of the engine itself, without the proxy
 	for name, client := range map[string]*options.ClientOptions{
-		"the gate":   options.Client().ApplyURI("mongodb://" + uri.Host),
+		"the proxy":  options.Client().ApplyURI("mongodb://" + uri.Host),
 		"the engine": options.Client().ApplyURI("mongodb://here/").SetDialer(dial(engine)),
 	} {
 		connection := connectWith(t, client)
@@ -127,7 +127,7 @@ func TestWrongCredentialsAreRefused(t *testing.T) {
 	}
 }
 
-func TestThePasswordIsOfOneStart(t *testing.T) {
+func TestEachStartHasItsOwnPassword(t *testing.T) {
 	folder := t.TempDir()
 	first := startServer(t, folder)
 	old := first.password(t)

@@ -69,7 +69,8 @@ async function closeEachStatement(file) {
 }
 
 /**
- * The engine uses only one type of MongoDB's client, with three fields. This change replaces the type.
+ * The engine uses only one type of MongoDB's client, with three fields. This change replaces the type, so the build does not
+ * compile the client.
  * @param {string} handler
  */
 async function removeClient(handler) {

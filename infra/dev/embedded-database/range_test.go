@@ -13,26 +13,26 @@ func TestDateRangesFindTheSameWithAndWithoutAnIndex(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	index(t, things, "until")
 	first, last := time.Date(2001, 9, 10, 0, 0, 0, 0, time.UTC).UnixMilli(), time.Date(2286, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
-	some := func() time.Time { return time.UnixMilli(first + rand.Int63n(last-first)) }
+	randomDate := func() time.Time { return time.UnixMilli(first + rand.Int63n(last-first)) }
 	all := []any{bson.M{}, bson.M{"until": nil}, bson.M{"until": "2025"}, bson.M{"until": 1_763_769_600_000}}
 	for range 60 {
-		at := some()
-		all = append(all, bson.M{"until": at, "same": at})
+		at := randomDate()
+		all = append(all, bson.M{"until": at, "unindexed": at})
 	}
 	_, err := things.InsertMany(ctx, all)
 	must(t, err)
 	bounds := []time.Time{time.UnixMilli(0), time.UnixMilli(-1), time.UnixMilli(first - 1e12), time.UnixMilli(last + 1e13)}
 	for range 8 {
-		bounds = append(bounds, some())
+		bounds = append(bounds, randomDate())
 	}
 	for _, bound := range bounds {
 		for _, filter := range []bson.M{
 			{"$lt": bound}, {"$lte": bound}, {"$gt": bound}, {"$gte": bound}, {"$ne": bound},
-			{"$gt": bound, "$lte": some()}, {"$gte": bound, "$exists": true}, {"$lt": bound, "$type": "date"},
+			{"$gt": bound, "$lte": randomDate()}, {"$gte": bound, "$exists": true}, {"$lt": bound, "$type": "date"},
 		} {
 			found, err := things.CountDocuments(ctx, bson.M{"until": filter})
 			must(t, err)
-			expected, err := things.CountDocuments(ctx, bson.M{"same": filter})
+			expected, err := things.CountDocuments(ctx, bson.M{"unindexed": filter})
 			must(t, err)
 			if found != expected {
 				t.Errorf("%v: %d instead of %d", filter, found, expected)

@@ -35,8 +35,8 @@ const PAGES = [
 ];
 
 /**
- * The names of components and functions that need a page. In most modules of the kit only components do, whose names begin
- * with a capital letter.
+ * The names that need a page: all exports of `components` and `order`, and the components of the other modules. The name of a
+ * component begins with a capital letter.
  */
 const kitComponents = [
   ...[components, order].flatMap((module) => Object.keys(module)),

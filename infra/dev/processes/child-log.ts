@@ -37,10 +37,10 @@ export class ChildLog {
 
   write(chunk: Buffer) {
     if (this.#isClosed) return;
-    this.#keep(chunk);
+    this.#append(chunk);
     const lines = (this.#rest + chunk.toString('utf8')).split('\n');
     this.#rest = (lines.pop() ?? '').slice(-LONGEST_LINE);
-    for (const line of lines) if (line.trim() !== '') this.#consider(line);
+    for (const line of lines) if (line.trim() !== '') this.#handleLine(line);
   }
 
   /** Adds a line of `npm start` itself about the child. */
@@ -62,7 +62,7 @@ export class ChildLog {
     this.#release();
   }
 
-  #keep(chunk: Buffer) {
+  #append(chunk: Buffer) {
     try {
       if (this.#bytes > MAX_BYTES) this.#rotate();
       if (this.#descriptor === NONE) this.#open();
@@ -89,7 +89,7 @@ export class ChildLog {
     this.#bytes = 0;
   }
 
-  #consider(line: string) {
+  #handleLine(line: string) {
     const { level, text } = readLine(line);
     this.#last = [...this.#last, text].slice(-LAST_LINES);
     if (level >= WARN) this.#echo(text);

@@ -69,13 +69,13 @@ export class Platform {
       ],
       ready: 'ipc',
       standby: this.#plan.reload,
-      place: (previousUrl) => this.#backendSettings({ mongodbUri, smtpUrl, previousUrl }),
+      optionsFor: (previousUrl) => this.#backendSettings({ mongodbUri, smtpUrl, previousUrl }),
     });
     await this.#launch('edge', {
       command: process.execPath,
       args: ['--enable-source-maps', join(this.#plan.root, 'shell/dist/edge/main.js')],
       ready: 'ipc',
-      place: () => this.#edgeSettings(api),
+      optionsFor: () => this.#edgeSettings(api),
     });
   }
 
@@ -106,7 +106,8 @@ export class Platform {
     const spec = databaseSpec(database, { folder, socket, password: this.#databasePassword });
     const uri = new URL(await this.#launch('database', spec));
     uri.pathname = '/linkstall';
-    uri.searchParams.set('authSource', 'admin'); // without this option it would be the database of the path
+    // Without this option the driver would look for the user in the database of the path.
+    uri.searchParams.set('authSource', 'admin');
     return uri.href;
   }
 
@@ -228,12 +229,12 @@ function databaseSpec(
   return {
     ...program,
     ready: 'line',
-    place: (previousUrl) => ({
+    optionsFor: (previousUrl) => ({
       args: kind !== 'embedded' && previousUrl !== undefined ? ['again'] : [],
       env: childEnvironment({}),
       input: `${password}\n`,
     }),
     explain: (output) =>
-      `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${output}`,
+      `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or move the whole DATA_DIR away to start with an empty one. The output of the database:\n${output}`,
   };
 }

@@ -5,7 +5,7 @@ import { Failure } from './failure.mjs';
 
 const ALIVE_MS = 10_000;
 const MAX_OUTPUT = 6_000;
-/** The umask of the user. `npm start` sets a stricter one for DATA_DIR; builds write into the clone. */
+/** The umask of the user. `npm start` sets a stricter umask for DATA_DIR, but builds write into the clone with this umask. */
 const USER_UMASK = process.umask();
 
 /**

@@ -46,13 +46,13 @@ async function runToFailure(source: string): Promise<{ message: string; log: str
   let giveUp: (failure: Error) => void = () => {};
   const failure = new Promise((resolve) => (giveUp = resolve));
   const child = new Child({ name: 'backend', restartDelayMs: 1, ...spec }, logs, giveUp);
-  const hasFailed = await child.start().then(
+  const startError = await child.start().then(
     () => null,
     (error) => error,
   );
-  const { message } = hasFailed ?? (await failure);
+  const { message } = startError ?? (await failure);
   await child.stop();
-  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), hasStarted: !hasFailed };
+  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), hasStarted: !startError };
 }
 
 test('a child gets its secrets by standard input, and again after a restart', async () => {
@@ -64,8 +64,8 @@ test('a child gets its secrets by standard input, and again after a restart', as
   );
   const spec = { command: process.execPath, args: [program], ready: 'ipc' as const, stopLimitMs: 5_000 };
   let count = 0;
-  const place = () => ({ input: `secret-${(count += 1)}\n` });
-  const child = new Child({ name: 'backend', place, ...spec }, folder, (failure) => assert.fail(failure));
+  const optionsFor = () => ({ input: `secret-${(count += 1)}\n` });
+  const child = new Child({ name: 'backend', optionsFor, ...spec }, folder, (failure) => assert.fail(failure));
   assert.equal(await child.start(), 'http://secret-1');
   assert.equal(await child.restart(), 'http://secret-2');
   await child.stop();

@@ -25,7 +25,7 @@ export interface ChildSpec {
    * Arguments, environment and standard input for the given previous address. A restarted child keeps its address. Secrets go
    * to the input, because other processes of the user can read arguments and environment.
    */
-  place?: (url: string | undefined) => { args?: string[]; env?: NodeJS.ProcessEnv; input?: string };
+  optionsFor?: (url: string | undefined) => { args?: string[]; env?: NodeJS.ProcessEnv; input?: string };
   /** The message when the child does not start. */
   explain?: (tail: string) => string;
   /** Whether a second process waits with loaded packages (infra/dev/dev/dev-standby.mjs), which makes a restart faster. */
@@ -43,7 +43,7 @@ export class Child {
   #next: ChildProcess | undefined;
   #isStopping = false;
   #deaths = 0;
-  #restart: NodeJS.Timeout | undefined;
+  #restartTimer: NodeJS.Timeout | undefined;
 
   constructor(spec: ChildSpec, logFolder: string, giveUp: (failure: Failure) => void) {
     this.#spec = spec;
@@ -91,7 +91,7 @@ export class Child {
   }
 
   async #end() {
-    clearTimeout(this.#restart);
+    clearTimeout(this.#restartTimer);
     const child = this.#process;
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const exit = new Promise((resolve) => child.once('exit', resolve));
@@ -114,16 +114,16 @@ export class Child {
   }
 
   #spawn() {
-    const { command, args, ready, place } = this.#spec;
-    const placement = place?.(this.url) ?? {};
+    const { command, args, ready, optionsFor } = this.#spec;
+    const options = optionsFor?.(this.url) ?? {};
     // The child has its own process group: Ctrl-C in a terminal reaches only this process, which ends the children in order.
-    const child = spawn(command, [...args, ...(placement.args ?? [])], {
+    const child = spawn(command, [...args, ...(options.args ?? [])], {
       detached: true,
-      env: placement.env ?? process.env,
+      env: options.env ?? process.env,
       stdio: ready === 'ipc' ? ['pipe', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
     });
     child.stdin?.on('error', () => {}); // the event 'exit' also reports the end of the child
-    if (placement.input !== undefined) child.stdin?.write(placement.input);
+    if (options.input !== undefined) child.stdin?.write(options.input);
     if (ready === 'ipc') child.stdin?.end(); // the other children end when their input ends
     child.stderr?.on('data', (chunk) => this.#log.write(chunk));
     if (ready === 'ipc') child.stdout?.on('data', (chunk) => this.#log.write(chunk));
@@ -146,7 +146,7 @@ export class Child {
         clearTimeout(limit);
         resolve(url);
         child.once('exit', (code, signal) => {
-          if (code !== EXIT_CONFIG) return this.#died(`ended with ${signal ?? code}`, Date.now() - startedAt);
+          if (code !== EXIT_CONFIG) return this.#handleDeath(`ended with ${signal ?? code}`, Date.now() - startedAt);
           child.once('close', () => this.#giveUp(new Failure(this.#log.lastLine)));
         });
       });
@@ -159,24 +159,24 @@ export class Child {
     });
   }
 
-  #died(reason: string, lifetimeMs: number) {
+  #handleDeath(reason: string, lifetimeMs: number) {
     if (this.#isStopping) return;
     this.#deaths = lifetimeMs < EARLY_DEATH_MS ? this.#deaths + 1 : 1;
     if (this.#deaths >= MAX_DEATHS) {
-      const tail = `${this.#spec.name} ${reason}, ${MAX_DEATHS} times in a row. Its last output:\n${this.#log.tail}`;
-      this.#giveUp(new Failure(tail));
+      const message = `${this.#spec.name} ${reason}, ${MAX_DEATHS} times in a row. Its last output:\n${this.#log.tail}`;
+      this.#giveUp(new Failure(message));
       return;
     }
     const delayMs = (this.#spec.restartDelayMs ?? RESTART_DELAY_MS) * 2 ** this.#deaths;
     this.#log.note(`${this.#spec.name} ${reason}; starting it again in ${delayMs / 1000} s`);
-    this.#restart = setTimeout(() => {
+    this.#restartTimer = setTimeout(() => {
       const startedAt = Date.now();
       this.#launch().then(
         (url) => {
           this.url = url;
           this.#log.note(`${this.#spec.name} is back`);
         },
-        (error) => this.#died(error.message, Date.now() - startedAt),
+        (error) => this.#handleDeath(error.message, Date.now() - startedAt),
       );
     }, delayMs);
   }

@@ -62,8 +62,8 @@ function packagesIn(root: string) {
 }
 
 /**
- * The target `packages` is the part of `infra` that edge and API import, as JavaScript. The build of `infra/packages/releases` builds
- * all of it.
+ * The target `packages` is the part of `infra` that edge and API import, as JavaScript. The build of
+ * `infra/packages/releases` builds the whole target.
  */
 const outputFolderOf = (name: string) =>
   name === 'packages' ? 'infra/packages/releases' : name === 'backend' ? name : folderOf(name);
@@ -71,8 +71,8 @@ const outputFolderOf = (name: string) =>
 const stampFileOf = (root: string, name: string) => join(root, outputFolderOf(name), 'dist/.sources');
 
 /**
- * The hash of the sources and the hash of the output. Another output means that another program has built it since. File times
- * do not count, because a copy has other times.
+ * The hash of the sources and the hash of the output. A different output means that another program has built the target
+ * since. File times do not count, because a copy has other times.
  */
 const stampWith = (root: string, name: string, hash: string) => `${hash} ${hashOfOutput(root, name)}`;
 
@@ -106,7 +106,7 @@ export async function build({
     const names = stale.map(({ name }) => name);
     if (isWithoutDevelopment(root))
       throw new Failure(
-        `${names.join(', ')}: nothing is built from these sources, and the packages that build are not installed. Run npm ci, then start again.`,
+        `${names.join(', ')}: these sources have no build, and the packages of development, which builds need, are not installed. Run npm ci, then start again.`,
       );
     for (const name of names) rmSync(stampFileOf(root, name), { force: true });
     await compile({ root, signal, names, env: { ...process.env, NODE_ENV: 'production' } });

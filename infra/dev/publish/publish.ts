@@ -1,5 +1,6 @@
-// Publishes builds into the store of a DATA_DIR: node infra/dev/publish/publish.ts <DATA_DIR> <environment> <new|all> <name…>. This
-// is a separate process, so the memory for compression is freed at its end. Prints the result of each build as JSON.
+// node infra/dev/publish/publish.ts <DATA_DIR> <environment> <new|all> <name…>: publishes builds into the release store of a
+// DATA_DIR. This is a separate process, so the memory for compression is freed at its end. Prints the result of each build as
+// JSON.
 import { describeError } from '../processes/failure.mjs';
 import { publishBuilds } from './publish-builds.ts';
 

@@ -1,3 +1,4 @@
+// Runs publish.ts as a child process and prints its results.
 import { join } from 'node:path';
 
 import { FRONT_ENDS } from '../../packages/build/front-ends.mjs';

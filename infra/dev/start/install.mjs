@@ -9,12 +9,14 @@ import { run } from '../processes/progress.mjs';
 
 /**
  * Whether every package of package-lock.json is installed in that version. npm lists the installed packages in a file.
- * @param {string} root @param {{runsBuilds: boolean}} program a program that runs what was built needs no packages of development
+ * @param {string} root
+ * @param {{isRuntimeOnly: boolean}} program `isRuntimeOnly`: the program only runs finished builds, so it needs no packages of
+ * development
  */
-export function isInstalled(root, { runsBuilds }) {
+export function isInstalled(root, { isRuntimeOnly }) {
   const list = listIn(root);
   if (!existsSync(list)) return false;
-  const needsAll = !runsBuilds || !isWithoutDevelopment(root);
+  const needsAll = !isRuntimeOnly || !isWithoutDevelopment(root);
   const lockedPackages = readPackages(join(root, 'package-lock.json'));
   const installedPackages = readPackages(list);
   return Object.entries(lockedPackages).every(([path, { version, optional, link, dev, devOptional }]) => {
@@ -45,10 +47,10 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?
 
 /**
  * Runs `npm ci`. No package here needs its install script, because native packages come prebuilt.
- * @param {string} root @param {{signal: AbortSignal, runsBuilds: boolean}} options
+ * @param {string} root @param {{signal: AbortSignal, isRuntimeOnly: boolean}} options
  */
-export async function install(root, { signal, runsBuilds }) {
-  const development = runsBuilds && isWithoutDevelopment(root) ? '--omit=dev' : '--include=dev';
+export async function install(root, { signal, isRuntimeOnly }) {
+  const development = isRuntimeOnly && isWithoutDevelopment(root) ? '--omit=dev' : '--include=dev';
   const failureMessage =
     'The packages could not be installed ("npm ci"). Without a network npm needs a filled cache. It said:';
   const npm = process.env['npm_execpath'];

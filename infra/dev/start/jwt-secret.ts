@@ -7,7 +7,7 @@ import { isCode } from '../processes/lock.mjs';
 
 const SECRET = /^[\w-]{32,}$/;
 const SESSION_MS = 7 * 86_400_000;
-/** Longer than a session lives, because the site may use a new secret only days after the rotation. */
+/** Longer than a session, because the site uses the new secret only after its next start, which may be days later. */
 const OVERLAP_MS = 14 * 86_400_000;
 
 /** The secret that signs sessions. The file keeps sessions valid after a restart. A damaged secret is replaced by a new one. */
@@ -33,8 +33,8 @@ export function readPreviousSecret(dataDir: string, now = Date.now()): string {
 }
 
 /**
- * When the last rotation is as old as a session lives; null when it already is. An earlier rotation ends the sessions that are
- * older than the last one, because there is only one previous secret.
+ * The earliest time of a rotation that ends no session. This is when the sessions from before the last rotation have expired;
+ * null when they have already expired. There is only one previous secret, so an earlier rotation ends these sessions.
  */
 export function nextRotation(dataDir: string, now = Date.now()): Date | null {
   const file = previousFile(dataDir);

@@ -14,7 +14,7 @@ test('makePrivate creates a folder for its owner only', () => {
   assert.equal(modeOf(folder), '700');
 });
 
-test('makePrivate takes the rights of others from an existing folder, and keeps those of the owner', () => {
+test('makePrivate removes the rights of other users from an existing folder, and keeps the rights of the owner', () => {
   const base = temporaryFolder('private');
   const [folder, elsewhere] = [join(base, 'data'), join(base, 'elsewhere')];
   mkdirSync(join(folder, 'images/a'), { recursive: true });

@@ -7,8 +7,8 @@ import { describeError } from '../processes/failure.mjs';
 const OF_OTHERS = 0o077;
 
 /**
- * Creates a folder for its owner only, or corrects an existing one. A folder that others could use may have files that
- * others could use, so these are also corrected, once.
+ * Creates a folder for its owner only, or corrects an existing folder. If other users could open the folder, perhaps they can
+ * open its files too, so the files are also corrected. A folder that is already private is not searched.
  */
 export function makePrivate(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

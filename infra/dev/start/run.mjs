@@ -1,6 +1,6 @@
 // node infra/dev/start/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. Missing packages are
 // installed first, because the compiler of TypeScript is one of them. Therefore this file and its imports are plain
-// JavaScript. Programs that run what was built accept an installation by `npm ci --omit=dev`.
+// JavaScript. Programs that only run finished builds accept an installation by `npm ci --omit=dev`.
 import './node-version.mjs'; // first, because an older Node cannot load the others
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -12,11 +12,11 @@ import { waitForLock } from '../processes/lock.mjs';
 import { signalGroup, step } from '../processes/progress.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const PROGRAMS_OF_BUILDS = ['start/start.ts', 'command/linkstall.ts'];
+const RUNTIME_PROGRAMS = ['start/start.ts', 'command/linkstall.ts'];
 
 const program = process.argv[2] ?? '';
-const runsBuilds = PROGRAMS_OF_BUILDS.some((name) => program.endsWith(name));
-if (!isInstalled(ROOT, { runsBuilds })) await installOnce();
+const isRuntimeOnly = RUNTIME_PROGRAMS.some((name) => program.endsWith(name));
+if (!isInstalled(ROOT, { isRuntimeOnly })) await installOnce();
 await import('../../packages/build/typescript.mjs');
 process.execArgv.push('--import', import.meta.resolve('../../packages/build/typescript.mjs')); // for the child processes of the program
 process.argv.splice(1, 2, resolve(program));
@@ -31,9 +31,9 @@ async function installOnce() {
   try {
     const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, onWait });
     try {
-      if (isInstalled(ROOT, { runsBuilds })) return;
+      if (isInstalled(ROOT, { isRuntimeOnly })) return;
       compileDatabase();
-      await step('packages', () => install(ROOT, { signal: stopping.signal, runsBuilds }));
+      await step('packages', () => install(ROOT, { signal: stopping.signal, isRuntimeOnly }));
     } finally {
       release();
     }

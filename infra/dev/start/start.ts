@@ -87,7 +87,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
     ? undefined
     : step('database', async () => {
         const value = await findDatabase({ dataDir, root, signal, report: reportDatabase });
-        return { summary: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
+        return { summary: value.kind === 'embedded' ? 'the embedded database' : value.binary, value };
       });
   const [database] = await allOrAbort([search, preparation], giveUp);
   signal.throwIfAborted();

@@ -2,7 +2,7 @@
 // ends when the new page shows its content, the second when the content is painted.
 import type { Page } from 'playwright-core';
 
-import { logInto } from './admin.ts';
+import { logInPage } from './admin.ts';
 import { row } from './statistics.ts';
 import { threadSession, threadTimeOf } from './machine/thread-time.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
@@ -51,7 +51,7 @@ export async function measureAdminMoves(resources: BenchResources): Promise<Resu
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
-    await logInto(page, url, creator);
+    await logInPage(page, url, creator);
     await page.goto(`${url}/admin/links`);
     await page.waitForSelector('li[id^=link-]');
     const session = await threadSession(page);

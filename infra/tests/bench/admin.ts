@@ -44,7 +44,7 @@ function pressEditWhenShown() {
   requestAnimationFrame(check);
 }
 
-export async function logInto(page: Page, url: string, { token, user, username }: Creator) {
+export async function logInPage(page: Page, url: string, { token, user, username }: Creator) {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
     ([key, data]) => {
@@ -62,7 +62,7 @@ async function openList(browser: Browser, url: string, creator: Creator): Promis
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
-    await logInto(page, url, creator);
+    await logInPage(page, url, creator);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -15,14 +15,14 @@ const RESULTS = join(import.meta.dirname, 'results');
 
 async function measureAll(sections: readonly Section[], resources: BenchResources, options: RunOptions) {
   const results: Result[] = [];
-  for (const { word, measure } of sections) {
+  for (const { name, measure } of sections) {
     resources.signal.throwIfAborted();
     const startedAt = Date.now();
     const first = await measure(resources, options);
     // Noise exceeds a budget once; a real slowdown exceeds it again.
     const isSure = !options.quick || judge([first]).brokenBudgets.length === 0;
     results.push(isSure ? first : await measure(resources, options));
-    console.error(`${word}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    console.error(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }
   return results;
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { logInto } from './admin.ts';
+import { logInPage } from './admin.ts';
 import { row } from './statistics.ts';
 import { dragRow, SCREENS } from './machine/dragged-rows.ts';
 import { threadSession, threadTimeOf } from './machine/thread-time.ts';
@@ -63,7 +63,7 @@ export async function measureDragging(resources: BenchResources): Promise<Result
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     try {
       const page = await context.newPage();
-      await logInto(page, url, creator);
+      await logInPage(page, url, creator);
       const grip = await open(page, { url, ...creator });
       await grip.scrollIntoViewIfNeeded();
       const measurements = [];

@@ -7,7 +7,7 @@ import { sendRequests } from './machine/requests.ts';
 import type { RunOptions, BenchResources } from './resources.ts';
 import type { Row } from './report.ts';
 
-/** Warm-up runs on both sides. During the first 3,000 views the JIT compilers of all processes use 1 ms a view. */
+/** Both sides get the warm-up views, because during the first 3,000 views the JIT compilers use 1 ms of CPU for each view. */
 const FULL = { rounds: 9, views: 200, warmUpViews: 3000 };
 const QUICK = { rounds: 9, views: 60, warmUpViews: 60 };
 /** The quantile of the calm rounds, which other processes disturb least. */
@@ -41,14 +41,14 @@ export async function costOfFreshView(resources: BenchResources, { quick }: RunO
   const [all = [], edge = [], backend = [], database = []] = costs;
   return [
     {
-      ...{ name: 'CPU a fresh view / one renderToString and one quick compression', unit: '' },
+      ...{ name: 'CPU per fresh view / one renderToString and one quick compression', unit: '' },
       ...{ value: quantile(all, CALM) / quantile(bareCosts, CALM), spread: spread(ratios(all, bareCosts)) },
       limit: quick ? BUDGETS.quick : BUDGETS.full,
     },
-    row('CPU a fresh view', all, { unit: 'ms' }),
-    row('CPU of it: edge and SSR workers', edge, { unit: 'ms' }),
-    row('CPU of it: API', backend, { unit: 'ms' }),
-    row('CPU of it: database', database, { unit: 'ms' }),
+    row('CPU per fresh view', all, { unit: 'ms' }),
+    row('CPU of edge and SSR workers per fresh view', edge, { unit: 'ms' }),
+    row('CPU of the API per fresh view', backend, { unit: 'ms' }),
+    row('CPU of the database per fresh view', database, { unit: 'ms' }),
     row('CPU of the bare script', bareCosts, { unit: 'ms' }),
   ];
 }

@@ -10,12 +10,12 @@ const TEMPLATES = 10;
 const LINKS = 14;
 const PRODUCTS = 3;
 /** One in this many creators has a store. */
-const STORES = 2;
+const CREATORS_PER_STORE = 2;
 const BATCH_SIZE = 1_000;
 
 /** @param index counted from 0 */
 export const nameOf = (index: number) => `creator-${index}`;
-export const hasStore = (index: number) => index % STORES === 0;
+export const hasStore = (index: number) => index % CREATORS_PER_STORE === 0;
 
 export async function makeCreators(site: RunningPlatform, count: number) {
   const database = await openDatabase(site.pidOf('database'));
@@ -31,7 +31,7 @@ export async function makeCreators(site: RunningPlatform, count: number) {
       await copyCreators(database, templates, {
         start,
         end: Math.min(count, start + BATCH_SIZE),
-        sitemapCount: sitemapCount,
+        sitemapCount,
       });
     await listings.updateOne({ _id: 'users' }, { $inc: { count: count - TEMPLATES } });
   } finally {
@@ -67,7 +67,7 @@ async function documentsOf(database: any, username: string) {
   return { user, name, entries: await all('entries'), products: await all('products') };
 }
 
-/** @param range `listed`: number of creators in the sitemap */
+/** @param range `sitemapCount`: number of creators in the sitemap before the copies */
 async function copyCreators(
   database: any,
   templates: any[],

@@ -22,13 +22,13 @@ const ROUNDS = 8;
 /** Reads of one kind in a row, before the other site's turn. */
 const READS_EACH = 5;
 
-const READS: Record<string, (world: TestSite) => Promise<Response>> = {
+const READS: Record<string, (testSite: TestSite) => Promise<Response>> = {
   'a fresh link page': ({ site, next }) => fetch(`${site.url}/${next('page')}`),
   'a fresh store page': ({ site, next }) => fetch(`${site.url}/store/@${next('store')}`),
   'the public call of a page': ({ site, next }) => fetch(`${site.url}/api/v1/${next('page')}/Page`),
-  // Reads one of the last two sitemap parts on both sites. A repeated read is cheaper, and the small site has only these
-  // parts.
-  'a part of the map of the site': ({ site, count }) => {
+  // Reads one of the last two sitemap parts. The small site has only two parts, and a repeated read is cheaper, so both sites
+  // must repeat reads equally often.
+  'a part of the sitemap': ({ site, count }) => {
     const part = Math.floor(count / 50) - Math.floor(Math.random() * 2);
     return fetch(`${site.url}/api/v1/users/listed/${part}`);
   },
@@ -45,27 +45,27 @@ const READS: Record<string, (world: TestSite) => Promise<Response>> = {
 
 /** Ratios of the processor time of all processes of a site, because this excludes the other load of the machine. */
 export async function measureGrowth({ signal }: BenchResources): Promise<Result> {
-  const worlds: TestSite[] = [];
+  const testSites: TestSite[] = [];
   try {
     for (const count of [FEW, MANY]) {
       const site = await startPlatform({ signal });
-      worlds.push(worldOf(site, count));
+      testSites.push(testSiteOf(site, count));
       await makeCreators(site, count);
     }
-    const reads = await growthOfReads(worlds, signal);
-    const [smallWorld] = worlds;
-    if (!smallWorld) throw new Error('No site has started');
+    const reads = await growthOfReads(testSites, signal);
+    const [smallSite] = testSites;
+    if (!smallSite) throw new Error('No site has started');
     return {
       title: `growth: ${FEW} to ${MANY} creators, and lists`,
-      rows: [...reads, ...(await growthOfLists(smallWorld.site))],
+      rows: [...reads, ...(await growthOfLists(smallSite.site))],
     };
   } finally {
-    for (const { site } of worlds) await site.stop();
+    for (const { site } of testSites) await site.stop();
   }
 }
 
 /** `next` returns a creator whose page was not read yet, as long as the site has one. */
-function worldOf(site: Site, count: number): TestSite {
+function testSiteOf(site: Site, count: number): TestSite {
   const positions = { page: -1, store: -1 };
   // The step and the count have no common divisor, so the steps reach each creator once.
   const next = (kind: 'page' | 'store') => {
@@ -76,10 +76,10 @@ function worldOf(site: Site, count: number): TestSite {
   return { site, count, next };
 }
 
-async function growthOfReads(worlds: readonly TestSite[], signal: AbortSignal): Promise<Row[]> {
+async function growthOfReads(testSites: readonly TestSite[], signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, read] of Object.entries(READS)) {
-    const [fewCost = NaN, manyCost = NaN] = await costsOf(worlds, read, signal);
+    const [fewCost = NaN, manyCost = NaN] = await costsOf(testSites, read, signal);
     rows.push({ name: `CPU of ${name}, many creators / few`, value: manyCost / fewCost, limit: MAX_RATIO, unit: 'x' });
     rows.push({ name: `CPU of ${name}, many creators`, value: manyCost, unit: 'ms' });
   }
@@ -87,12 +87,16 @@ async function growthOfReads(worlds: readonly TestSite[], signal: AbortSignal): 
 }
 
 /** The median cost of a read on each site, measured in turns, in milliseconds. */
-async function costsOf(worlds: readonly TestSite[], read: (world: TestSite) => Promise<Response>, signal: AbortSignal) {
-  const costs = worlds.map(() => [] as number[]);
+async function costsOf(
+  testSites: readonly TestSite[],
+  read: (testSite: TestSite) => Promise<Response>,
+  signal: AbortSignal,
+) {
+  const costs = testSites.map(() => [] as number[]);
   for (let round = -1; round < ROUNDS; round += 1) {
     signal.throwIfAborted();
-    for (const [at, world] of worlds.entries()) {
-      const cost = await costOf(world, read);
+    for (const [at, testSite] of testSites.entries()) {
+      const cost = await costOf(testSite, read);
       if (round >= 0) costs[at]?.push(cost); // the first round is the warm-up
     }
   }
@@ -100,12 +104,12 @@ async function costsOf(worlds: readonly TestSite[], read: (world: TestSite) => P
 }
 
 /** The cost of one read, in milliseconds. */
-async function costOf(world: TestSite, read: (world: TestSite) => Promise<Response>) {
-  const before = cpuTimeOf(world.site.pid);
+async function costOf(testSite: TestSite, read: (testSite: TestSite) => Promise<Response>) {
+  const before = cpuTimeOf(testSite.site.pid);
   for (let at = 0; at < READS_EACH; at += 1) {
-    const response = await read(world);
+    const response = await read(testSite);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 200)}`);
   }
-  return (cpuTimeOf(world.site.pid) - before) / 1_000 / READS_EACH;
+  return (cpuTimeOf(testSite.site.pid) - before) / 1_000 / READS_EACH;
 }

@@ -56,7 +56,7 @@ const CALLS: Record<string, () => readonly [path: string, call: Call]> = {
     '/api/v1/users/update-account',
     json('PATCH', { ...person, password: undefined, line: `${number}` }),
   ],
-  'undrawn page': () => [`/nobody-${number}`, {}],
+  'page of an unknown creator': () => [`/nobody-${number}`, {}],
 };
 
 const accessTokenIn = (bytes: ArrayBuffer): string =>

@@ -14,7 +14,7 @@ import { median, row } from './statistics.ts';
 import type { BenchResources, RunOptions } from './resources.ts';
 import type { Result } from './report.ts';
 
-/** More accounts than the limit of five mails in 30 minutes needs. */
+/** So many accounts that none of them reaches the limit of five mails in 30 minutes. */
 const ACCOUNTS = 40;
 const PASSWORD = 'marigold-awning-7';
 /** The median of others under load, divided by the median on the idle site. */
@@ -33,7 +33,7 @@ interface Account {
   token: string;
 }
 
-/** The others. Each account has an address of its own. */
+/** The accounts that do not flood, whose calls are measured. Each account has an address of its own. */
 class Others {
   readonly #url: string;
   readonly #mailUrl: string;
@@ -89,15 +89,15 @@ class Others {
     };
     const body = { username, email, fullName, line: `Round ${this.#round}` };
     await timed('a write', () => this.#send(account, '/api/v1/users/update-account', { method: 'PATCH', body }));
-    // The first view draws the page again, and its social image has a new address.
+    // After the write, the first view renders the page again, and the page has a new social image.
     const html = await this.#send(account, `/${username}`);
     for (let view = 0; view < 5; view += 1) await timed('a view of a page', () => this.#send(account, `/${username}`));
     const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '', this.#url).pathname;
     await timed('a social image', () => this.#send(account, image));
-    await timed('the arrival of a mail', () => this.#mail(account));
+    await timed('the arrival of a mail', () => this.#waitForMail(account));
   }
 
-  async #mail(account: Account): Promise<string> {
+  async #waitForMail(account: Account): Promise<string> {
     const before = await this.#mailsTo(account);
     await this.#send(account, '/api/v1/users/forget-password', { method: 'POST', body: { email: account.email } });
     const end = Date.now() + 30_000;

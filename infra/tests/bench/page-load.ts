@@ -26,7 +26,7 @@ export interface PageLoad {
   /** Bytes of script bodies over the network. */
   scriptBytes: number;
   /** Uncompressed length of scripts. */
-  script: number;
+  uncompressedScriptBytes: number;
 }
 
 /** Runs in the page before all other scripts. */
@@ -101,7 +101,7 @@ interface Request {
   startedAt: number;
   endedAt: number;
   chunks: [number, number][];
-  text: number;
+  uncompressedBytes: number;
   totalBytes: number;
 }
 
@@ -111,14 +111,21 @@ function watchTraffic(session: CDPSession) {
   let lastActivity = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, type = '', request, timestamp }) => {
     if (!request.url.startsWith('http')) return;
-    requests.set(requestId, { type, startedAt: timestamp, endedAt: Infinity, chunks: [], text: 0, totalBytes: 0 });
+    requests.set(requestId, {
+      type,
+      startedAt: timestamp,
+      endedAt: Infinity,
+      chunks: [],
+      uncompressedBytes: 0,
+      totalBytes: 0,
+    });
     pending.add(requestId);
     lastActivity = Date.now();
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength, dataLength, timestamp }) => {
     const request = requests.get(requestId);
     request?.chunks.push([timestamp, encodedDataLength]);
-    if (request) request.text += dataLength;
+    if (request) request.uncompressedBytes += dataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = requests.get(requestId);
@@ -158,6 +165,6 @@ function totalsOf(requests: Request[], fcp: number) {
     requestsBeforePaint: requests.filter(({ startedAt }) => startedAt <= contentTime).length,
     imageBytes: sum(requestsOf('Image'), ({ totalBytes }) => totalBytes),
     scriptBytes: sum(requestsOf('Script'), (request) => bodyBytes(request)),
-    script: sum(requestsOf('Script'), ({ text }) => text),
+    uncompressedScriptBytes: sum(requestsOf('Script'), ({ uncompressedBytes }) => uncompressedBytes),
   };
 }

@@ -5,13 +5,13 @@ import { judge, tableOf } from './report.ts';
 
 const result = (value: number, limit?: number) => ({
   title: 'server',
-  rows: [{ name: 'CPU a cached view / bare node:http', value, unit: '', ...(limit !== undefined && { limit }) }],
+  rows: [{ name: 'CPU per cached view / bare node:http', value, unit: '', ...(limit !== undefined && { limit }) }],
 });
 
 test('judge names a broken budget with its result and its limit', () => {
   const { metBudgets, brokenBudgets } = judge([result(3.4, 3)]);
   assert.deepEqual(metBudgets, []);
-  assert.deepEqual(brokenBudgets, ['server: CPU a cached view / bare node:http is 3.4 of 3']);
+  assert.deepEqual(brokenBudgets, ['server: CPU per cached view / bare node:http is 3.4, at most 3']);
 });
 
 test('a result that equals its limit keeps the budget', () => {

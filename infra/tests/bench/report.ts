@@ -24,7 +24,7 @@ export function judge(results: readonly Result[]): { metBudgets: string[]; broke
     rows
       .filter(({ limit }) => limit !== undefined)
       .map((row) => ({
-        sentence: `${title}: ${row.name} is ${formatValue(row.value)} of ${formatValue(row.limit ?? NaN)} ${row.unit}`,
+        sentence: `${title}: ${row.name} is ${formatValue(row.value)}, at most ${formatValue(row.limit ?? NaN)} ${row.unit}`,
         row,
       })),
   );

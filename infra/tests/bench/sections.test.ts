@@ -3,12 +3,12 @@ import { test } from 'node:test';
 
 import { selectSections, SECTIONS } from './sections.ts';
 
-const selectedWords = (words: string[], quick = false) => selectSections(words, { quick }).map(({ word }) => word);
+const selectedWords = (words: string[], quick = false) => selectSections(words, { quick }).map(({ name }) => name);
 
 test('without arguments all sections run, except those that must be requested', () => {
   assert.deepEqual(
     selectedWords([]),
-    SECTIONS.filter(({ isOptIn }) => !isOptIn).map(({ word }) => word),
+    SECTIONS.filter(({ isOptIn }) => !isOptIn).map(({ name }) => name),
   );
 });
 

@@ -20,40 +20,40 @@ import { measureWeight } from './weight.ts';
 
 /** `quick`: part of `--quick`; `isOptIn`: runs only when it is named */
 export interface Section {
-  word: string;
+  name: string;
   quick?: boolean;
   isOptIn?: boolean;
   measure: (resources: BenchResources, options: RunOptions) => Promise<Result>;
 }
 
 export const SECTIONS: readonly Section[] = [
-  { word: 'weight', quick: true, measure: measureWeight },
-  { word: 'page', measure: measurePage },
-  { word: 'lighthouse', measure: measureLighthouse },
-  { word: 'server', quick: true, measure: measureServer },
-  { word: 'fresh', quick: true, measure: measureFresh },
-  { word: 'admin', measure: measureAdmin },
-  { word: 'admin-moves', measure: measureAdminMoves },
-  { word: 'dragging', measure: measureDragging },
-  { word: 'api', measure: measureApi },
-  { word: 'thousand-links', measure: measureThousandLinks },
-  { word: 'largest', measure: measureLargest },
-  { word: 'uploads', measure: measureUploads },
-  { word: 'growth', isOptIn: true, measure: measureGrowth },
-  { word: 'load', isOptIn: true, measure: measureLoad },
+  { name: 'weight', quick: true, measure: measureWeight },
+  { name: 'page', measure: measurePage },
+  { name: 'lighthouse', measure: measureLighthouse },
+  { name: 'server', quick: true, measure: measureServer },
+  { name: 'fresh', quick: true, measure: measureFresh },
+  { name: 'admin', measure: measureAdmin },
+  { name: 'admin-moves', measure: measureAdminMoves },
+  { name: 'dragging', measure: measureDragging },
+  { name: 'api', measure: measureApi },
+  { name: 'thousand-links', measure: measureThousandLinks },
+  { name: 'largest', measure: measureLargest },
+  { name: 'uploads', measure: measureUploads },
+  { name: 'growth', isOptIn: true, measure: measureGrowth },
+  { name: 'load', isOptIn: true, measure: measureLoad },
 ];
 
 /** The sections with these names. An unknown name is an error. */
 export function selectSections(words: readonly string[], { quick }: { quick: boolean }): readonly Section[] {
   const available = SECTIONS.filter((section) => !quick || section.quick);
-  const unknownWords = words.filter((name) => !available.some(({ word }) => word === name));
+  const unknownWords = words.filter((word) => !available.some(({ name }) => name === word));
   if (unknownWords.length > 0) {
-    const names = available.map(({ word }) => word).join(', ');
+    const names = available.map(({ name }) => name).join(', ');
     throw new Failure(
       `There is no section ${unknownWords.join(', ')}. The sections ${quick ? 'of --quick ' : ''}are: ${names}`,
     );
   }
   return words.length === 0
     ? available.filter(({ isOptIn }) => !isOptIn)
-    : available.filter(({ word }) => words.includes(word));
+    : available.filter(({ name }) => words.includes(name));
 }

@@ -8,9 +8,9 @@ import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result, Row } from './report.ts';
 import { viewsASecond } from './views-a-second.ts';
 
+/** The rounds are short, so both sides of a ratio run under the same conditions. */
 const FULL = { rounds: 25, views: 1_000 };
 const QUICK = { rounds: 15, views: 400 };
-/** The rounds are short, so both sides of a ratio run under the same conditions. */
 const BUDGETS = {
   full: { cached: 3, json: 2, unchanged: 0.7 },
   quick: { cached: 4, json: 4, unchanged: 1.1 },
@@ -45,14 +45,14 @@ export async function measureServer(resources: BenchResources, { quick }: RunOpt
   return {
     title: 'server',
     rows: [
-      ratioRow('CPU a cached view / bare node:http', ofBare(cached), limits.cached),
-      ratioRow('CPU a cached public JSON call / bare node:http', ofBare(json), limits.json),
-      ratioRow('CPU a 304 / CPU a cached view', [unchanged.product, cached.product], limits.unchanged),
-      row('CPU a cached view', cached.product, { unit: 'us' }),
+      ratioRow('CPU per cached view / bare node:http', ofBare(cached), limits.cached),
+      ratioRow('CPU per cached public JSON call / bare node:http', ofBare(json), limits.json),
+      ratioRow('CPU per 304 / CPU per cached view', [unchanged.product, cached.product], limits.unchanged),
+      row('CPU per cached view', cached.product, { unit: 'us' }),
       row('CPU of that view by bare node:http', cached.bare, { unit: 'us' }),
-      row('CPU a cached public JSON call', json.product, { unit: 'us' }),
+      row('CPU per cached public JSON call', json.product, { unit: 'us' }),
       row('CPU of that call by bare node:http', json.bare, { unit: 'us' }),
-      row('CPU a 304', unchanged.product, { unit: 'us' }),
+      row('CPU per 304', unchanged.product, { unit: 'us' }),
       ...(quick ? [] : await viewsASecond(resources, page)),
     ],
   };

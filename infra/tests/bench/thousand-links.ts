@@ -1,5 +1,5 @@
 // The longest possible page: views right after writes of its owner, and the owner's work on its list.
-import { logInto, type Creator } from './admin.ts';
+import { logInPage, type Creator } from './admin.ts';
 import { call, formOf, register } from './contestants/content.ts';
 import { quantile, row } from './statistics.ts';
 import { PIXEL } from './machine/largest-data.ts';
@@ -57,7 +57,7 @@ async function rowsOf(resources: BenchResources, { url, token, user }: Omit<Crea
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
-    await logInto(page, url, { token, user, username: CREATOR.username });
+    await logInPage(page, url, { token, user, username: CREATOR.username });
     await page.goto(`${url}/admin/links`);
     return await measureRows(browser, page);
   } finally {

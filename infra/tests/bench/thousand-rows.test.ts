@@ -31,7 +31,7 @@ test('measureRows rejects rows without a switch, or with a switch without a size
 
 test('measureRows rejects a switch that does not change', async () => {
   await assert.rejects(measurePage('<label>Shown <input type="checkbox" disabled checked></label>'), {
-    message: /^Nothing came of switching one off, row 3: /,
+    message: /^No effect of switching one off, row 3: /,
   });
 });
 

@@ -8,12 +8,12 @@ import { CPU_SLOWDOWN } from './page-load.ts';
 import type { Row } from './report.ts';
 
 /** `doneSelector`: selector of an element that exists after the action */
-interface BenchResources {
+interface PreparedAction {
   action: () => Promise<void>;
   doneSelector: string;
 }
 /** `at`: the position of the row, which differs each time */
-type Prepare = (page: Page, at: number) => Promise<BenchResources>;
+type Prepare = (page: Page, at: number) => Promise<PreparedAction>;
 
 /** The first action runs code for the first time. The next rows are at the top, in the middle and near the end. */
 const PLACES = [3, 4, 250, 500, 750, 985, 5, 501, 980];
@@ -68,7 +68,7 @@ const ACTIONS: Readonly<Record<string, Prepare>> = {
   'switching one off': press('label', (row) => `${row}:has(input:not(:checked)):not([aria-busy=true])`),
   'deleting one': press('[aria-label^="Delete"]', (row) => `ul:not(:has(${row})) > li[id^="link-"]:nth-child(900)`),
   'typing a new one': type,
-  'typing in its row': typeInRow,
+  'typing in the form of a row': typeInRow,
 };
 
 /** The longest task of the action at each position. Throws when the page does not show the effect of the action. */
@@ -82,7 +82,7 @@ async function longestOf(
     const { action, doneSelector } = await prepare(page, at);
     const work = await workOf(browser, page, action);
     await page.waitForSelector(doneSelector, { state: 'attached', timeout: changeMs }).catch((cause) => {
-      throw new Error(`Nothing came of ${name}, row ${at}: no ${doneSelector}.`, { cause });
+      throw new Error(`No effect of ${name}, row ${at}: no ${doneSelector}.`, { cause });
     });
     longestTasks.push(work.longest * CPU_SLOWDOWN);
   }
@@ -101,7 +101,7 @@ export async function measureRows(browser: Browser, page: Page, changeMs: number
   for (const [name, prepare] of Object.entries(ACTIONS)) {
     const [first = NaN, ...rest] = await longestOf(browser, page, { name, prepare, changeMs });
     rows.push(row(`${name}: the longest task, ${CPU_SLOWDOWN}x CPU`, rest, { unit: 'ms', limit: LIMIT_MS }), {
-      name: `${name}: the same, the first time in a page`,
+      name: `${name}: the longest task of the first time`,
       value: first,
       unit: 'ms',
     });

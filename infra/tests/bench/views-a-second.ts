@@ -33,7 +33,7 @@ export async function viewsASecond(resources: BenchResources, page: Target): Pro
         headers: { ...page.headers, 'if-none-match': cachedResponse.etag ?? '' },
         rates: [],
       },
-      { ...page, name: 'drawn anew', headers: freshViewHeaders(dataDir), rates: [] },
+      { ...page, name: 'rendered again', headers: freshViewHeaders(dataDir), rates: [] },
       { url: pages.get(STATIC_COPY) ?? '', headers: page.headers ?? {}, name: 'nginx, static copy', rates: [] },
       { url: bare.url, headers: page.headers ?? {}, name: 'bare node:http', rates: [] },
     ];

@@ -74,7 +74,7 @@ class QuickStyles {
   constructor(window) {
     this.document = window.document;
     /** @type {WeakMap<object, {count: number, index: Index}>} */
-    this.known = new WeakMap();
+    this.indexes = new WeakMap();
     const style = window.document.createElement('style');
     style.textContent = defaultSheet;
     window.document.head.append(style);
@@ -84,13 +84,13 @@ class QuickStyles {
 
   /** @param {{cssRules: ArrayLike<any>}} sheet */
   indexOf(sheet) {
-    const cachedRules = this.known.get(sheet);
+    const cachedRules = this.indexes.get(sheet);
     const count = sheet.cssRules.length;
     if (cachedRules?.count === count) return cachedRules.index;
     /** @type {Index} */
     const index = new Map();
     addRules(sheet.cssRules, index, { at: 0 });
-    this.known.set(sheet, { count, index });
+    this.indexes.set(sheet, { count, index });
     return index;
   }
 

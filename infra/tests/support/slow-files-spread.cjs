@@ -1,6 +1,6 @@
 // The order of jest's test files. By default jest starts with the slowest files of the last run, or with the largest files.
-// Some files mostly wait: together they leave the processor idle, and at the end they run alone. So this order spreads these
-// files.
+// Some files mostly wait. If many of them run at the same time, the processor is idle. If they start last, the whole run waits
+// for them. So this order spreads these files.
 const Sequencer = require('@jest/test-sequencer').default;
 
 /** The ends of the paths of these files, slowest first. */

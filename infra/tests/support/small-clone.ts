@@ -1,4 +1,5 @@
-// A clone with the real dev/, runner/ and releases/ and tiny other parts, so that a start takes a second.
+// A clone with the real infra/dev, infra/tests/runner and infra/packages/releases/src. All other parts are tiny, so that a
+// start takes a second.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ import (
 	"github.com/FerretDB/FerretDB/internal/types"
 )
 
-// A database has few schemas: one for each set of fields of a kind of document.
+// Limits of the cache. A database has few schemas: one for each kind of document and each set of its fields.
 const (
 	maxSchemas     = 1_000
 	maxSchemaBytes = 4_096
@@ -61,7 +61,7 @@ func (r *reader) expect(text string) {
 	}
 }
 
-func (r *reader) next() byte {
+func (r *reader) peek() byte {
 	if r.at < len(r.data) {
 		return r.data[r.at]
 	}
@@ -144,7 +144,7 @@ func (r *reader) fields(sch *schema, isFirst bool) *types.Document {
 }
 
 func (r *reader) value(sch *elem) any {
-	if r.next() == 'n' {
+	if r.peek() == 'n' {
 		r.expect("null")
 		return types.Null
 	}
@@ -169,7 +169,7 @@ func (r *reader) value(sch *elem) any {
 	case elemTypeObjectID:
 		return r.objectID()
 	case elemTypeBool:
-		if r.next() == 't' {
+		if r.peek() == 't' {
 			r.expect("true")
 			return true
 		}
@@ -267,7 +267,7 @@ func (r *reader) objectID() (id types.ObjectID) {
 
 func (r *reader) number(bits int) int64 {
 	start := r.at
-	for c := r.next(); c == '-' || c >= '0' && c <= '9'; c = r.next() {
+	for c := r.peek(); c == '-' || c >= '0' && c <= '9'; c = r.peek() {
 		r.at++
 	}
 	digits := string(r.data[start:r.at])

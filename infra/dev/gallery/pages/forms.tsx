@@ -49,7 +49,7 @@ function Fields({ busy }: { readonly busy: boolean }) {
           Choose a picture
         </FileField>
       </Field>
-      <Switch isOn={isOn} onToggle={setOn} hint="What it does, where the name alone does not say it">
+      <Switch isOn={isOn} onToggle={setOn} hint="Says what the switch does, if its name is not enough">
         Visible
       </Switch>
       <SendButton busy={busy}>Save</SendButton>

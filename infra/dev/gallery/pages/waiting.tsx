@@ -12,7 +12,7 @@ const loadedViewTexts = {
 
 export const waiting: GalleryPage = {
   path: '/waiting',
-  title: 'What waits, what failed',
+  title: 'Loading and failed',
   components: { Skeleton, Problem, LoadedView },
   Page: () => (
     <>

@@ -4,7 +4,7 @@ import { installPackage } from '../../runner/debian.ts';
 import { Failure } from '../../../dev/processes/failure.mjs';
 import { onPath } from '../../../dev/processes/on-path.mjs';
 
-const ROOT = '/';
+const SYSTEM_ROOT = '/';
 /** Debian installs servers in a folder that only root has in PATH. */
 const SYSTEM = '/usr/sbin';
 
@@ -16,11 +16,12 @@ export async function findProgram(
   program: string,
   { debian, signal }: { debian: string; signal: AbortSignal },
 ): Promise<string> {
+  // A folder of the PATH such as /usr/bin comes before the relative path.
   const findInstalled = () => onPath(program) ?? onPath(`../..${SYSTEM}/${program}`);
   const existing = findInstalled();
   if (existing) return existing;
   const instruction = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;
-  const { problem } = await installPackage(debian, { root: ROOT, signal, instruction });
+  const { problem } = await installPackage(debian, { root: SYSTEM_ROOT, signal, instruction });
   const installedProgram = findInstalled();
   if (problem || !installedProgram) throw new Failure(problem ?? instruction);
   return installedProgram;

@@ -50,7 +50,7 @@ func TestUpdateWith500Statements(t *testing.T) {
 }
 
 func TestHangingWriteDoesNotBlockTheNextWrite(t *testing.T) {
-	folder, err := os.MkdirTemp("", "gate") // a socket path may have only 107 bytes
+	folder, err := os.MkdirTemp("", "proxy") // a socket path may have only 107 bytes
 	must(t, err)
 	defer os.RemoveAll(folder)
 	socket := filepath.Join(folder, "engine")
@@ -68,11 +68,11 @@ func TestHangingWriteDoesNotBlockTheNextWrite(t *testing.T) {
 			}
 		}
 	}()
-	g := &gate{socket: socket, limit: 100 * time.Millisecond}
+	p := &proxy{socket: socket, limit: 100 * time.Millisecond}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
 	defer listener.Close()
-	go g.accept(listener)
+	go p.accept(listener)
 	insert := []byte("\x22\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xdd\x07\x00\x00\x00\x00\x00\x00\x00\x0d\x00\x00\x00\x10insert\x00\x00")
 	if !isWrite(insert) || len(insert) != int(insert[0]) {
 		t.Fatalf("no write of %d bytes", len(insert))

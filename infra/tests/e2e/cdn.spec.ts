@@ -62,7 +62,7 @@ const requestsFor = (path: string, by: Record<string, string> = {}) =>
   relay.requests.filter(
     ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
   ).length;
-/** The releases of the platform. A change in this process is the change of the command, without its start. */
+/** The releases of the platform. A change in this process does the same as `linkstall`, and starts no program. */
 const releases = () => openEnvironment({ dataDir: platform.dataDir, signs: true, by: 'cdn' });
 const purgeAll = (key = PURGE_KEY) =>
   sendRequest(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
@@ -88,7 +88,7 @@ function halves(remote: string): readonly string[] {
   return [...(visitorsWithCandidate ?? []), ...(visitorsWithoutCandidate ?? [])];
 }
 
-/** Repeats the check until `until`. Returns the last time at which the check was true. */
+/** Repeats the check until `endTime`. Returns the last time at which the check was true. */
 async function findLastTime(endTime: number, check: () => Promise<boolean>): Promise<number> {
   let last = 0;
   while (Date.now() < endTime) {
@@ -182,7 +182,7 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
   }
 });
 
-test('the cache never stores a response for one browser: own page, release preview, token, fresh page', async () => {
+test('the cache never stores a response that only one browser may get: own page, release preview, token, fresh page', async () => {
   const ownCookie = { cookie: `theme=x; ls_own=${creator.username}` };
   const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {

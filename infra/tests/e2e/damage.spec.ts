@@ -52,7 +52,7 @@ const ROUNDS: Readonly<Record<string, readonly string[]>> = {
   unreadable: ['made unreadable', 'replaced by a folder'],
 };
 
-/** The damages for the file of a running database. The file that is open stays unchanged. */
+/** The damages that replace the path of the database. The file that the database has open stays unchanged. */
 const REMOVALS = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
 
 function damage(damageName: string, file: string): void {
@@ -154,7 +154,7 @@ function oneOfEach(dataDir: string, patterns: readonly RegExp[]): string[] {
     const kindKey = file
       .replace(/^maps\/.*/, 'maps')
       .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
-      .replace(/mfe-\w+/, 'mfe') // the last match is mfe-store, which one of PAGES contains
+      .replace(/mfe-\w+/, 'mfe') // the last file of a kind wins: a file of mfe-store, which one of PAGES shows
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');
@@ -277,7 +277,7 @@ test('a start with a damaged key continues, or prints a message with the next st
 });
 
 for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
-  test(`a start continues with files that are ${round}; a running site survives them and a damaged database`, async () => {
+  test(`a start continues with files that are ${round}; a running site survives such files and a damaged database`, async () => {
     test.setTimeout(240_000);
     const dataDir = copyOfPristine();
     for (const [index, file] of oneOfEach(dataDir, FILE_KINDS).entries()) {

@@ -11,7 +11,8 @@ import { copyStore, startEdge } from './test-remotes/edge-alone.ts';
 import { IN_THE_STORE } from './test-remotes/faults.ts';
 import { buildTestRemotes } from './test-remotes/test-remote.ts';
 
-// Tests every fault of the release files that only the edge reads. Each remote has one damaged file.
+// Tests every fault of the release files that only the edge reads. `well` has no damaged file, in
+// `whole` every file is damaged, and each other remote has the one damaged file that its name says.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const DAMAGED = ['well', 'record', 'routes', 'server', 'whole'] as const;
@@ -101,7 +102,7 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     // The first read may time out on a busy machine.
     await expect.poll(async () => (await sendRequest(site.url, '/admin/well')).status).toBe(200);
     const failedPages: { page: Page; kind: typeof BROWSER_PAGE; name: Damaged }[] = [];
-    // Each file meets one kind of page here, and the other kind at the next fault.
+    // Each of the two remotes opens one kind of page here, and the other kind at the next fault.
     for (const [name, kind] of [
       ['record', index % 2 === 0 ? BROWSER_PAGE : SERVER_PAGE],
       ['whole', index % 2 === 0 ? SERVER_PAGE : BROWSER_PAGE],

@@ -72,7 +72,7 @@ const narrowFields = (page: Page): Promise<string[]> =>
 
 const NAMES = 'h1, h2, h3, label, button, header a';
 
-/** Words of headings, labels and buttons, or of the selector `where`, that break across two lines. */
+/** Words of headings, labels and buttons, or of the elements that `selector` matches, that break across two lines. */
 const brokenWords = (page: Page, selector = NAMES): Promise<string[]> =>
   page.evaluate((within) => {
     const range = document.createRange();

@@ -13,7 +13,7 @@ const databasePid = () => {
   return (JSON.parse(record) as { children: { database: number } }).children.database;
 };
 
-test('a page of 1,000 links, a store of 500 products and a user with all of them are complete and compressed', async ({
+test('a page of 1,000 links, a store of 500 products and the API response with all products are complete and compressed', async ({
   request,
   creator,
 }) => {

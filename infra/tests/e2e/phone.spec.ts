@@ -8,7 +8,10 @@ import { addLinks, addProduct, type Creator, expect, logIn, createTestImage, tes
 
 const PHONE = { width: 390, height: 844 };
 const MAX_DIFFERENCE = 0.005;
-/** Allowed difference of a colour channel (0 to 255). The same gradient at another position of the screen rounds to slightly different colours. */
+/**
+ * Allowed difference of a colour channel (0 to 255). At another position of the screen, the same gradient rounds to slightly
+ * different colours.
+ */
 const ROUNDING = 2;
 /** The position of the phone preview for the screenshot: below the header of the admin area. */
 const PLACE = { x: 0, y: 100 };

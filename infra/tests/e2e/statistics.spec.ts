@@ -76,7 +76,7 @@ test('reloads and repeated clicks of one visitor count as one view and one click
   await context.close();
 });
 
-test('clicks count without scripts too, and every click counts for a link with `countClicks`', async ({
+test('a click counts without scripts too, for links with and without `countClicks`', async ({
   page,
   request,
   browser,

@@ -1,4 +1,4 @@
-// An open tab follows a disable and a rollback. Nothing in these tests presses a button or sends a call in between.
+// An open tab notices a disable and a rollback by itself, without an action of the user.
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -109,7 +109,7 @@ describe('lint rules', () => {
   after(remove);
 
   for (const [rule, file, lines] of violations) {
-    it(`${rule} reports ${file}`, () => {
+    it(`${rule} reports ${lines.length} violations in ${file}`, () => {
       const reportedProblems = problems.filter(({ code, filename }) => code === rule && filename === file);
       const allProblems = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');
       assert.deepEqual(

@@ -1,4 +1,4 @@
-// `infra/docs/security.md` promises nothing that no test proves. Run by `node --test`.
+// Each requirement that holds in `infra/docs/security.md` names a test that exists. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -69,7 +69,7 @@ function runTests(words: string[], settings?: Record<string, string | undefined>
   return { child, exit };
 }
 
-test('tests do not see the settings of a product on this machine, and one file needs no browser', async () => {
+test('tests do not see the settings of a product on this machine, and a run of one file needs no browser', async () => {
   const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'planted']));
   const { code, output, lines } = await runTests(['planted'], settings).exit;
   assert.equal(lines.at(-1), '2 passed, 0 failed', output);

@@ -252,7 +252,7 @@ const RETRIES = /\bretryTimes\b|\bretries\s*[:=]|[{,]\s*retries\s*[,}]|\.toPass\
 const SKIPS =
   /\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:skip|todo)\s*[:,}]|\bonly: true|\b[xf](?:it|test|describe)\(|\.Skip(?:f|Now)?\(/;
 
-test('no test is retried, skipped or exclusive, and no test helper does that', () => {
+test('no test and no test helper retries, skips or selects tests', () => {
   const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) => /\/(?:test|testing|e2e)\//.test(file));
   const configs = filesBelow(ROOT, /^jest\.config\.mjs$/);
   const files = [...TOOLS.flatMap((tool) => tool.files), ...helpers, ...configs];

@@ -19,10 +19,11 @@ const expectLinksPage = (page: Page) => expect(page.getByRole('heading', { level
 test("the page requests the shell, the remote and the page's data in parallel", async ({ page, creator }) => {
   await logIn(page, creator);
   const requests = recordRequests(page);
-  const hasBothReads = () => matching(requests, LIST).length > 0 && matching(requests, '/users/account').length > 0;
+  const hasBothDataRequests = () =>
+    matching(requests, LIST).length > 0 && matching(requests, '/users/account').length > 0;
   // Holds the shell's files back, so that the other requests must start without them.
   await page.route('**/remotes/shell/**/*.js', async (route) => {
-    await expect.poll(() => hasBothReads() && matching(requests, LINKS).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => hasBothDataRequests() && matching(requests, LINKS).length).toBeGreaterThanOrEqual(2);
     await route.continue();
   });
   await page.goto('/admin/links', { waitUntil: 'commit' });

@@ -172,13 +172,13 @@ async function failedPages(site: RunningSite): Promise<readonly string[]> {
   return PAGES.filter((_, at) => statuses[at] !== 200);
 }
 
-/** Expects fresh pages with status 200. With `mayLack`, a fallback with no-store is allowed too. */
-async function expectSite(site: RunningSite, { mayLack }: { readonly mayLack: boolean }): Promise<void> {
+/** Expects fresh pages with status 200. With `allowsFallback`, a fallback with no-store is allowed too. */
+async function expectSite(site: RunningSite, { allowsFallback }: { readonly allowsFallback: boolean }): Promise<void> {
   const { url } = site;
   await Promise.all(
     PAGES.map(async (page) => {
       const { status, headers } = await fetchFresh(site, page);
-      if (mayLack && status === 503) expect(headers.get('cache-control')).toContain('no-store');
+      if (allowsFallback && status === 503) expect(headers.get('cache-control')).toContain('no-store');
       else expect({ page, status }).toEqual({ page, status: 200 });
     }),
   );
@@ -225,14 +225,14 @@ async function damageFiles(site: RunningSite, damageNames: readonly string[]): P
     const files = oneOfEach(site.dataDir, [pattern]).map((file) => join(site.dataDir, file));
     const contents = files.map((path) => readFileSync(path));
     for (const [at, path] of files.entries()) damage(String(damageNames[at % damageNames.length]), path);
-    const mayLack = pattern.source.startsWith('^releases');
-    await test.step(String(pattern), () => expectSite(site, { mayLack }));
+    const allowsFallback = pattern.source.startsWith('^releases');
+    await test.step(String(pattern), () => expectSite(site, { allowsFallback }));
     for (const [at, path] of files.entries()) {
       rmSync(path, { recursive: true, force: true });
       writeFileSync(path, contents[at] ?? '', { mode: 0o600 });
     }
     // The edge tries an unreadable release again within a second.
-    if (mayLack) await expect.poll(() => failedPages(site)).toEqual([]);
+    if (allowsFallback) await expect.poll(() => failedPages(site)).toEqual([]);
   }
   expect(pidsIn(site.dataDir)).toBe(site.pids);
 }
@@ -271,8 +271,8 @@ test('a start with a damaged key continues, or prints a message with the next st
   for (const damageName of Object.keys(DAMAGES))
     for (const file of KEYS)
       await test.step(`${file} ${damageName}`, async () => {
-        const { refusal: startError, dataDir } = await checkDamagedKey(file, damageName);
-        if (startError !== null) expectHelpfulMessage(startError, dataDir);
+        const { refusal, dataDir } = await checkDamagedKey(file, damageName);
+        if (refusal !== null) expectHelpfulMessage(refusal, dataDir);
       });
 });
 
@@ -286,7 +286,7 @@ for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
       if (!stopsStart) damage(damageName, join(dataDir, file));
     }
     const site = await startRunning(dataDir);
-    await expectSite(site, { mayLack: false });
+    await expectSite(site, { allowsFallback: false });
     await damageFiles(site, damageNames);
     // Two damages for each site. The second one needs the same open file, so the test undoes the first one.
     const database = join(dataDir, 'database/linkstall.sqlite');

@@ -304,14 +304,14 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
     data: { _id: string }[];
   };
 
-  for (const { from, to, deletedText, erase: deleteItem } of [
+  for (const { from, to, deletedText, deleteItem } of [
     {
       ...{ from: pagePath, to: storePath, deletedText: 'Steel tiffin' },
-      erase: () => request.delete(`/api/v1/product/delete-product/${product}`, { headers }),
+      deleteItem: () => request.delete(`/api/v1/product/delete-product/${product}`, { headers }),
     },
     {
       ...{ from: storePath, to: pagePath, deletedText: 'Recipes' },
-      erase: () => request.post('/api/v1/link/delete-link', { headers, data: { linkId: data[0]?._id } }),
+      deleteItem: () => request.post('/api/v1/link/delete-link', { headers, data: { linkId: data[0]?._id } }),
     },
   ]) {
     await page.goto(from);

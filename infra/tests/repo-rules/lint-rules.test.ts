@@ -46,7 +46,7 @@ const violations: [string, string, number[], string][] = [
     'typescript(no-floating-promises)',
     'infra/dev/planted-floating.test.ts',
     [4],
-    "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\ntest('stands', () => {\n  assert.rejects(Promise.resolve());\n});",
+    "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\ntest('passes', () => {\n  assert.rejects(Promise.resolve());\n});",
   ],
   [
     'typescript(no-misused-promises)',

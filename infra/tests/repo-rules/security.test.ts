@@ -87,9 +87,9 @@ test('Math.random makes waits only, so every secret comes from the random source
     'mfe-*/**.tsx',
     'infra/packages/**.ts',
   );
-  const users = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('Math.random'));
+  const filesWithRandom = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('Math.random'));
   assert.deepEqual(
-    users.filter((file) => !/\.(spec|test)\.|\/testing\//.test(file)),
+    filesWithRandom.filter((file) => !/\.(spec|test)\.|\/testing\//.test(file)),
     RANDOM_WAITS,
   );
 });

@@ -11,10 +11,10 @@ interface Candidates {
 }
 
 /** The headless shell of Chromium: the tests take little more than half of the time with it. */
-const SHELL = 'chromium-headless-shell';
+const HEADLESS_SHELL = 'chromium-headless-shell';
 /** Chromium as visitors have it: for example, it also requests the icon of a page. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
-const FOR_TESTS = { names: [SHELL, ...WHOLE], preferred: [SHELL] };
+const FOR_TESTS = { names: [HEADLESS_SHELL, ...WHOLE], preferred: [HEADLESS_SHELL] };
 
 /** The browser of the tests: preferably the headless shell, else any Chromium. */
 export const findInstalledChromium = () => findInstalled(FOR_TESTS);

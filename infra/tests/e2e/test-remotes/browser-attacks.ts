@@ -31,7 +31,7 @@ export interface AttackTarget {
 }
 
 /** Functions for the code of attacks. `loaded` waits until an element is loaded, or throws after an error. */
-const LOADED = `const loaded = (element, parent = document.body) => new Promise((resolve, reject) => {
+const HELPERS = `const loaded = (element, parent = document.body) => new Promise((resolve, reject) => {
   element.onload = () => resolve(t.reached);
   element.onerror = () => reject(new Error('refused'));
   parent.append(element);
@@ -40,8 +40,8 @@ const make = (tag, properties) => Object.assign(document.createElement(tag), pro
 const never = new Promise(() => {});
 `;
 const attack = (name: string, code: string, control?: string): BrowserAttack => ({
-  ...{ name, code: LOADED + code },
-  ...(control !== undefined && { control: LOADED + control }),
+  ...{ name, code: HELPERS + code },
+  ...(control !== undefined && { control: HELPERS + control }),
 });
 
 /** Ways to send the token to another site without leaving the page. */
@@ -189,6 +189,7 @@ const COOKIE = [
   ),
 ] as const;
 
+/** The end of an attack on the reserved global name of a container, and the control with a name that is free. */
 const RESERVED = `if (globalThis[t.container]?.fake) return t.reached; throw new Error('refused');`;
 const FREE = `globalThis.free_name = { fake: true }; if (globalThis.free_name.fake) return t.reached;`;
 

@@ -19,10 +19,11 @@ const expectLinksPage = (page: Page) => expect(page.getByRole('heading', { level
 test("the page requests the shell, the remote and the page's data in parallel", async ({ page, creator }) => {
   await logIn(page, creator);
   const requests = recordRequests(page);
-  const hasBothReads = () => matching(requests, LIST).length > 0 && matching(requests, '/users/account').length > 0;
+  const hasBothDataRequests = () =>
+    matching(requests, LIST).length > 0 && matching(requests, '/users/account').length > 0;
   // Holds the shell's files back, so that the other requests must start without them.
   await page.route('**/remotes/shell/**/*.js', async (route) => {
-    await expect.poll(() => hasBothReads() && matching(requests, LINKS).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => hasBothDataRequests() && matching(requests, LINKS).length).toBeGreaterThanOrEqual(2);
     await route.continue();
   });
   await page.goto('/admin/links', { waitUntil: 'commit' });
@@ -119,7 +120,7 @@ test('idle prefetching runs the code of no remote, and checks the integrity of t
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect.poll(() => changedFiles.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await expect.poll(() => consoleErrors.filter((text) => text.includes('integrity')).length).toBeGreaterThanOrEqual(2);
-  // The phone preview beside the page is an open slot of mfe-public.
+  // The phone preview beside the page is open, and mfe-public fills it.
   expect(await remotesThatRan(page)).toEqual(['mfe-account', 'mfe-public']);
   consoleErrors.length = 0; // the browser logs the refused files
 });

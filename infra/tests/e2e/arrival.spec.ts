@@ -10,7 +10,7 @@ const PIECES = 200;
 const FRAME_MS = 30;
 const PAGES = ['/meera.cooks', '/store/@meera.cooks', '/'];
 
-/** Where the HTML is cut: before these elements. A line of text is never cut. */
+/** The HTML is cut before these elements, but not before the first element of a span, because that cuts a line. */
 const CUT =
   /(?<!<span[^>]*>)(?=<(?:h1|h2|h3|p|ul|ol|li|div|main|header|footer|section|article|figure|img|span|b|small)\b)/;
 

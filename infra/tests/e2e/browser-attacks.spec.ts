@@ -40,7 +40,7 @@ let context: BrowserContext;
 /** The same browser without the content security policy and Trusted Types of the page. */
 let contextWithoutPolicy: BrowserContext;
 
-/** The site of the attacker. It notes requests of all kinds and answers with a script. */
+/** The site of the attacker. It notes requests of all kinds and answers with an empty script or page. */
 const otherSite = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('content-type', request.url?.endsWith('/x.js') ? 'text/javascript' : 'text/html');
@@ -152,7 +152,7 @@ async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promi
 
 /**
  * Tries attacks in one tab, each in a new document unless the last one changed nothing in it. An attack that leads its tab to
- * another site has a tab of its own, which stays open, because it could still be on the way.
+ * another site has a tab of its own, which stays open, because its navigation may still be under way.
  */
 async function outcomesOf(
   attacks: readonly BrowserAttack[],
@@ -258,7 +258,7 @@ test('a stolen token is worth nothing without the cookie of its browser', async 
   await thief.close();
 });
 
-test('a remote acts as the user until the browser loads another document; the next page of another remote is right', async () => {
+test('a remote acts as the user until the browser loads another document; then a page of another remote works without its code', async () => {
   const isHostile = (page: Page) => page.evaluate(() => 'hostile' in globalThis);
   const sameDocument = await openHostilePage(await newPage(true));
   // A navigation without a page load, as by Back.

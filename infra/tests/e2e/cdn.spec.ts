@@ -58,11 +58,11 @@ const call = (path: string, body: unknown, method = 'POST') =>
     }),
   );
 /** How many requests for this path, with these headers, reached the edge. */
-const requestsFor = (path: string, by: Record<string, string> = {}) =>
+const countRequestsFor = (path: string, by: Record<string, string> = {}) =>
   relay.requests.filter(
     ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
   ).length;
-/** The releases of the platform. A change in this process is the change of the command, without its start. */
+/** The releases of the platform. A change in this process does the same as `linkstall`, and starts no program. */
 const releases = () => openEnvironment({ dataDir: platform.dataDir, signs: true, by: 'cdn' });
 const purgeAll = (key = PURGE_KEY) =>
   sendRequest(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
@@ -88,7 +88,7 @@ function halves(remote: string): readonly string[] {
   return [...(visitorsWithCandidate ?? []), ...(visitorsWithoutCandidate ?? [])];
 }
 
-/** Repeats the check until `until`. Returns the last time at which the check was true. */
+/** Repeats the check until `endTime`. Returns the last time at which the check was true. */
 async function findLastTime(endTime: number, check: () => Promise<boolean>): Promise<number> {
   let last = 0;
   while (Date.now() < endTime) {
@@ -159,11 +159,11 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
   for (const encoding of ['br', 'gzip, deflate', 'identity']) {
     await addLinkAndGetId(`Often seen as ${encoding}`);
     const requestsOf = (from = 0) => relay.requests.slice(from).filter(({ url }) => url === path);
-    const isFresh = async () => {
+    const viewAndReadFreshMs = async () => {
       await view(path, { 'accept-encoding': encoding });
       return freshFor(requestsOf().at(-1) as RelayedRequest);
     };
-    await expect.poll(isFresh).toBe(1000);
+    await expect.poll(viewAndReadFreshMs).toBe(1000);
     const before = relay.requests.findLastIndex(({ url }) => url === path);
     const { status, headers } = await view(path, { 'accept-encoding': encoding });
     const { 'cache-control': caching, vary, etag } = headers;
@@ -182,7 +182,7 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
   }
 });
 
-test('the cache never stores a response for one browser: own page, release preview, token, fresh page', async () => {
+test('the cache never stores a response that only one browser may get: own page, release preview, token, fresh page', async () => {
   const ownCookie = { cookie: `theme=x; ls_own=${creator.username}` };
   const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
@@ -222,9 +222,9 @@ test('the cache never stores a response for one browser: own page, release previ
   ];
   for (const [path, headers] of cases) {
     const anonymous = (await view(path)).text;
-    const before = requestsFor(path, headers);
+    const before = countRequestsFor(path, headers);
     const responses = [await view(path, headers), await view(path, headers)];
-    expect([path, requestsFor(path, headers) - before]).toEqual([path, 2]);
+    expect([path, countRequestsFor(path, headers) - before]).toEqual([path, 2]);
     for (const { headers: responseHeaders } of responses) expect(responseHeaders.age ?? '0').toBe('0');
     const after = await view(path);
     expect([path, after.text]).toEqual([path, anonymous]);
@@ -247,8 +247,8 @@ test('the cache respects refused encodings and keeps one variant for each protoc
   await view(address, { 'x-forwarded-proto': ['https', 'http'] });
   await view(address, { 'x-forwarded-proto': 'https' });
   expect([
-    requestsFor(address, { 'x-forwarded-proto': 'http' }),
-    requestsFor(address, { 'x-forwarded-proto': 'https' }),
+    countRequestsFor(address, { 'x-forwarded-proto': 'http' }),
+    countRequestsFor(address, { 'x-forwarded-proto': 'https' }),
   ]).toEqual([1, 1]);
 });
 
@@ -307,8 +307,8 @@ test('the cache serves the last page without the deleted link while the edge is 
     expect([staleResponse.status, staleResponse.headers['x-linkstall-stale']]).toEqual([200, '1']);
     expect(staleResponse.text).toBe(response.text);
     expect([staleResponse.text.includes('Stays'), staleResponse.text.includes('Was deleted')]).toEqual([true, false]);
-    const ownCookie = await view(path, { cookie: `ls_own=${creator.username}` });
-    expect([ownCookie.status, ownCookie.headers['cache-control']]).toEqual([503, 'no-store']);
+    const ownPage = await view(path, { cookie: `ls_own=${creator.username}` });
+    expect([ownPage.status, ownPage.headers['cache-control']]).toEqual([503, 'no-store']);
     expect((await view('/nobody.has.seen.this')).status).toBe(503);
   } finally {
     await relay.reconnect();
@@ -373,10 +373,10 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   const visitors = halves('mfe-public');
   const first = await Promise.all(visitors.map(pageOf));
   const [visitor = ''] = visitors;
-  const before = requestsFor(path, { cookie: `ls_visitor=${visitor}` });
+  const before = countRequestsFor(path, { cookie: `ls_visitor=${visitor}` });
   const secondViews = await Promise.all([...visitors, ...visitors].map(pageOf));
   expect(secondViews).toEqual([...first, ...first]);
-  expect(requestsFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
+  expect(countRequestsFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
   expect(new Set(first).size).toBe(2);
   const newcomer = await view(path);
   expect(String(newcomer.headers['set-cookie'])).toContain('ls_visitor=');

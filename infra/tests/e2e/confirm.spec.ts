@@ -9,7 +9,7 @@ const accountOf = async (page: Page, token: string) => {
   const response = await page.request.get('/api/v1/users/account', { headers: { authorization: token } });
   return ((await response.json()) as { data: { email: string } }).data;
 };
-test('a user changes the email address by keyboard: the page says what it does, and the result is shown after it', async ({
+test('a user changes the email address by keyboard: /confirm describes the change, and the account page shows the result', async ({
   page,
   creator,
   consoleErrors,

@@ -52,7 +52,7 @@ const ROUNDS: Readonly<Record<string, readonly string[]>> = {
   unreadable: ['made unreadable', 'replaced by a folder'],
 };
 
-/** The damages for the file of a running database. The file that is open stays unchanged. */
+/** The damages that replace the path of the database. The file that the database has open stays unchanged. */
 const REMOVALS = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
 
 function damage(damageName: string, file: string): void {
@@ -154,7 +154,7 @@ function oneOfEach(dataDir: string, patterns: readonly RegExp[]): string[] {
     const kindKey = file
       .replace(/^maps\/.*/, 'maps')
       .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
-      .replace(/mfe-\w+/, 'mfe') // the last match is mfe-store, which one of PAGES contains
+      .replace(/mfe-\w+/, 'mfe') // the last file of a kind wins: a file of mfe-store, which one of PAGES shows
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');
@@ -172,13 +172,13 @@ async function failedPages(site: RunningSite): Promise<readonly string[]> {
   return PAGES.filter((_, at) => statuses[at] !== 200);
 }
 
-/** Expects fresh pages with status 200. With `mayLack`, a fallback with no-store is allowed too. */
-async function expectSite(site: RunningSite, { mayLack }: { readonly mayLack: boolean }): Promise<void> {
+/** Expects fresh pages with status 200. With `allowsFallback`, a fallback with no-store is allowed too. */
+async function expectSite(site: RunningSite, { allowsFallback }: { readonly allowsFallback: boolean }): Promise<void> {
   const { url } = site;
   await Promise.all(
     PAGES.map(async (page) => {
       const { status, headers } = await fetchFresh(site, page);
-      if (mayLack && status === 503) expect(headers.get('cache-control')).toContain('no-store');
+      if (allowsFallback && status === 503) expect(headers.get('cache-control')).toContain('no-store');
       else expect({ page, status }).toEqual({ page, status: 200 });
     }),
   );
@@ -225,14 +225,14 @@ async function damageFiles(site: RunningSite, damageNames: readonly string[]): P
     const files = oneOfEach(site.dataDir, [pattern]).map((file) => join(site.dataDir, file));
     const contents = files.map((path) => readFileSync(path));
     for (const [at, path] of files.entries()) damage(String(damageNames[at % damageNames.length]), path);
-    const mayLack = pattern.source.startsWith('^releases');
-    await test.step(String(pattern), () => expectSite(site, { mayLack }));
+    const allowsFallback = pattern.source.startsWith('^releases');
+    await test.step(String(pattern), () => expectSite(site, { allowsFallback }));
     for (const [at, path] of files.entries()) {
       rmSync(path, { recursive: true, force: true });
       writeFileSync(path, contents[at] ?? '', { mode: 0o600 });
     }
     // The edge tries an unreadable release again within a second.
-    if (mayLack) await expect.poll(() => failedPages(site)).toEqual([]);
+    if (allowsFallback) await expect.poll(() => failedPages(site)).toEqual([]);
   }
   expect(pidsIn(site.dataDir)).toBe(site.pids);
 }
@@ -271,13 +271,13 @@ test('a start with a damaged key continues, or prints a message with the next st
   for (const damageName of Object.keys(DAMAGES))
     for (const file of KEYS)
       await test.step(`${file} ${damageName}`, async () => {
-        const { refusal: startError, dataDir } = await checkDamagedKey(file, damageName);
-        if (startError !== null) expectHelpfulMessage(startError, dataDir);
+        const { refusal, dataDir } = await checkDamagedKey(file, damageName);
+        if (refusal !== null) expectHelpfulMessage(refusal, dataDir);
       });
 });
 
 for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
-  test(`a start continues with files that are ${round}; a running site survives them and a damaged database`, async () => {
+  test(`a start continues with files that are ${round}; a running site survives such files and a damaged database`, async () => {
     test.setTimeout(240_000);
     const dataDir = copyOfPristine();
     for (const [index, file] of oneOfEach(dataDir, FILE_KINDS).entries()) {
@@ -286,7 +286,7 @@ for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
       if (!stopsStart) damage(damageName, join(dataDir, file));
     }
     const site = await startRunning(dataDir);
-    await expectSite(site, { mayLack: false });
+    await expectSite(site, { allowsFallback: false });
     await damageFiles(site, damageNames);
     // Two damages for each site. The second one needs the same open file, so the test undoes the first one.
     const database = join(dataDir, 'database/linkstall.sqlite');

@@ -11,22 +11,23 @@ import { copyStore, startEdge } from './test-remotes/edge-alone.ts';
 import { IN_THE_STORE } from './test-remotes/faults.ts';
 import { buildTestRemotes } from './test-remotes/test-remote.ts';
 
-// Tests every fault of the release files that only the edge reads. Each remote has one damaged file.
+// Tests every fault of the release files that only the edge reads. The name of a remote says what is damaged in it: `well` has
+// no damaged file, and in `whole` every file is damaged.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const DAMAGED = ['well', 'record', 'routes', 'server', 'whole'] as const;
-type Damaged = (typeof DAMAGED)[number];
+const REMOTES = ['well', 'record', 'routes', 'server', 'whole'] as const;
+type RemoteName = (typeof REMOTES)[number];
 
 let store: string;
 /** The folder of each release, relative to the data folder. */
-let folders: Readonly<Record<Damaged, string>>;
+let folders: Readonly<Record<RemoteName, string>>;
 
 test.beforeAll(async () => {
   store = copyStore();
   const environment = await openEnvironment({ dataDir: store, signs: true, by: 'faults' });
-  const releaseFolders: [Damaged, string][] = [];
-  const packageDirs = buildTestRemotes(DAMAGED.map((name) => ({ name: `mfe-${name}` })));
-  for (const [at, name] of DAMAGED.entries()) {
+  const releaseFolders: [RemoteName, string][] = [];
+  const packageDirs = buildTestRemotes(REMOTES.map((name) => ({ name: `mfe-${name}` })));
+  for (const [at, name] of REMOTES.entries()) {
     const remote = `mfe-${name}`;
     const packageDir = String(packageDirs[at]);
     const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
@@ -34,7 +35,7 @@ test.beforeAll(async () => {
     rmSync(dirname(packageDir), { recursive: true });
     releaseFolders.push([name, join('releases', remote, release)]);
   }
-  folders = Object.fromEntries(releaseFolders) as Record<Damaged, string>;
+  folders = Object.fromEntries(releaseFolders) as Record<RemoteName, string>;
 });
 
 test.afterAll(() => rmSync(store, { recursive: true, force: true }));
@@ -96,12 +97,12 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     const damagedPaths = damagedFiles();
     for (const file of damagedPaths) damage(dataDir, file, change);
     const site = await startEdge(dataDir);
-    const addressOf = (name: Damaged, { path }: typeof BROWSER_PAGE) => `${site.url}/admin/${name}${path}`;
+    const addressOf = (name: RemoteName, { path }: typeof BROWSER_PAGE) => `${site.url}/admin/${name}${path}`;
 
     // The first read may time out on a busy machine.
     await expect.poll(async () => (await sendRequest(site.url, '/admin/well')).status).toBe(200);
-    const failedPages: { page: Page; kind: typeof BROWSER_PAGE; name: Damaged }[] = [];
-    // Each file meets one kind of page here, and the other kind at the next fault.
+    const failedPages: { page: Page; kind: typeof BROWSER_PAGE; name: RemoteName }[] = [];
+    // Each of the two remotes opens one kind of page here, and the other kind at the next fault.
     for (const [name, kind] of [
       ['record', index % 2 === 0 ? BROWSER_PAGE : SERVER_PAGE],
       ['whole', index % 2 === 0 ? SERVER_PAGE : BROWSER_PAGE],

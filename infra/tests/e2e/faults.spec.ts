@@ -92,7 +92,7 @@ const tryAgain = (page: Page) =>
 
 for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FILES)) {
   for (const [at, fault] of browserPageFaults.entries()) {
-    // The browser loads the next page and this page anew, for each fault in the same way. So one fault of each file is enough.
+    // Leaving the page and coming back is the same for each fault, so the test does it for one fault of each file.
     const leaves = at === 0;
     const title = leaves
       ? 'names the remote, the rest works, and Try again works'

@@ -38,7 +38,7 @@ async function layoutProblems(page: Page, path: string): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const problems: string[] = [];
-  for (const letters of [100, 200]) {
+  for (const textPercent of [100, 200]) {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       const { down: downPx, sideways: sidewaysPx } = await page.evaluate(async (percent) => {
@@ -47,12 +47,12 @@ async function layoutProblems(page: Page, path: string): Promise<string[]> {
         for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
         const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
         return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth };
-      }, letters);
-      const context = `${path} at ${size.width} px, text at ${letters} %`;
+      }, textPercent);
+      const context = `${path} at ${size.width} px, text at ${textPercent} %`;
       if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestOn(page)}`);
       const brokenHere = size.width === 320 ? await brokenWords(page) : [];
       if (brokenHere.length > 0) problems.push(`${context}: broken words, ${brokenHere.join(', ')}`);
-      const narrow = letters === 100 ? await narrowFields(page) : [];
+      const narrow = textPercent === 100 ? await narrowFields(page) : [];
       if (narrow.length > 0) problems.push(`${context}: narrow fields, ${narrow.join(', ')}`);
       if (downPx > 0 && downPx <= MISTAKE_PX) problems.push(`${context}: ${downPx} px down`);
     }
@@ -70,10 +70,10 @@ const narrowFields = (page: Page): Promise<string[]> =>
         .map(({ name, placeholder }) => name || placeholder),
     );
 
-const NAMES = 'h1, h2, h3, label, button, header a';
+const LABEL_SELECTOR = 'h1, h2, h3, label, button, header a';
 
-/** Words of headings, labels and buttons, or of the selector `where`, that break across two lines. */
-const brokenWords = (page: Page, selector = NAMES): Promise<string[]> =>
+/** Words of headings, labels and buttons, or of the elements that `selector` matches, that break across two lines. */
+const brokenWords = (page: Page, selector = LABEL_SELECTOR): Promise<string[]> =>
   page.evaluate((within) => {
     const range = document.createRange();
     const isShown = ({ parentElement: element }: Node) =>

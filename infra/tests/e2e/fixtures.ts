@@ -105,7 +105,7 @@ export async function logIn(page: Page, { token, user }: Creator) {
   await page.context().addCookies([{ name: 'ls_own', value, url: page.url() }]);
 }
 
-/** Waits for the login page. Its address comes before its document, because the shell leaves for an isolated page. */
+/** Waits for the login page. The address changes before the page is there, because an isolated page is a new document. */
 export async function expectLoginPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();

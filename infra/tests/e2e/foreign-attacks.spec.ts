@@ -39,13 +39,13 @@ async function expectReached(control: Frame, attack: Attack, mark: string): Prom
   else expect(await result, `control: ${attack.name}`).toBe(true);
 }
 
-test('28 attacks of the frame on the page, the browser and the network reach nothing, and each control does', async ({
+test('28 attacks of the frame on the page, the browser and the network reach nothing, and each control reaches its goal', async ({
   page,
   creator,
   context,
   consoleErrors,
 }) => {
-  // All pages are opened first, and none is closed. `newPage` once never resolved after the end of a page on its way to
+  // All pages are opened first, and none is closed. `newPage` can hang after a page was closed while it navigated to
   // another site.
   const control = await openControl(context);
   const controls = new Map<Attack, Frame>();
@@ -112,7 +112,7 @@ test('an attack on the port: a forged call reaches the API only for a declared c
     expect(await call(frame, method, path), path).toMatchObject({ failure: { code: 'remote.call' } });
   expect(requests).toEqual([]);
 
-  // The token never reached the frame, and whoever has it can do only the same.
+  // The token never reached the frame. Somebody with the token can make only the declared calls.
   expect(await frame.evaluate(() => JSON.stringify(received))).not.toContain(remoteToken);
   expect(remoteToken.length).toBeGreaterThan(100);
   const statusWith = async (token: string, path: string) =>

@@ -1,7 +1,7 @@
 import { startPlatform } from './platform.ts';
 import { prepareData } from './prepared-data.ts';
 
-/** One platform for all tests that do not break it. Workers find it by the environment. */
+/** One platform for all tests that do not break it. Workers read its address from environment variables. */
 export default async function globalSetup() {
   process.env.LINKSTALL_PREPARED_DATA = await prepareData(startPlatform);
   const platform = await startPlatform();

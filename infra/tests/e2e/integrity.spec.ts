@@ -83,7 +83,7 @@ const changeOneByte = (dataDir: string, { file }: StoredFile) => {
   rmSync(path); // removes the hard link first, because other stores share the file
   writeFileSync(path, withChangedByte(bytes));
 };
-/** The log lines about a file. The edge must have ended, because only then are all lines there. */
+/** The log lines about a file. The list is complete only after the edge has ended. */
 const linesOf = (site: EdgeAlone, text: string) => site.output.filter((line) => line.includes(text));
 
 /** The files without exactly one log line. */
@@ -233,7 +233,7 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
   await damagedSite.stop();
 });
 
-test('a browser does not request a file without a hash in the page', async ({ browser }) => {
+test('a browser does not request a file whose hash is not in the page', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.route('**/admin/test/lazy', (route) =>
     changeResponse(route, async (response) => {

@@ -78,19 +78,21 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
     message: REASON,
   });
 
-  const visitor = await browser.newPage({ baseURL: platform.url });
-  const visitorRequests: string[] = [];
-  visitor.on('request', (visitorRequest) => visitorRequests.push(visitorRequest.url()));
-  await logIn(visitor, otherUser);
-  await visitor.goto('/admin/links');
-  await expect(visitor.getByRole('link', { name: 'Links', exact: true })).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Releases' })).toHaveCount(0);
-  await visitor.goto('/admin/releases');
-  await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  expect(visitorRequests.filter((url) => url.includes('mfe-releases') || url.includes('/admin/releases/'))).toEqual([]);
+  const otherUserPage = await browser.newPage({ baseURL: platform.url });
+  const otherUserRequests: string[] = [];
+  otherUserPage.on('request', (otherUserRequest) => otherUserRequests.push(otherUserRequest.url()));
+  await logIn(otherUserPage, otherUser);
+  await otherUserPage.goto('/admin/links');
+  await expect(otherUserPage.getByRole('link', { name: 'Links', exact: true })).toBeVisible();
+  await expect(otherUserPage.getByRole('link', { name: 'Releases' })).toHaveCount(0);
+  await otherUserPage.goto('/admin/releases');
+  await expect(otherUserPage.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  expect(otherUserRequests.filter((url) => url.includes('mfe-releases') || url.includes('/admin/releases/'))).toEqual(
+    [],
+  );
   const response = await request.get('/api/v1/admin/releases', { headers: { authorization: otherUser.token } });
   expect(response.status()).toBe(403);
-  await visitor.close();
+  await otherUserPage.close();
 
   cli('operator', 'remove', operator.username);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible({ timeout: 15_000 });

@@ -12,7 +12,7 @@ const ACCOUNTS = [
   ...['linkedin.com/in/a', 'open.spotify.com/a', 'pinterest.com/a', 'threads.net/@a', 'substack.com/@a', 'a.example'],
 ];
 
-/** Twenty entries of every kind together with four links and a product. */
+/** With four links and a product, the page has twenty entries, and every kind is there. */
 const ENTRIES: readonly Readonly<Record<string, string | readonly string[]>>[] = [
   { kind: 'text', text: 'Open on Sundays, eleven to four.\nCome early, the rasam goes first.' },
   { kind: 'social', accounts: ACCOUNTS },
@@ -33,7 +33,7 @@ const ENTRIES: readonly Readonly<Record<string, string | readonly string[]>>[] =
 
 const inlineScriptsOf = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script);
 
-test.describe('a page of twenty entries of every kind', () => {
+test.describe('a page with twenty entries of different kinds', () => {
   // The test injects axe as a script, so the page runs without its content policy.
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 

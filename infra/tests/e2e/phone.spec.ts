@@ -8,11 +8,15 @@ import { addLinks, addProduct, type Creator, expect, logIn, createTestImage, tes
 
 const PHONE = { width: 390, height: 844 };
 const MAX_DIFFERENCE = 0.005;
-/** Allowed difference of a colour channel (0 to 255). The same gradient at another position of the screen rounds to slightly different colours. */
+/**
+ * Allowed difference of a colour channel (0 to 255). At another position of the screen, the same gradient rounds to slightly
+ * different colours.
+ */
 const ROUNDING = 2;
 /** The position of the phone preview for the screenshot: below the header of the admin area. */
 const PLACE = { x: 0, y: 100 };
-const SCREENS = 2;
+/** The page is longer than so many screens of the phone. */
+const MIN_SCREENS = 2;
 
 interface Pixels {
   readonly data: Buffer;
@@ -71,7 +75,7 @@ async function liftPreview(page: Page): Promise<Locator> {
 /** A screenshot of the whole phone preview. */
 async function screenshotOfPreview(page: Page, preview: Locator): Promise<Buffer> {
   const height = await preview.evaluate((element: HTMLElement) => element.offsetHeight);
-  expect(height).toBeGreaterThan(SCREENS * PHONE.height);
+  expect(height).toBeGreaterThan(MIN_SCREENS * PHONE.height);
   return page.screenshot({ animations: 'disabled', clip: { ...PLACE, width: PHONE.width, height } });
 }
 

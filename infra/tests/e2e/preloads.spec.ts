@@ -42,7 +42,7 @@ function preloadAndRecord(unusedImage: string): void {
   });
 }
 
-/** Removes files that the page used later, because a busy machine may use a file after the browser's warning. */
+/** The warnings about files that the page never used. A busy machine may use a file after the warning. */
 async function unusedPreloads(page: Page, warnings: ReadonlySet<string>): Promise<string[]> {
   const usedUrls = await page.evaluate(() => [
     ...(window as unknown as { usedUrls: string[] }).usedUrls,

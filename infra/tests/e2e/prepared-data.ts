@@ -39,7 +39,7 @@ export async function prepareData(start: Start): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
   const platform = await start({});
-  await allSamples(platform.url);
+  await waitForAllSamples(platform.url);
   await register(platform.url, PREPARED_CREATOR);
   await platform.end();
   for (const staleFolder of readdirSync(CACHE)) rmSync(join(CACHE, staleFolder), { recursive: true, force: true });
@@ -80,7 +80,7 @@ async function register(url: string, username: string): Promise<void> {
 }
 
 /** Waits for all samples, because a start is ready as soon as the first sample is visible. */
-async function allSamples(url: string): Promise<void> {
+async function waitForAllSamples(url: string): Promise<void> {
   for (;;) {
     const { data } = (await (await fetch(`${url}/api/v1`)).json()) as { data: unknown[][] };
     if (data.flat().length === SAMPLES) return;

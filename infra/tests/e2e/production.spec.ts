@@ -59,7 +59,7 @@ function linkPackage(root: string, path: string): void {
   symlinkSync(lstatSync(source).isSymbolicLink() ? readlinkSync(source) : source, join(root, path));
 }
 
-test('npm start runs what is built without packages of development, and says so when it must build', async ({
+test('npm start runs finished builds without development packages, and ends with instructions when it must build', async ({
   page,
 }) => {
   test.setTimeout(240_000);

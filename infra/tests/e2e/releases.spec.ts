@@ -21,7 +21,7 @@ test.afterAll(() => {
 const run = promisify(execFile);
 
 /** Runs one command. If the command moves a pointer, waits until the running platform uses the new state. */
-const releasesOf =
+const commandOf =
   ({ dataDir, url }: Platform) =>
   async (...commandArguments: string[]) => {
     const program = 'infra/packages/releases/linkstall.mjs';
@@ -93,7 +93,7 @@ test('a team publishes and deploys its remote alone, and rolls it back with one 
   request,
   platform,
 }) => {
-  const cli = releasesOf(platform);
+  const cli = commandOf(platform);
   await logIn(page, await newCreator(request));
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
@@ -126,7 +126,7 @@ test('a release that throws on load falls back to the previous release', async (
   consoleErrors,
   platform,
 }) => {
-  const cli = releasesOf(platform);
+  const cli = commandOf(platform);
   await logIn(page, await newCreator(request));
   const { release } = await cli(
     'publish',
@@ -149,7 +149,7 @@ test('the page of a disabled remote names the remote, and everything else works'
   consoleErrors,
   platform,
 }) => {
-  const cli = releasesOf(platform);
+  const cli = commandOf(platform);
   const creator = await newCreator(request);
   await logIn(page, creator);
   await cli('disable', 'mfe-links');
@@ -170,7 +170,7 @@ test('the page of a disabled remote names the remote, and everything else works'
 });
 
 test('the edge refuses a release file that was changed on the disk', async ({ request, platform }) => {
-  const cli = releasesOf(platform);
+  const cli = commandOf(platform);
   const html = await (await request.get('/admin/links')).text();
   const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   expect((await request.get(address)).status()).toBe(200);
@@ -189,7 +189,7 @@ test('the edge refuses a release file that was changed on the disk', async ({ re
 });
 
 test('a visitor keeps the same composition during a canary', async ({ browser, platform }) => {
-  const cli = releasesOf(platform);
+  const cli = commandOf(platform);
   const { release } = await cli('publish', anotherRelease('All my links'));
   await cli('deploy', 'mfe-links', release ?? '', '--percent', '50');
   const context = await browser.newContext({ baseURL: platform.url });
@@ -210,7 +210,7 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   request,
   platform,
 }) => {
-  const cli = releasesOf(platform);
+  const cli = commandOf(platform);
   const logBefore = await cli('log');
   const program = 'infra/packages/releases/linkstall.mjs';
   const checkout = newCheckout();

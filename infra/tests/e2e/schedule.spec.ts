@@ -49,18 +49,18 @@ test('scheduled items appear and disappear on time, on the page, in the store an
   }
 
   for (const [path, pathObservations] of observations) {
-    const lateObservations = pathObservations.filter(
+    const observationsOutside = pathObservations.filter(
       ({ requestedAt, respondedAt }) => respondedAt < from || requestedAt > until + MAX_DELAY_MS,
     );
-    const timelyObservations = pathObservations.filter(
+    const observationsInside = pathObservations.filter(
       ({ requestedAt, respondedAt }) => requestedAt > from + MAX_DELAY_MS && respondedAt < until,
     );
-    expect([path, lateObservations.length > 0, lateObservations.filter(({ isShown }) => isShown)]).toEqual([
+    expect([path, observationsOutside.length > 0, observationsOutside.filter(({ isShown }) => isShown)]).toEqual([
       path,
       true,
       [],
     ]);
-    expect([path, timelyObservations.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
+    expect([path, observationsInside.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
     expect([path, pathObservations.some(({ isShown }) => isShown)]).toEqual([path, true]);
   }
 });

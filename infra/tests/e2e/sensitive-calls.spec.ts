@@ -150,14 +150,14 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
   // The text of the remote is not carried to the confirmation page.
   const forged = { kind: 'error', text: 'Type your password twice', durationMs: 9_000 };
   await page.evaluate((notice) => sessionStorage.setItem('notices', JSON.stringify([notice])), forged);
-  // A path without a document: the shell leaves, so the form never appears beside the remote's code.
+  // The path changes without a page load. The shell then loads a new document, which has no code of the remote.
   await showInDocument(page, '/confirm');
   await expect(page.getByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('notices'))).toBeNull();
   await expect(page.getByText(forged.text)).toHaveCount(0);
   expect(await page.evaluate(() => typeof (globalThis as { hostile?: unknown }).hostile)).toBe('undefined');
 
-  // The call that the remote sends through the shell is described by the server.
+  // The remote cannot read a window with the confirmation page.
   await page.goto(`${site.url}/admin/test`);
   await expect(page.getByRole('heading', { level: 1, name: 'Test remote' })).toBeVisible();
   await page.evaluate(() => {
@@ -193,7 +193,7 @@ for (const path of ['/login', '/signup', '/reset-password', '/admin/account/secu
     await openHostile(page, creator, site);
     expect(await page.evaluate(() => typeof hostile)).toBe('object');
     if (!path.startsWith('/admin') && path !== '/confirm') await page.evaluate(() => localStorage.removeItem('token'));
-    // A window that stays open keeps its opener.
+    // The popup stays open and keeps its reference to this page as its opener.
     const opening = context.waitForEvent('page');
     await page.evaluate(() => {
       hostile.opened = window.open('/admin/test');

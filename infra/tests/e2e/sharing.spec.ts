@@ -27,7 +27,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   Organization: { name: /./ },
 };
 
-/** Checks all structured data below `facts` and returns the number of items of each type. */
+/** Checks all items in `structuredData` and returns the number of items of each type. */
 function countTypes(structuredData: unknown, counts: Record<string, number> = {}): Record<string, number> {
   if (typeof structuredData !== 'object' || structuredData === null) return counts;
   const properties = structuredData as Readonly<Record<string, unknown>>;

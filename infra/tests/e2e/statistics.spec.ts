@@ -36,12 +36,12 @@ async function addLinksToOwnPages(page: Page, request: APIRequestContext, { toke
 
 /** Views the page as another visitor. The edge sends events in order, so all earlier events have arrived with this view. */
 async function viewOnce(browser: Browser, path: string): Promise<void> {
-  const context = await visitor(browser, OTHER);
+  const context = await openContext(browser, OTHER);
   await (await context.newPage()).goto(path, { waitUntil: 'networkidle' });
   await context.close();
 }
 
-const visitor = (browser: Browser, userAgent: string, options: object = {}): Promise<BrowserContext> =>
+const openContext = (browser: Browser, userAgent: string, options: object = {}): Promise<BrowserContext> =>
   browser.newContext({ userAgent, ...options });
 
 test('reloads and repeated clicks of one visitor count as one view and one click', async ({
@@ -51,7 +51,7 @@ test('reloads and repeated clicks of one visitor count as one view and one click
   creator,
 }) => {
   await addLinksToOwnPages(page, request, creator);
-  const context = await visitor(browser, PHONE);
+  const context = await openContext(browser, PHONE);
   const visitorPage = await context.newPage();
   const pagePath = `/${creator.username}`;
   await visitorPage.goto(pagePath);
@@ -76,14 +76,14 @@ test('reloads and repeated clicks of one visitor count as one view and one click
   await context.close();
 });
 
-test('clicks count without scripts too, and every click counts for a link with `countClicks`', async ({
+test('a click counts without scripts too, for links with and without `countClicks`', async ({
   page,
   request,
   browser,
   creator,
 }) => {
   await addLinksToOwnPages(page, request, creator);
-  const context = await visitor(browser, DESKTOP, { javaScriptEnabled: false });
+  const context = await openContext(browser, DESKTOP, { javaScriptEnabled: false });
   const visitorPage = await context.newPage();
   for (const name of ['Direct', 'Every']) {
     await visitorPage.goto(`/${creator.username}`);
@@ -97,7 +97,7 @@ test('clicks count without scripts too, and every click counts for a link with `
 test('views of the creator, of bots and of a hidden page do not count', async ({ page, request, browser, creator }) => {
   await addLinksToOwnPages(page, request, creator);
   const pagePath = `/${creator.username}`;
-  const creatorContext = await visitor(browser, DESKTOP);
+  const creatorContext = await openContext(browser, DESKTOP);
   const creatorPage = await creatorContext.newPage();
   await creatorPage.goto('/login');
   await creatorPage.getByLabel('Username').fill(creator.username);
@@ -108,10 +108,10 @@ test('views of the creator, of bots and of a hidden page do not count', async ({
   await creatorPage.getByRole('link', { name: 'Every' }).click();
   await creatorPage.waitForURL('**/about');
 
-  const botContext = await visitor(browser, BOT);
+  const botContext = await openContext(browser, BOT);
   await (await botContext.newPage()).goto(pagePath, { waitUntil: 'networkidle' });
 
-  const hiddenContext = await visitor(browser, DESKTOP);
+  const hiddenContext = await openContext(browser, DESKTOP);
   const hiddenPage = await hiddenContext.newPage();
   await hiddenPage.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isShown' in window) });
@@ -135,7 +135,7 @@ test('the statistics page shows a chart and a table and works by keyboard', asyn
   browser,
   creator,
 }) => {
-  const context = await visitor(browser, PHONE);
+  const context = await openContext(browser, PHONE);
   await (await context.newPage()).goto(`/${creator.username}`, { waitUntil: 'networkidle' });
   await expect.poll(() => statisticsLine(request, creator)).toContain('views 1');
   await logIn(page, creator);

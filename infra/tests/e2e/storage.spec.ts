@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 
 const KEYS = ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'];
-/** Values that code can distinguish. */
+/** Invalid values in groups. Code can distinguish the groups, but not the values of one group. */
 const KINDS_OF_VALUES = [
   ['{"broken', '<b>'],
   ['null', '5', '"text"'],

@@ -137,7 +137,7 @@ test('a product is deleted only after the owner types YES, in any case', async (
   await expect(page.getByRole('heading', { name: 'Brass lota' })).toHaveCount(0);
 });
 
-test('Undo restores a product that was deleted by Enter, is in view, and removes the message', async ({
+test('after a deletion by Enter, Undo is in view, no notice covers it, and it restores the product', async ({
   page,
   request,
   creator,
@@ -304,14 +304,14 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
     data: { _id: string }[];
   };
 
-  for (const { from, to, deletedText, erase: deleteItem } of [
+  for (const { from, to, deletedText, deleteItem } of [
     {
       ...{ from: pagePath, to: storePath, deletedText: 'Steel tiffin' },
-      erase: () => request.delete(`/api/v1/product/delete-product/${product}`, { headers }),
+      deleteItem: () => request.delete(`/api/v1/product/delete-product/${product}`, { headers }),
     },
     {
       ...{ from: storePath, to: pagePath, deletedText: 'Recipes' },
-      erase: () => request.post('/api/v1/link/delete-link', { headers, data: { linkId: data[0]?._id } }),
+      deleteItem: () => request.post('/api/v1/link/delete-link', { headers, data: { linkId: data[0]?._id } }),
     },
   ]) {
     await page.goto(from);
@@ -343,7 +343,7 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
   }
 });
 
-test('a long store has plain pages, and loads more by scrolling where scripts run, without axios', async ({
+test('a long store has links to its next pages; with scripts, scrolling loads more products without axios', async ({
   page,
   request,
   creator,

@@ -11,7 +11,7 @@ const allowedSinks = (page: Page) =>
   page.evaluate(() => {
     const element = document.createElement('div');
     const script = () => document.createElement('script');
-    const release = Array.from(document.querySelectorAll('[href^="/remotes/"], [src^="/remotes/"]'))
+    const shellFile = Array.from(document.querySelectorAll('[href^="/remotes/"], [src^="/remotes/"]'))
       .map((each) => each.getAttribute('href') ?? each.getAttribute('src') ?? '')
       .find((address) => address.includes('/remotes/shell/'));
     const sinks: Record<string, () => unknown> = {
@@ -25,7 +25,8 @@ const allowedSinks = (page: Page) =>
       textContent: () => (script().textContent = '1'),
       onclick: () => element.setAttribute('onclick', '1'),
       'a script of the site': () => (script().src = '/assets/x.js'),
-      'a release by a path with dots': () => (script().src = `${release ?? '/remotes/shell/x/'}/../../../../docs/x.js`),
+      'a release by a path with dots': () =>
+        (script().src = `${shellFile ?? '/remotes/shell/x/'}/../../../../docs/x.js`),
       'another origin': () => (script().src = 'https://evil.example/remotes/shell/x.js'),
       'a data address': () => (script().src = 'data:text/javascript,1'),
       'another policy': () =>

@@ -34,7 +34,7 @@ export interface Relay {
   reconnect(): Promise<void>;
 }
 
-export async function startRelay(edge: string): Promise<Relay> {
+export async function startRelay(target: string): Promise<Relay> {
   const requests: Relay['requests'] = [];
   let respondedCount = 0;
   const agent = new Agent({ keepAlive: true });
@@ -45,12 +45,12 @@ export async function startRelay(edge: string): Promise<Relay> {
       res.once('close', () => (respondedCount += 1));
     }
     const upstream = request(
-      new URL(req.url ?? '/', edge),
+      new URL(req.url ?? '/', target),
       { agent, method: req.method, headers: req.headers },
-      (edgeResponse) => {
-        entry.response = { headers: edgeResponse.headers, receivedAt: performance.now() };
-        res.writeHead(edgeResponse.statusCode ?? 502, edgeResponse.headers);
-        edgeResponse.pipe(res);
+      (targetResponse) => {
+        entry.response = { headers: targetResponse.headers, receivedAt: performance.now() };
+        res.writeHead(targetResponse.statusCode ?? 502, targetResponse.headers);
+        targetResponse.pipe(res);
       },
     );
     upstream.once('error', () => res.destroy());
@@ -130,11 +130,11 @@ export const sendRequest = (
   { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
 ): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
-    const edgeRequest = request(url, { agent: agent ?? false, method, headers }, (response) => {
+    const clientRequest = request(url, { agent: agent ?? false, method, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
       response.once('error', reject);
     });
-    edgeRequest.once('error', reject).end(body);
+    clientRequest.once('error', reject).end(body);
   });

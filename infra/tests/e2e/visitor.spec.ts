@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       const link = page.getByRole('link', { name: /rasam in eleven minutes/ });
       await expect(link).toHaveAttribute('href', 'https://www.youtube.com/');
       await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
-      // The colour is around the whole page.
+      // The colour also fills the window outside the page.
       const themeColor = await page.locator('meta[name=theme-color]').getAttribute('content');
       const backgroundColors = await page.evaluate(() =>
         [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor),
@@ -122,7 +122,10 @@ test('the landing page loads its scripts at the first hover, and keeps the same 
   expect(await page.evaluate(() => 'stays' in window)).toBe(true);
 });
 
-test('a logged-in user sees the navigation back on their page and on the landing page', async ({ page, creator }) => {
+test('a logged-in user sees the links to the admin area on their page and on the landing page', async ({
+  page,
+  creator,
+}) => {
   await logIn(page, creator);
   await page.goto(`/${creator.username}`);
   await expect(page.getByRole('navigation', { name: 'Your page' })).toBeVisible();

@@ -1,4 +1,4 @@
-// An open tab follows a disable and a rollback. Nothing in these tests presses a button or sends a call in between.
+// An open tab notices a disable and a rollback by itself, without an action of the user.
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -67,9 +67,9 @@ test('an open tab follows a rollback at its next navigation', async ({ page }) =
     sequenceNumbers.push((await deploy(environment, { remote: REMOTE, release })).seq);
     rmSync(dirname(packageDir), { recursive: true });
   }
-  const changeOf = async () =>
+  const liveChange = async () =>
     ((await (await fetch(`${site.url}/.well-known/live-releases.json`)).json()) as LiveReleases).change;
-  await expect.poll(changeOf).toBe(sequenceNumbers.at(-1));
+  await expect.poll(liveChange).toBe(sequenceNumbers.at(-1));
   await page.goto(`${site.url}/admin/test`);
   await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
   const { seq } = await rollback(environment, { remote: REMOTE });

@@ -46,7 +46,7 @@ const violations: [string, string, number[], string][] = [
     'typescript(no-floating-promises)',
     'infra/dev/planted-floating.test.ts',
     [4],
-    "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\ntest('stands', () => {\n  assert.rejects(Promise.resolve());\n});",
+    "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\ntest('passes', () => {\n  assert.rejects(Promise.resolve());\n});",
   ],
   [
     'typescript(no-misused-promises)',
@@ -109,7 +109,7 @@ describe('lint rules', () => {
   after(remove);
 
   for (const [rule, file, lines] of violations) {
-    it(`${rule} reports ${file}`, () => {
+    it(`${rule} reports ${lines.length} violations in ${file}`, () => {
       const reportedProblems = problems.filter(({ code, filename }) => code === rule && filename === file);
       const allProblems = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');
       assert.deepEqual(

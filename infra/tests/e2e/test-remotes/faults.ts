@@ -17,7 +17,7 @@ const IN_TRANSIT: Readonly<Record<string, (route: Route) => Promise<void> | unde
 const fulfillChanged = (route: Route, change: (bytes: Buffer) => Buffer) =>
   changeResponse(route, async (response) => ({ body: change(await response.body()) }));
 
-/** Faults of the file's own code. `mfe-test` throws where `globalThis.planted` names it. */
+/** Faults of the file's own code. `globalThis.planted` says where `mfe-test` throws. */
 const THROWS = ['throws on load', 'throws on render'];
 
 /**

@@ -48,5 +48,5 @@ export const send = (frame: Frame, message: object | string): Promise<unknown> =
   );
 export const call = (frame: Frame, method: string, path: string) => send(frame, { type: 'call', method, path });
 
-/** Posts messages of which the shell answers none. */
+/** Posts a message that the shell does not answer. */
 export const post = (frame: Frame, message: object) => frame.evaluate((content) => port.postMessage(content), message);

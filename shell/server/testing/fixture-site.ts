@@ -12,6 +12,7 @@ import { openEnvironment } from '@linkstall/releases/environment';
 import { openForReading } from '@linkstall/releases/operations';
 import { publish } from '@linkstall/releases/publish';
 
+import { childProcesses } from './child-processes.ts';
 import { until } from './send-request.ts';
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
@@ -257,15 +258,9 @@ export class FixtureSite {
   }
 
   /** The child processes of the edge. */
-  async workers(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
-    const { stdout } = await run('ps', ['-o', 'pid=,pgid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({
-      stdout: '',
-    }));
-    const lines = stdout.split('\n').filter((line) => line.trim() !== '');
-    return lines.map((line) => {
-      const [pid = 0, group = 0] = line.trim().split(/\s+/).map(Number);
-      return { pid, group };
-    });
+  workers(): ReturnType<typeof childProcesses> {
+    if (!this.#edge?.pid) throw new Error('no edge runs');
+    return childProcesses(this.#edge.pid);
   }
 
   /** Stops the edge and resolves with its exit code: null if a signal ended it or no edge runs. */

@@ -2,6 +2,7 @@
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
+import { slowness } from '../testing/slow-patterns.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   api.people.set('meera', { username: 'meera' });
   await api.start();
   site = await FixtureSite.create();
-  await site.start(api.url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000' });
+  await site.start(api.url, { TRUST_PROXY: '1', RECORD_TEXT_WORK: '1' });
 });
 
 afterAll(async () => {
@@ -20,9 +21,10 @@ afterAll(async () => {
 
 /** The maximum that Node reads of a request head. */
 const BYTES = 15_500;
-/** The time that is allowed in addition to three times the time of a harmless text of that size. */
-const ALLOWED_MS = 20;
-const HARMLESS = 'a'.repeat(BYTES);
+/** The maximum that the edge reads of a field of an error report. */
+const REPORT_BYTES = 4000;
+/** Linear code runs about once for each byte. Quadratic code runs more often than this, even in steps of six bytes. */
+const MAX_RUNS_PER_BYTE = 3;
 const PIECES = {
   spaces: ' ',
   tabs: '\t',
@@ -37,9 +39,9 @@ const PIECES = {
   'encoded letters': '%41',
   'letters beyond ASCII': 'é',
 };
-const worstTexts = (start: string, end: string) =>
+const worstTexts = (start: string, end: string, maxBytes = BYTES) =>
   Object.entries(PIECES).map(([name, piece]) => {
-    const times = Math.floor((BYTES - start.length - end.length) / piece.length);
+    const times = Math.floor((maxBytes - start.length - end.length) / piece.length);
     return [name, start + piece.repeat(times) + end] as const;
   });
 
@@ -55,67 +57,51 @@ const OTHER_PATHS = ['/', '/assets/x.svg', '/robots.txt'];
 
 type Send = (text: string) => Promise<{ readonly status: number }>;
 
-/**
- * The processor time of the edge for these texts. Other work of the edge only adds time, so the function returns the
- * least of several tries, and stops early below `enough`.
- */
-async function cpuTimeFor(texts: readonly string[], send: Send, enough = 0): Promise<number> {
-  let least = Infinity;
-  const tries = enough > 0 ? 5 : 2;
-  for (let attempt = 0; attempt < tries && least > enough; attempt += 1) {
-    const before = await site.cpuTimeMs();
-    await Promise.all(texts.map(send));
-    least = Math.min(least, (await site.cpuTimeMs()) - before);
-  }
-  return least;
+/** Sends the texts together. Returns server errors, slow regular expressions, and code that runs too often. */
+async function problemsOf(texts: ReturnType<typeof worstTexts>, send: Send): Promise<readonly string[]> {
+  await site.takeTextWork(); // forgets earlier work
+  const responses = await Promise.all(texts.map(([, text]) => send(text)));
+  const { patterns, runs, place } = await site.takeTextWork();
+  const errors = responses.flatMap(({ status }, index) => (status >= 500 ? [`${texts[index]?.[0]}: ${status}`] : []));
+  const bytes = texts.reduce((sum, [, text]) => sum + text.length, 0);
+  const loops = runs > bytes * MAX_RUNS_PER_BYTE ? [`${place} ran ${runs} times for ${bytes} bytes`] : [];
+  return [...errors, ...loops, ...patterns.flatMap((pattern) => slowness(pattern) ?? [])];
 }
 
-/** The texts that cause a server error, or take longer than harmless texts. */
-async function expensiveTexts(texts: ReturnType<typeof worstTexts>, send: Send) {
-  const problems: string[] = [];
-  const sendAndCheck = async (text: string) => {
-    const { status } = await send(text);
-    const [name] = texts.find(([, candidate]) => candidate === text) ?? [''];
-    if (status >= 500 && !problems.includes(`${name}: ${status}`)) problems.push(`${name}: ${status}`);
-    return { status };
-  };
-  const allTexts = texts.map(([, text]) => text);
-  const harmless = allTexts.map(() => HARMLESS);
-  const ms = await cpuTimeFor(harmless, send);
-  if ((await cpuTimeFor(allTexts, sendAndCheck, ms * 3 + ALLOWED_MS)) <= ms * 3 + ALLOWED_MS) return problems;
-  for (const [name, text] of texts) {
-    const limitMs = (await cpuTimeFor([HARMLESS], send)) * 3 + ALLOWED_MS;
-    const textMs = await cpuTimeFor([text], send, limitMs);
-    if (textMs > limitMs) problems.push(`${name}: ${Math.round(textMs)} of ${Math.round(limitMs)} ms`);
-  }
-  return problems;
-}
+test('the edge records the patterns and the loops of a long text, and a slow pattern is a problem', async () => {
+  await site.takeTextWork();
+  await sendRequest(site.url, `/meera?${'&a'.repeat(BYTES / 2)}`);
+  const { patterns, runs } = await site.takeTextWork();
+  expect(patterns.length).toBeGreaterThan(0);
+  expect(runs).toBeGreaterThan(BYTES / 2);
+  expect(slowness('/^(a|a)*$/')).toContain('exponential');
+});
 
 test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHER_PATHS[place % OTHER_PATHS.length] ?? '']] as const))(
-  'no %s header takes the edge longer than a harmless header of the same size',
+  'the worst %s headers cause only linear work, and no server error',
   async (name, paths) => {
     for (const path of paths) {
       const send = (text: string) => sendRequest(site.url, path, { headers: { [name]: text } });
-      expect(await expensiveTexts(worstTexts('gzip', '!'), send)).toEqual([]);
+      expect(await problemsOf(worstTexts('gzip', '!'), send)).toEqual([]);
     }
   },
 );
 
 test.each([...KINDS, ...OTHER_PATHS, '/images/a/96.webp', '/api/v1/users/u/', '/store/@', '/report'])(
-  'no path or query after %s takes the edge longer than a harmless one of the same size',
+  'the worst paths and queries after %s cause only linear work, and no server error',
   async (path) => {
     const texts = worstTexts('a', '!').map(
       ([name, text]) => [name, text.replace(/[^\x21-\x7e]/g, '%20').slice(0, BYTES)] as const,
     );
-    expect(await expensiveTexts(texts, (text) => sendRequest(site.url, path + text))).toEqual([]);
-    expect(await expensiveTexts(texts, (text) => sendRequest(site.url, `${path}?${text}`))).toEqual([]);
+    expect(await problemsOf(texts, (text) => sendRequest(site.url, path + text))).toEqual([]);
+    expect(await problemsOf(texts, (text) => sendRequest(site.url, `${path}?${text}`))).toEqual([]);
   },
 );
 
-test('no error report takes the edge longer than a harmless report of the same size', async () => {
+test('the worst error reports cause only linear work, and no server error', async () => {
   const send = (text: string) => {
-    const body = JSON.stringify({ message: text.slice(0, 4000), stack: text.slice(0, 4000) });
+    const body = JSON.stringify({ message: text, stack: text });
     return sendRequest(site.url, '/report', { method: 'POST', body });
   };
-  expect(await expensiveTexts(worstTexts('a?', '!'), send)).toEqual([]);
+  expect(await problemsOf(worstTexts('a?', '!', REPORT_BYTES), send)).toEqual([]);
 });

@@ -1,13 +1,14 @@
 /** @jest-environment node */
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createContext, runInContext } from 'node:vm';
 import { join } from 'node:path';
 
 import type { Counts } from '@linkstall/contracts/http';
 
-import { sendRequest } from '../testing/send-request.ts';
+import { sendRequest, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
+import { readIfExists } from '../testing/read-if-exists.ts';
 import { localTime } from './local-time.ts';
 import { visitScript } from './visit-script.ts';
 import { VisitorMemory } from './visitor-memory.ts';
@@ -36,6 +37,8 @@ afterAll(async () => {
 });
 
 const storedFiles = () => readdir(join(site.dataDir, 'insights'));
+const storedText = (name: string) => readIfExists(join(site.dataDir, 'insights', name));
+const countLines = (text: string) => text.split('\n').filter((line) => line !== '').length;
 const newAddress = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 interface Browser {
@@ -78,15 +81,7 @@ function sumsOf(name: string): Record<string, number> {
 }
 
 async function waitUntilStored(lineCount: number): Promise<void> {
-  const lines = async () =>
-    (await readFile(join(site.dataDir, 'insights/untold.jsonl'), 'utf8')).trim().split('\n').length;
-  for (const end = Date.now() + 15_000; Date.now() < end && (await lines().catch(() => 0)) < lineCount;)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-async function until(check: () => boolean): Promise<void> {
-  for (const end = Date.now() + 15_000; !check() && Date.now() < end;)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => countLines(await storedText('untold.jsonl')) >= lineCount);
 }
 
 test('views and clicks reach the API within seconds as sums, with the key and without personal data', async () => {
@@ -182,9 +177,7 @@ test('loses no visit while the API is down, and counts each visit once across a 
   api.countsStatus = 200;
   await until(() => sumsOf('zoya')['page'] === 3);
   expect(sumsOf('zoya')).toMatchObject({ page: 3, visitor: 3 });
-  for (const end = Date.now() + 10_000; Date.now() < end && (await storedFiles()).includes('untold.jsonl');)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await storedFiles()).not.toContain('untold.jsonl');
+  await until(async () => !(await storedFiles()).includes('untold.jsonl'));
 });
 
 test('a crash loses only the last two seconds, and its incomplete line spoils no other line', async () => {
@@ -315,11 +308,8 @@ describe('The memory of visitors', () => {
 });
 
 describe('While the API cannot name the owner of a page', () => {
-  const waiting = () => readFile(join(site.dataDir, 'insights/waiting.jsonl'), 'utf8').catch(() => '');
-  const waitUntilWaiting = async (visits: number) => {
-    for (const end = Date.now() + 15_000; Date.now() < end && (await waiting()).trim().split('\n').length < visits;)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-  };
+  const waiting = () => storedText('waiting.jsonl');
+  const waitUntilWaiting = (visits: number) => until(async () => countLines(await waiting()) >= visits);
   afterEach(() => void (api.ownerBehaviour = 'answers'));
 
   // An edge whose API cannot name owners from the start.

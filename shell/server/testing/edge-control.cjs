@@ -1,5 +1,5 @@
-// FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and reads the
-// processor time of the edge, and prevents the start of processes. Date.now() and performance.now() (which limits SSR
+// FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and prevents the
+// start of processes, and reads the work that texts cause (see `record-text-work.cjs`). Date.now() and performance.now() (which limits SSR
 // workers) have separate clocks. A slow clock also lengthens the time limits of requests. Timers and Node's own limits follow
 // real time.
 const childProcess = require('node:child_process');
@@ -7,6 +7,7 @@ const { syncBuiltinESMExports } = require('node:module');
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread && process.send) {
+  const { takeTextWork } = process.env.RECORD_TEXT_WORK ? require('./record-text-work.cjs') : {};
   const realNow = Date.now;
   const clock = { at: realNow(), since: realNow(), speed: 1 };
   Date.now = () => Math.round(clock.at + (realNow() - clock.since) * clock.speed);
@@ -23,11 +24,10 @@ if (isMainThread && process.send) {
     childProcess.spawn = isRefused ? refuse : spawn;
     syncBuiltinESMExports();
   };
-  process.on('message', ({ aheadMs = 0, speed = clock.speed, workersAheadMs = 0, isSpawnRefused }) => {
+  process.on('message', ({ aheadMs = 0, speed = clock.speed, workersAheadMs = 0, isSpawnRefused, takesTextWork }) => {
     if (isSpawnRefused !== undefined) setSpawn(isSpawnRefused);
     uptimeAheadMs += workersAheadMs;
     Object.assign(clock, { at: Date.now() + aheadMs, since: realNow(), speed });
-    const { user, system } = process.cpuUsage();
-    process.send?.({ cpuMs: (user + system) / 1000 });
+    process.send?.(takesTextWork ? takeTextWork() : {});
   });
 }

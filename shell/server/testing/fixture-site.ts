@@ -12,14 +12,13 @@ import { openEnvironment } from '@linkstall/releases/environment';
 import { openForReading } from '@linkstall/releases/operations';
 import { publish } from '@linkstall/releases/publish';
 
+import { childProcesses } from './child-processes.ts';
 import { until } from './send-request.ts';
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
 const EDGE_CONTROL = join(__dirname, 'edge-control.cjs');
-/** The unit in which Linux counts processor time. */
-const TICK_MS = 10;
 const CHANGES = { deploy, disable, enable, promote, rollback };
 /** The builds that all tests of a run start from. They are built once before the tests. */
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
@@ -43,6 +42,16 @@ interface RemoteBuild {
   readonly chunks?: readonly string[];
   /** The release is deployed with --force, because the gate would reject it. */
   readonly isBroken?: boolean;
+}
+
+/** See `record-text-work.cjs`. */
+interface TextWork {
+  /** The regular expressions that met a long text, as written in their source. */
+  readonly patterns: readonly string[];
+  /** How often the block of code ran that ran most often. */
+  readonly runs: number;
+  /** The function, file and offset of that block. */
+  readonly place: string;
 }
 
 /** A release store with a small shell and remotes, and a real edge process that serves the store. */
@@ -237,35 +246,24 @@ export class FixtureSite {
     await this.#sendToEdge({ isSpawnRefused });
   }
 
-  /** The processor time of the edge, on Linux with its SSR workers. Other processes of a busy machine do not count. */
-  async cpuTimeMs(): Promise<number> {
-    const pid = this.#edge?.pid;
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-    const pids = children.split(' ').filter((child) => child !== '');
-    const stats = await Promise.all(pids.map((child) => readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')));
-    const ticks = stats.map((stat) => stat.split(' ').slice(13, 15).map(Number)).flat();
-    return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#sendToEdge({})).cpuMs);
+  /** The work that texts caused since the last call. The edge must run with RECORD_TEXT_WORK. */
+  async takeTextWork(): Promise<TextWork> {
+    return (await this.#sendToEdge({ takesTextWork: true })) as TextWork;
   }
 
   /** @param change what `edge-control.cjs` reads */
-  async #sendToEdge(change: Readonly<Record<string, number | boolean>>): Promise<{ readonly cpuMs: number }> {
+  async #sendToEdge(change: Readonly<Record<string, number | boolean>>): Promise<unknown> {
     const edge = this.#edge;
     if (!edge) throw new Error('no edge runs');
-    const response = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;
+    const response = once(edge, 'message') as Promise<[unknown]>;
     edge.send(change);
     return (await response)[0];
   }
 
   /** The child processes of the edge. */
-  async workers(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
-    const { stdout } = await run('ps', ['-o', 'pid=,pgid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({
-      stdout: '',
-    }));
-    const lines = stdout.split('\n').filter((line) => line.trim() !== '');
-    return lines.map((line) => {
-      const [pid = 0, group = 0] = line.trim().split(/\s+/).map(Number);
-      return { pid, group };
-    });
+  workers(): ReturnType<typeof childProcesses> {
+    if (!this.#edge?.pid) throw new Error('no edge runs');
+    return childProcesses(this.#edge.pid);
   }
 
   /** Stops the edge and resolves with its exit code: null if a signal ended it or no edge runs. */

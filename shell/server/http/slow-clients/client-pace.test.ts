@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { until } from '../../testing/send-request.ts';
 import { refuse } from './client-pace.ts';
 
 let server: Server;
@@ -39,6 +39,5 @@ test.each([
     return once(client, 'data').then(([bytes]) => String(bytes));
   });
   for (const response of await Promise.all(responses)) expect(response).toContain(expectedStart);
-  for (let tries = 0; tries < 40 && (await connectionCount()) > 0; tries += 1) await pause(100);
-  expect(await connectionCount()).toBe(0);
+  await until(async () => (await connectionCount()) === 0);
 });

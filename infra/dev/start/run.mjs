@@ -1,6 +1,7 @@
 // node infra/dev/start/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. Missing packages are
 // installed first, because the compiler of TypeScript is one of them. Therefore this file and its imports are plain
-// JavaScript. Programs that only run finished builds accept an installation by `npm ci --omit=dev`.
+// JavaScript. Programs that only run finished builds accept an installation by `npm ci --omit=dev`. Without a program this
+// file only installs.
 import './node-version.mjs'; // first, because an older Node cannot load the others
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -17,10 +18,14 @@ const RUNTIME_PROGRAMS = ['start/start.ts', 'command/linkstall.ts'];
 const program = process.argv[2] ?? '';
 const isRuntimeOnly = RUNTIME_PROGRAMS.some((name) => program.endsWith(name));
 if (!isInstalled(ROOT, { isRuntimeOnly })) await installOnce();
-await import('../../packages/build/typescript.mjs');
-process.execArgv.push('--import', import.meta.resolve('../../packages/build/typescript.mjs')); // for the child processes of the program
-process.argv.splice(1, 2, resolve(program));
-await import(pathToFileURL(process.argv[1] ?? '').href);
+if (program) await runProgram();
+
+async function runProgram() {
+  await import('../../packages/build/typescript.mjs');
+  process.execArgv.push('--import', import.meta.resolve('../../packages/build/typescript.mjs')); // for the child processes of the program
+  process.argv.splice(1, 2, resolve(program));
+  await import(pathToFileURL(process.argv[1] ?? '').href);
+}
 
 /** Only one command of a clone installs at a time. The embedded database compiles meanwhile. */
 async function installOnce() {
@@ -32,7 +37,7 @@ async function installOnce() {
     const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, onWait });
     try {
       if (isInstalled(ROOT, { isRuntimeOnly })) return;
-      compileDatabase();
+      if (program) compileDatabase();
       await step('packages', () => install(ROOT, { signal: stopping.signal, isRuntimeOnly }));
     } finally {
       release();

@@ -7,25 +7,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { Failure, describeError } from '../../dev/processes/failure.mjs';
-import { prepareResources, type RunOptions, type BenchResources } from './resources.ts';
-import { judge, tableOf, type Result } from './report.ts';
-import { selectSections, type Section } from './sections.ts';
+import { measureSections } from './measure-sections.ts';
+import { prepareResources } from './resources.ts';
+import { judge, tableOf } from './report.ts';
+import { selectSections } from './sections.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
-
-async function measureAll(sections: readonly Section[], resources: BenchResources, options: RunOptions) {
-  const results: Result[] = [];
-  for (const { name, measure } of sections) {
-    resources.signal.throwIfAborted();
-    const startedAt = Date.now();
-    const first = await measure(resources, options);
-    // Noise exceeds a budget once; a real slowdown exceeds it again.
-    const isSure = !options.quick || judge([first]).brokenBudgets.length === 0;
-    results.push(isSure ? first : await measure(resources, options));
-    console.error(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
-  }
-  return results;
-}
 
 function saveResults(file: string, run: object) {
   mkdirSync(RESULTS, { recursive: true });
@@ -51,15 +38,17 @@ async function main(signal: AbortSignal): Promise<number> {
   const resources = prepareResources(signal);
   try {
     const startedAt = new Date();
-    const results = await measureAll(sections, resources, { quick, minutes });
-    console.log(results.map(tableOf).join('\n\n'));
+    const { results, firstResults } = await measureSections(sections, resources, { quick, minutes });
+    console.log([...firstResults, ...results].map(tableOf).join('\n\n'));
     const { metBudgets, brokenBudgets } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
-    const run = { date: startedAt.toISOString(), quick, machine, broken: brokenBudgets, results };
+    const run = { date: startedAt.toISOString(), quick, machine, broken: brokenBudgets, results, firstResults };
     if (report) writeFileSync(report, JSON.stringify({ ...run, metBudgets }));
     else if (!quick && positionals.length === 0 && !growth)
       saveResults(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
-    console.log(`\n${metBudgets.length} budgets met, ${brokenBudgets.length} broken`);
+    const twice =
+      firstResults.length > 0 ? ` (${firstResults.length} of ${results.length} sections measured twice)` : '';
+    console.log(`\n${metBudgets.length} budgets met, ${brokenBudgets.length} broken${twice}`);
     for (const budget of brokenBudgets) console.log(`BROKEN ${budget}`);
     return brokenBudgets.length > 0 ? 1 : 0;
   } finally {

@@ -160,7 +160,7 @@ test('a tool that ends without a report counts as failed', (context) => {
   assert.deepEqual([passed, failed.map(({ title }) => title)], [0, ['browser ended without a report']]);
 });
 
-test('words of paths select files, and other words select tests by title', () => {
+test('words of paths and names of tools select files, and other words select tests by title', () => {
   const paths = (name: string, ...words: string[]) => {
     const { files, titlePattern } = select(toolOf(name), words);
     return { files: files.map((file) => relative(ROOT, file)), titlePattern };
@@ -174,6 +174,10 @@ test('words of paths select files, and other words select tests by title', () =>
   assert.doesNotMatch('a chosen theme is gone', new RegExp(String(titlePattern)));
   assert.deepEqual(paths('browser', 'backend/src/themes').files, []);
   assert.equal(paths('browser', 'browser').files.length, toolOf('browser').files.length);
+  assert.deepEqual(
+    TOOLS.filter(({ name }) => paths(name, 'jest', 'node', 'go').files.length > 0).map(({ name }) => name),
+    ['jest', 'node', 'go'],
+  );
   assert.deepEqual(paths('jest', 'no-title-has-this-word').files, []);
 });
 

@@ -38,8 +38,6 @@ export interface Tool {
   name: string;
   /** Every test file of the tool, as absolute paths. */
   files: string[];
-  /** Whether it needs Chromium and Varnish. */
-  inBrowser?: boolean;
   call: (
     selection: Selection,
     report: string,
@@ -165,7 +163,6 @@ function go(): Tool {
 function browser(): Tool {
   return {
     name: 'browser',
-    inBrowser: true,
     files: filesBelow(E2E, /\.spec\.ts$/),
     call: ({ files, titlePattern }, report) => ({
       command: bin('playwright'),
@@ -217,7 +214,7 @@ export function readReport({ name, count }: Tool, file: string): Count {
 const pathOf = (file: string) => relative(ROOT, file).toLowerCase();
 
 /**
- * The name of a tool selects its files. A word in the path of any test file selects files. Any other word selects tests by
+ * Names of tools select their files. A word in the path of any test file selects files. Any other word selects tests by
  * their titles. After the whole path of a file, every word selects tests by their titles.
  * @param words in lower case
  */
@@ -231,7 +228,7 @@ export function select({ name, files }: Tool, words: string[]): Selection {
   const titleWords = [...otherWords.filter((word) => !pathWords.includes(word)), ...words.slice(selectors.length)];
   const selectedFiles = files.filter(
     (file) =>
-      toolNames.every((word) => word === name) &&
+      (toolNames.length === 0 || toolNames.includes(name)) &&
       hasWords(pathOf(file), pathWords) &&
       // In a file that is named, titles may be composed, so the source text may not contain them.
       (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),

@@ -127,9 +127,10 @@ async function untilGone(pid: number) {
   while (existsSync(`/proc/${pid}`)) await pause(20);
 }
 
-// The setpriv of util-linux is not on every system.
-if (spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0)
+if (process.platform === 'linux')
   test('a sandboxed process that loops ends when its parent is killed', async () => {
+    const { status } = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']);
+    assert.equal(status, 0, 'This test needs the program `setpriv` of the package util-linux.');
     const { parent, pid } = await parentOf(LOOP);
     assert.ok(existsSync(`/proc/${pid}`));
     parent.kill('SIGKILL');

@@ -54,8 +54,10 @@ export async function plant(page: Page, { file, fault, at }: { file: string; fau
     return () => page.evaluate(() => Object.assign(globalThis, { planted: '' }));
   }
   const isTheFile = (url: URL) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && url.pathname.endsWith(`/${at}`);
-  await page.route(isTheFile, addFault);
-  return () => page.unroute(isTheFile);
+  let isFaulty = true;
+  await page.route(isTheFile, (route) => (isFaulty ? addFault(route) : route.fallback()));
+  // The route stays, because `page.unroute` would let a request that hangs continue. Then the page needs no retry.
+  return () => Promise.resolve((isFaulty = false));
 }
 
 /**

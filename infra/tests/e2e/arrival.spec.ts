@@ -1,13 +1,14 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+
+import { expect, test, waitForFrame } from './fixtures.ts';
 
 const PIECES = 200;
-/** The time in which a browser draws the piece that arrived. */
-const FRAME_MS = 30;
+/** Ends each piece. The page reports that it has drawn the elements before this comment. */
+const END_OF_PIECE = 'end of piece';
 const PAGES = ['/meera.cooks', '/store/@meera.cooks', '/'];
 
 /** The HTML is cut before these elements, but not before the first element of a span, because that cuts a line. */
@@ -18,17 +19,20 @@ function piecesOf(html: string): readonly string[] {
   const [head = '', body = ''] = html.split(/(?=<body)/);
   const fragments = body.split(CUT);
   const size = Math.ceil(fragments.length / PIECES);
-  return [
-    head,
-    ...Array.from({ length: Math.ceil(fragments.length / size) }, (_, at) =>
-      fragments.slice(at * size, (at + 1) * size).join(''),
-    ),
-  ];
+  const [first = '', ...rest] = Array.from({ length: Math.ceil(fragments.length / size) }, (_, at) =>
+    fragments.slice(at * size, (at + 1) * size).join(''),
+  );
+  return [head + first, ...rest]; // the browser draws nothing before the body
 }
 
-/** Serves the platform's page in pieces, with time to draw each piece. */
-async function startSlowSite(platform: string, path: string) {
-  const pieces = piecesOf(await (await fetch(platform + path)).text());
+interface SlowPage {
+  readonly platform: string;
+  readonly path: string;
+  readonly pieces: readonly string[];
+}
+
+/** Serves a page in pieces: the next piece after the event `drawn`. All other files come from the platform. */
+async function startSlowSite({ platform, path, pieces }: SlowPage, frames: EventEmitter) {
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url !== path) {
       const response = await fetch(platform + String(req.url), { method: req.method ?? 'GET' });
@@ -37,8 +41,9 @@ async function startSlowSite(platform: string, path: string) {
     }
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     for (const piece of pieces) {
-      res.write(piece);
-      await pause(FRAME_MS);
+      const isDrawn = once(frames, 'drawn');
+      res.write(`${piece}<!--${END_OF_PIECE}-->`);
+      await isDrawn;
     }
     return res.end();
   };
@@ -54,10 +59,18 @@ async function startSlowSite(platform: string, path: string) {
   };
 }
 
+/** Runs in the page: reports each piece after the frame that draws the piece. */
+function reportPieces(endOfPiece: string): void {
+  const { noteDrawn } = window as unknown as { readonly noteDrawn: () => void };
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Comment && node.data === endOfPiece) requestAnimationFrame(() => setTimeout(noteDrawn));
+  }).observe(document, { subtree: true, childList: true });
+}
+
 /** Runs in the page: records every layout shift with the old and the new position. */
 function recordShifts(): void {
   const shifts: string[] = [];
-  Object.assign(window, { layoutShifts: shifts });
   interface Shift extends PerformanceEntry {
     readonly sources: readonly {
       readonly node: Node | null;
@@ -66,23 +79,52 @@ function recordShifts(): void {
     }[];
   }
   const coordinates = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
-  new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries() as Shift[])
+  const record = (entries: PerformanceEntryList) => {
+    for (const { sources } of entries as Shift[])
       for (const { node, previousRect, currentRect } of sources)
         shifts.push(
           `${node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'a pseudo-element')}: ${coordinates(previousRect)} to ${coordinates(currentRect)}`,
         );
-  }).observe({ type: 'layout-shift', buffered: true });
+  };
+  const observer = new PerformanceObserver((list) => record(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const takeShifts = () => {
+    record(observer.takeRecords());
+    return shifts;
+  };
+  Object.assign(window, { takeShifts });
 }
 
+/** The layout shifts of a page that arrives in pieces. */
+async function shiftsOf(page: Page, slowPage: SlowPage): Promise<unknown> {
+  const frames = new EventEmitter();
+  const site = await startSlowSite(slowPage, frames);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.exposeFunction('noteDrawn', () => frames.emit('drawn'));
+  await page.addInitScript(reportPieces, END_OF_PIECE);
+  await page.addInitScript(recordShifts);
+  await page.goto(site.url, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (let frame = 0; frame < 2; frame += 1) await waitForFrame(page);
+  const shifts = await page.evaluate('takeShifts()');
+  await page.close();
+  site.stop();
+  return shifts;
+}
+
+const loadPieces = async (url: string) => piecesOf(await (await fetch(url)).text());
+
 for (const path of PAGES)
-  test(`${path} causes no layout shift when it arrives in small pieces`, async ({ page, baseURL }) => {
-    const site = await startSlowSite(baseURL ?? '', path);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(recordShifts);
-    await page.goto(site.url, { waitUntil: 'load' });
-    await pause(500);
-    expect(await page.evaluate('window.layoutShifts')).toEqual([]);
-    await page.close();
-    site.stop();
+  test(`${path} causes no layout shift when it arrives in small pieces`, async ({ page, baseURL: platform = '' }) => {
+    expect(await shiftsOf(page, { platform, path, pieces: await loadPieces(platform + path) })).toEqual([]);
   });
+
+test('a piece that moves the page is recorded, also when the next piece moves the page back', async ({
+  page,
+  baseURL: platform = '',
+}) => {
+  const [path = ''] = PAGES;
+  const firstPieces = (await loadPieces(platform + path)).slice(0, 20);
+  const plantedPieces = [40, 0].map((padding) => `<style>body { padding-top: ${padding}px !important; }</style>`);
+  expect(await shiftsOf(page, { platform, path, pieces: [...firstPieces, ...plantedPieces] })).not.toEqual([]);
+});

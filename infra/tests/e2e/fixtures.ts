@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Frame,
+  type Page,
+  test as base,
+  expect,
+} from '@playwright/test';
 import sharp from 'sharp';
 
 import { type Platform, startPlatform } from './platform.ts';
@@ -159,6 +166,10 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
+
+/** Waits until the page has drawn a frame. A timer that starts in the frame runs after the layout of the frame. */
+export const waitForFrame = (page: Page | Frame): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 interface Fixtures {
   readonly creator: Creator;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import account from '../../../mfe-account/routes.json' with { type: 'json' };
 import links from '../../../mfe-links/routes.json' with { type: 'json' };
 import store from '../../../mfe-store/routes.json' with { type: 'json' };
-import { addHeadings, type Creator, expect, logIn, test } from './fixtures.ts';
+import { addHeadings, type Creator, expect, logIn, test, waitForFrame } from './fixtures.ts';
 
 /** Marks the window. A full page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { same: true }));
@@ -138,26 +138,40 @@ test('Back and a reload restore the scroll position also when the content arrive
   await addHeadings(request, creator, TITLES);
   await logIn(page, creator);
   await page.goto('/admin/links');
-  await expect(page.getByRole('main').getByText('Entry 29', { exact: true })).toBeVisible();
+  const lastEntry = page.getByRole('main').getByText('Entry 29', { exact: true });
+  await expect(lastEntry).toBeVisible();
   await scrollTo(page, 900);
   await click(page, 'Account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
 
-  const delayContent = async () => {
+  /** Holds the content. The returned function releases it after the page has shown itself without the content. */
+  const holdContent = async () => {
     await page.evaluate(() => localStorage.removeItem('links'));
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const contentRequest = page.waitForRequest('**/api/v1/link/all-entry');
     await page.route('**/api/v1/link/all-entry', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await isReleased;
       await route.continue();
     });
+    return async () => {
+      await contentRequest;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
+      await waitForFrame(page);
+      expect(await lastEntry.count()).toBe(0);
+      release();
+    };
   };
-  await delayContent();
+  const releaseForBack = await holdContent();
   await page.goBack();
-  await expect(page.getByRole('main').getByText('Entry 29', { exact: true })).toBeVisible();
+  await releaseForBack();
+  await expect(lastEntry).toBeVisible();
   await expect.poll(() => top(page)).toBe(900);
 
-  await delayContent();
-  await page.reload();
-  await expect(page.getByRole('main').getByText('Entry 29', { exact: true })).toBeVisible();
+  const releaseForReload = await holdContent();
+  await page.reload({ waitUntil: 'commit' });
+  await releaseForReload();
+  await expect(lastEntry).toBeVisible();
   await expect.poll(() => top(page)).toBe(900);
   await page.mouse.wheel(0, -300);
   await expect.poll(() => top(page)).toBe(600);

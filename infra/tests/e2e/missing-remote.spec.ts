@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, logIn, stopClock, test } from './fixtures.ts';
+import { expect, logIn, stopClock, test, waitForFrame } from './fixtures.ts';
 import { append } from './test-remotes/change-response.ts';
 import { SLOW_MS } from './test-remotes/missing-text.ts';
 
@@ -181,8 +181,12 @@ test('mfe-store missing: the store page keeps its server-rendered content', asyn
   await page.route(files, (route) => route.abort());
   const fileRequest = page.waitForRequest(/\/remotes\/mfe-store\/.*remote-entry\.js/);
   await page.goto('/store/@meera.cooks');
+  // The shell starts after the remote has failed.
+  const shellStart = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await fileRequest;
+  await shellStart;
+  await waitForFrame(page);
   await expect(page.getByRole('link', { name: 'meera@example.com' })).toBeVisible();
   consoleErrors.length = 0;
 });

@@ -322,8 +322,16 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
     });
     await devtools.send('Preload.enable');
     const link = page.locator(`a[href="${to}"]`).first();
+    // A pointer that rests for 200 ms prefetches unless the speculation rule is `conservative`. The timer of 500 ms starts
+    // with the same event in the same thread, so the browser's timer ends first, also on a busy machine.
+    const rest = link.evaluate(
+      (element) =>
+        new Promise((resolve) =>
+          element.addEventListener('pointerover', () => setTimeout(resolve, 500), { once: true, passive: true }),
+        ),
+    );
     await link.hover();
-    await page.waitForTimeout(300); // a pointer that rests for 200 ms prefetches unless the speculation rule is `conservative`
+    await rest;
     expect(prefetchStatuses).toEqual([]);
     await page.mouse.down();
     // The pointer down starts the prefetch.

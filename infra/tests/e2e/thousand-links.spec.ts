@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { workOf } from '../bench/machine/page-thread.ts';
 import { aim } from '../bench/machine/pointer.ts';
-import { type Creator, expect, logIn, test } from './fixtures.ts';
+import { type Creator, expect, logIn, test, waitForFrame } from './fixtures.ts';
 
 /** Many more rows than MAX_RESTYLED. `npm run bench -- thousand-links` measures twice as many. */
 const LINKS = 500;
@@ -226,9 +226,9 @@ test('a row that is dropped in the middle of a long list stays where the pointer
   await page.mouse.down();
   for (let offset = 10; offset <= 120; offset += 10) {
     await page.mouse.move(x, startY + offset);
-    await page.waitForTimeout(30);
+    await waitForFrame(page);
   }
-  expect(Math.abs((await middleOf()) - (startY + 120))).toBeLessThan(5);
+  await expect.poll(async () => Math.abs((await middleOf()) - (startY + 120))).toBeLessThan(5);
   await page.mouse.up();
   await expect(page.locator(`li:nth-child(${MIDDLE + 2})${row(MIDDLE)}`)).toBeAttached();
   await expect(grip).toBeFocused();

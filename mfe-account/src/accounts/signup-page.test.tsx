@@ -280,6 +280,8 @@ describe('the signup page', () => {
 });
 
 describe('the signup page while the user types', () => {
+  afterEach(() => jest.useRealTimers());
+
   const freeNameRoute = { 'GET /users/name-free/asha.rao': () => ({ isFree: true, message: '' }) };
   const takenMessage = 'This username is already taken';
 
@@ -338,9 +340,11 @@ describe('the signup page while the user types', () => {
   });
 
   it('shows no error at an empty field that the user passes by', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     showSignup();
-    for (let field = 0; field < 9; field += 1) await userEvent.tab();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (let field = 0; field < 9; field += 1) await user.tab();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setInterval } from 'node:timers/promises';
 
 import { endAfterTests } from './end-after-tests.ts';
 
@@ -32,6 +33,17 @@ const PASSWORD = 'only-for-the-databases-of-tests';
 export const databaseUri = (listen: string, name = ''): string =>
   `mongodb://linkstall:${PASSWORD}@${listen}/${name}?authMechanism=SCRAM-SHA-256&authSource=admin`;
 
+/** Ends a loop whose test has already failed. */
+const HANGS_MS = 60_000;
+
+/** Whether each thread of the process is stopped. */
+async function isStopped(pid = 0): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  // The file of a thread that ended meanwhile is missing; the next look finds only the other threads.
+  const statuses = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/status`, 'utf8').catch(() => ''));
+  return (await Promise.all(statuses)).every((status) => /^State:\s+T/m.test(status));
+}
+
 /** Starts a real database with its own folder. */
 export async function startDatabase(binary: string, folder: string, listen = '127.0.0.1:0'): Promise<RunningDatabase> {
   // The database ends when its stdin closes, so also when a test is killed. Its log of cut connections is not needed.
@@ -53,7 +65,9 @@ export async function startDatabase(binary: string, folder: string, listen = '12
   };
   const freeze = async () => {
     child.kill('SIGSTOP');
-    await pause(500); // the system suspends the threads a moment later, one by one
+    // The system stops the threads one by one.
+    for await (const _ of setInterval(5, undefined, { signal: AbortSignal.timeout(HANGS_MS) }))
+      if (await isStopped(child.pid)) return;
   };
   return { uriOf: (name) => databaseUri(host, name), stop, freeze, thaw: () => child.kill('SIGCONT') };
 }

@@ -58,7 +58,7 @@ export class MailServer {
 
   /** Waits for the `count`-th mail to an address, and returns that mail. */
   async waitForMail(address: string, count = 1): Promise<CaughtMail> {
-    await until(() => Promise.resolve(this.mailsTo(address).length >= count), 15_000);
+    await until(() => Promise.resolve(this.mailsTo(address).length >= count));
     const mail = this.mailsTo(address)[count - 1];
     if (!mail) throw new Error('unreachable');
     return mail;
@@ -67,7 +67,7 @@ export class MailServer {
   /** Waits for a mail with this subject to an address, and returns the newest one. */
   async waitForSubject(address: string, subject: string): Promise<CaughtMail> {
     const find = () => this.mailsTo(address).findLast((mail) => mail.subject === subject);
-    await until(() => Promise.resolve(find() !== undefined), 15_000);
+    await until(() => Promise.resolve(find() !== undefined));
     const mail = find();
     if (!mail) throw new Error('unreachable');
     return mail;

@@ -48,10 +48,11 @@ export function launch(env: ProcessEnvironment) {
 const HANGS_MS = 60_000;
 
 /** Repeats the check until the result is true. */
-export async function until(check: () => Promise<boolean>, withinMs = HANGS_MS): Promise<void> {
+export async function until(check: () => Promise<boolean>): Promise<void> {
   const start = performance.now();
   while (!(await check())) {
-    if (performance.now() - start > withinMs) throw new Error(`still not so after ${withinMs} ms`);
+    if (performance.now() - start > HANGS_MS)
+      throw new Error(`the condition is still false after ${HANGS_MS / 1_000} s: ${check.toString()}`);
     await pause(25);
   }
 }

@@ -29,7 +29,10 @@ const fileCounts = new Map<string, number>();
 
 /** The clock stands still, so no download stalls before a test says so. */
 let time = Date.now();
-const advanceClock = (seconds: number) => (time += seconds * 1_000);
+const advanceClock = (milliseconds: number) => (time += milliseconds);
+
+/** The server sends nothing to a call with this header, as if all buffers of the connection were full from the start. */
+const STALLED_HEADER = 'x-stalled';
 
 let addressCount = 0;
 const newAddress = () => `198.51.100.${(addressCount += 1)}`;
@@ -63,7 +66,10 @@ beforeAll(async () => {
   testApp = await startApp();
   testApp.app.get(Clock).now = () => time;
   const server: Server = testApp.app.getHttpServer();
-  server.on('request', (_, response) => responses.push(response));
+  server.on('request', (call: IncomingMessage, response: ServerResponse) => {
+    responses.push(response);
+    if (call.headers[STALLED_HEADER]) response.socket?.cork();
+  });
   testApp.app.get(AccountContributors).add({
     name: 'large',
     remove: () => Promise.resolve(),
@@ -85,11 +91,17 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 
 const exportOf = (account: Account) => testApp.api.get('users/export', account);
 
-/** Begins an export and reads nothing of its body. */
-async function beginExport({ token, headers }: Account) {
-  const call = request(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token, ...headers } });
+function sendExport({ token, headers }: Account, more = {}): ClientRequest {
+  const url = `${testApp.api.url}/api/v1/users/export`;
+  const call = request(url, { headers: { authorization: token, ...headers, ...more } });
   calls.push(call);
-  const [response] = (await once(call.end(), 'response')) as [IncomingMessage];
+  return call.end();
+}
+
+/** Begins an export and reads nothing of its body. */
+async function beginExport(account: Account) {
+  const call = sendExport(account);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   response.on('error', () => undefined); // the test closes the connection
   return { response, close: () => call.destroy() };
@@ -97,21 +109,27 @@ async function beginExport({ token, headers }: Account) {
 
 const downloads = () => [...testApp.app.get(AccountExportService)['downloads']['active']];
 
-/** Begins a download of another account from each address. The clients read nothing, and all downloads wait for them. */
-async function beginStalled(...addresses: readonly string[]) {
-  await Promise.all(addresses.map(async (address) => beginExport(await newAccount({ files: FILES, address }))));
-  await until(() => Promise.resolve(downloads().every(({ waitingSince }) => waitingSince < Infinity)));
+/** Begins a download of each account, and resolves when all of them wait for their clients, which receive nothing. */
+async function beginStalled(...accounts: readonly Account[]) {
+  const count = downloads().length + accounts.length;
+  for (const account of accounts) sendExport(account, { [STALLED_HEADER]: 'yes' }).on('error', () => undefined);
+  await until(() => {
+    const waiting = downloads().filter(({ waitingSince }) => waitingSince < Infinity);
+    const full = responses.filter(({ req, writableNeedDrain }) => req.headers[STALLED_HEADER] && writableNeedDrain);
+    return Promise.resolve(waiting.length === count && full.length === count);
+  });
 }
 
-/**
- * Repeats the export, each time 10 seconds later, until it takes the place of a stalled download. A download that reads its
- * first files has not stalled yet.
- */
-const exportAfterStall = (account: Account) =>
-  until(async () => {
-    advanceClock(10);
-    return (await exportOf(account)).status === 200;
-  });
+const newAccounts = (addresses: readonly string[]) =>
+  Promise.all(addresses.map((address) => newAccount({ files: FILES, address })));
+
+/** Expects that the download takes the place of another download 10 seconds after that download stalled, and not earlier. */
+async function expectPlaceAfter10Seconds(account: Account, refusal: object) {
+  advanceClock(9_999);
+  expect(await exportOf(account)).toMatchObject(refusal);
+  advanceClock(1);
+  return beginExport(account);
+}
 
 /** The number of responses to these addresses that the server ended early. */
 const cutCountOf = (...addresses: readonly string[]) =>
@@ -132,27 +150,29 @@ it('an export is read from the store only while the client reads', async () => {
 
 it('the 21st download answers 503; when a client has read nothing for 10 seconds, the download of that client ends instead', async () => {
   const addresses = Array.from({ length: 20 }, newAddress);
-  await beginStalled(...addresses);
+  await beginStalled(...(await newAccounts(addresses)));
   const account = await newAccount();
+  const refusal = { status: 503, body: { code: 'export.busy' } };
   const refused = await exportOf(account);
-  expect(refused).toMatchObject({ status: 503, body: { code: 'export.busy' } });
+  expect(refused).toMatchObject(refusal);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(cutCountOf(...addresses)).toBe(0);
-  await exportAfterStall(account);
+  await expectPlaceAfter10Seconds(account, refusal);
   await until(() => Promise.resolve(cutCountOf(...addresses) === 1));
 });
 
 it('the sixth download of an address answers 429; when a download of that address has stalled, that download ends instead', async () => {
   const [address, otherAddress] = [newAddress(), newAddress()];
-  await beginStalled(otherAddress);
-  await beginStalled(...Array.from({ length: 5 }, () => address));
+  await beginStalled(...(await newAccounts([otherAddress])));
+  await beginStalled(...(await newAccounts(Array.from({ length: 5 }, () => address))));
   const account = await newAccount({ address });
+  const refusal = { status: 429, body: { code: 'export.network_busy' } };
   const refused = await exportOf(account);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'export.network_busy' } });
+  expect(refused).toMatchObject(refusal);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await exportOf(await newAccount())).status).toBe(200);
   expect(cutCountOf(address)).toBe(0);
-  await exportAfterStall(account);
+  await expectPlaceAfter10Seconds(account, refusal);
   await until(() => Promise.resolve(cutCountOf(address) === 1));
   expect(cutCountOf(otherAddress)).toBe(0);
 });
@@ -167,7 +187,7 @@ it('the 21st download ends the download that has waited longest for its client, 
       stream.on('error', () => undefined),
       'readable',
     );
-  advanceClock(60);
+  advanceClock(60_000);
   reader?.read();
   if (reader) await once(reader, 'readable');
   begin('another');
@@ -183,19 +203,16 @@ it('two downloads are read from the stores at a time, also when more clients rea
 });
 
 it('a second download of an account answers 429, unless the client of the first download has read nothing for 10 seconds', async () => {
-  const account = await newAccount({ files: FILES });
-  const first = await beginExport(account);
+  const address = newAddress();
+  const account = await newAccount({ files: FILES, address });
+  await beginStalled(account);
+  const refusal = { status: 429, body: { code: 'export.running' } };
   const refused = await exportOf(account);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'export.running' } });
+  expect(refused).toMatchObject(refusal);
   expect(refused.body.message).toContain('already');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const replace = async () => {
-    advanceClock(10);
-    return beginExport(account);
-  };
-  let second = await replace().catch(() => null);
-  while (!second) second = await replace().catch(() => null); // the API refuses it while the first download still reads
-  await expect(first.response.toArray()).rejects.toThrow('aborted');
+  const second = await expectPlaceAfter10Seconds(account, refusal);
+  await until(() => Promise.resolve(cutCountOf(address) === 1));
   expect((await exportOf(account)).status).toBe(429); // the end of the first download did not count as the end of the second
   second.close();
   await until(async () => (await exportOf(account)).status === 200);

@@ -185,7 +185,7 @@ async function exportAndDelete(): Promise<void> {
   const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
   await api.send('DELETE', 'users/account', { ...owner, body });
   advanceClock(8 * 86_400); // until then a former address can take the account back
-  await until(async () => (await database.collection('users').countDocuments({ origin: 'deleted' })) === 0, 15_000);
+  await until(async () => (await database.collection('users').countDocuments({ origin: 'deleted' })) === 0);
   advanceClock(91 * 86_400);
   await app.get(DailySweep).sweep();
   await app.get(Sweeper).sweep();

@@ -135,7 +135,7 @@ describe('Calls without a session', () => {
     const body = JSON.stringify({ password: PASSWORD, confirm: 'leaver' });
     const headers = { 'content-type': 'application/json' };
     expect((await testApp.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(200);
-    await until(async () => !(await allDocuments()).includes('"origin":"deleted"'), 15_000);
+    await until(async () => !(await allDocuments()).includes('"origin":"deleted"'));
     expect(await allDocuments()).not.toMatch(/lea\.ver@|Lea Ver/);
     expect((await register()).status).toBe(404);
     expect((await testApp.api.get('leaver')).status).toBe(404);

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import type { TestResponse } from '../../test/client.js';
 import { connect, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
+import { until } from '../../test/processes.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes, type PrepareScene, type Scene } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
@@ -68,12 +68,10 @@ function cutAt({ number, kind, call }: Cut): () => boolean {
 
 /** Repeats the call with the same key while the result is unknown (503), as our own front end does. */
 async function repeatUntilKnown(scene: Scene, key: string): Promise<TestResponse> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const response = await scene.send({ 'Idempotency-Key': key });
-    if (response.status !== 503) return response;
-    await pause(20);
-  }
-  throw new Error('still 503');
+  const send = () => scene.send({ 'Idempotency-Key': key });
+  let response = await send();
+  if (response.status === 503) await until(async () => (response = await send()).status !== 503);
+  return response;
 }
 
 const IMAGE_PATHS = /\/images\/[0-9a-f]{32}\/\d+\.webp/g;

@@ -164,7 +164,7 @@ it('a link that is deleted while the database fails halfway disappears once the 
   const { status } = await testApp.api.post('link/delete-link', { linkId: id }, { token });
   proxy.decide = () => 'pass';
   expect(status).toBe(503);
-  await until(async () => (await visible()) === 0, 10_000);
+  await until(async () => (await visible()) === 0);
 });
 
 it('a former name leads to the page that was cached under that name', async () => {

@@ -154,7 +154,7 @@ it('is stored once for each place, and not at all for a deleted account', async 
   const body = JSON.stringify({ password: PASSWORD, confirm: seller.username });
   const headers = { 'content-type': 'application/json' };
   expect((await testApp.api.send('DELETE', 'users/account', { ...seller.call, headers, body })).status).toBe(200);
-  await until(async () => (await storedPaths(before)).length === 0, 15_000);
+  await until(async () => (await storedPaths(before)).length === 0);
 });
 
 it('is drawn again if nobody has requested it for a month', async () => {

@@ -130,7 +130,7 @@ it('ends a decoder that hangs, answers `unavailable`, and decodes the next image
   process.kill(pid, 'SIGSTOP');
   timeLimits.limitMs = 300;
   await expect(widths()).rejects.toMatchObject({ kind: 'unavailable', code: 'server.busy' });
-  await until(() => Promise.resolve(!isRunning(pid)), 10_000);
+  await until(() => Promise.resolve(!isRunning(pid)));
   timeLimits.limitMs = TIME_LIMITS.limitMs;
   expect(await widths()).toHaveLength(3);
 });
@@ -139,7 +139,7 @@ it('ends when it is idle, and starts again for the next image', async () => {
   decoder = new DecoderProcess({ ...TIME_LIMITS, idleMs: 50 });
   await widths();
   const pid = pidOf(decoder);
-  await until(() => Promise.resolve(!isRunning(pid)), 10_000);
+  await until(() => Promise.resolve(!isRunning(pid)));
   expect(await widths()).toHaveLength(3);
 });
 

@@ -5,8 +5,8 @@ import { findInstalledChromium } from './chromium.ts';
 import { GO, checkGo } from '../../dev/embedded-database/build.mjs';
 import { installPackage, mayInstall, type Program } from './debian.ts';
 import { Failure } from '../../dev/processes/failure.mjs';
-import { onPath } from '../../dev/processes/on-path.mjs';
 import { run, step } from '../../dev/processes/progress.mjs';
+import type { Tool } from './test-tools.ts';
 import { findInstalledVarnish } from './varnish.ts';
 
 interface Options {
@@ -14,40 +14,26 @@ interface Options {
   signal: AbortSignal;
 }
 
-function findInstalledGit(): Program {
-  const requirement = 'git ("apt-get install git" on Debian)';
-  const path = onPath('git');
-  return path ? { path, requirement } : { debian: 'git', requirement };
-}
-
-/** The programs that the tests of a folder need. Every test needs Go, because the database is built first. */
-const PROGRAMS = [
-  { find: findInstalledChromium, folders: ['infra/tests/e2e', 'infra/tests/bench'] },
-  { find: findInstalledVarnish, folders: ['infra/tests/e2e'] },
-  { find: findInstalledGit, folders: ['infra/tests/repo-rules'] },
-];
-
 /**
  * Finds the programs. Installs the packages of Debian where that is allowed.
- * @param files the test files that will run, as absolute paths
+ * @param tools the tools that will run
  * @throws {Failure} with the list of missing programs
  */
 export async function findPrograms(
-  files: readonly string[],
+  tools: readonly Tool[],
   options: Options,
 ): Promise<{ chromium: string | undefined }> {
-  const isNeeded = (folder: string) => files.some((file) => file.startsWith(join(options.root, folder)));
-  const neededPrograms = PROGRAMS.filter(({ folders }) => folders.some(isNeeded));
-  const findAll = () => neededPrograms.map(({ find }) => find());
+  const findAll = () =>
+    tools.some(({ inBrowser }) => inBrowser) ? [findInstalledChromium(), findInstalledVarnish()] : [];
   const programs = findAll();
   const missingRequirements = programs
     .filter(({ path, debian }) => !path && !(debian && mayInstall()))
     .map(({ requirement }) => requirement);
-  if (files.length > 0) await checkGo().catch(({ message }) => missingRequirements.unshift(`${GO} (${message})`));
+  if (tools.length > 0) await checkGo().catch(({ message }) => missingRequirements.unshift(`${GO} (${message})`));
   if (missingRequirements.length > 0) throw new Failure(sentence(missingRequirements));
 
   if (mayInstall() && programs.some(({ debian }) => debian)) await install(programs, findAll, options);
-  return { chromium: findInstalledChromium().path };
+  return { chromium: findAll()[0]?.path };
 }
 
 /**

@@ -38,6 +38,8 @@ export interface Tool {
   name: string;
   /** Every test file of the tool, as absolute paths. */
   files: string[];
+  /** Whether it needs Chromium and Varnish. */
+  inBrowser?: boolean;
   call: (
     selection: Selection,
     report: string,
@@ -163,6 +165,7 @@ function go(): Tool {
 function browser(): Tool {
   return {
     name: 'browser',
+    inBrowser: true,
     files: filesBelow(E2E, /\.spec\.ts$/),
     call: ({ files, titlePattern }, report) => ({
       command: bin('playwright'),

@@ -116,10 +116,10 @@ async function main() {
   const selected = TOOLS.map((tool) => ({ tool, selection: select(tool, words) })).filter(
     ({ selection }) => selection.files.length > 0,
   );
-  const files = selected.flatMap(({ selection }) => selection.files);
+  const tools = selected.map(({ tool }) => tool);
   const options = { root: ROOT, signal: stopping.signal };
-  const { chromium } = await findPrograms(files, options);
-  const database = files.length > 0 ? buildDatabase(options) : undefined;
+  const { chromium } = await findPrograms(tools, options);
+  const database = tools.length > 0 ? buildDatabase(options) : undefined;
   database?.catch(() => {}); // awaited below
   await buildPackages();
   const runTools = (...names: string[]) =>

@@ -136,11 +136,58 @@ test('npm test runs nothing when Go is missing or too old, even with another dat
   assert.equal(missingGoRun.code, 1);
 });
 
-test('one sentence lists all missing programs before anything runs', async () => {
+/** The machine may have Varnish. `getuid` decides whether apt-get may run. */
+const HIDES_VARNISH = (uid: number) => `
+const fs = require('node:fs');
+const { existsSync } = fs;
+fs.existsSync = (path) => !String(path).endsWith('/varnishd') && existsSync(path);
+require('node:module').syncBuiltinESMExports();
+process.getuid = () => ${uid};
+`;
+
+function hideVarnish({ uid }: { uid: number }) {
+  const file = join(clone.root, 'programs/hide-varnish.cjs');
+  writeFileSync(file, HIDES_VARNISH(uid));
+  // With MONGODB_URI no database is compiled during the installation.
+  const MONGODB_URI = 'mongodb://127.0.0.1/planted';
+  return { NODE_OPTIONS: `--require=${file}`, MONGODB_URI, npm_execpath: undefined };
+}
+
+const MISSING_PROGRAMS =
+  /^FAILED The tests need Go 1\.24 .* \(Go is go1\.22\.1, .*\), Chromium \("apt-get install .*\), and Varnish 7 \(".*"\S* on Debian\)\./;
+
+test('one sentence lists all missing programs before anything is installed or runs', async () => {
   putGo(OLD_GO);
-  const { lines } = await runTests([]).exit;
-  assert.match(lines[0] ?? '', /^FAILED The tests need Go 1\.24 .* Chromium \("apt-get install .*\)\.$/);
-  assert.deepEqual(lines.slice(1), ['0 passed, 1 failed']);
+  const settings = hideVarnish({ uid: 1000 });
+  const run = await runTests([], settings).exit;
+  assert.match(run.lines[0] ?? '', MISSING_PROGRAMS);
+  assert.deepEqual(run.lines.slice(1), ['0 passed, 1 failed']);
+  rmSync(join(clone.root, 'node_modules')); // a fresh clone has no packages
+  for (const words of [[], ['browser']]) {
+    const freshRun = await runTests(words, settings).exit;
+    assert.deepEqual([freshRun.code, freshRun.lines], [1, run.lines]);
+  }
+});
+
+test('before root installs the packages of npm, npm test lists the programs that apt-get will install', async () => {
+  rmSync(join(clone.root, 'node_modules'));
+  for (const name of ['npm', 'apt-get']) {
+    rmSync(join(clone.root, 'programs', name), { force: true });
+    writeFileSync(join(clone.root, 'programs', name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  }
+  const settings = hideVarnish({ uid: 0 });
+  const { code, lines } = await runTests([], settings).exit;
+  assert.match(
+    lines[0] ?? '',
+    /^The tests need Chromium .* and Varnish 7 .*\. npm test installs chromium-headless-shell and varnish\.$/,
+  );
+  assert.match(lines[1] ?? '', /^The packages could not be installed/);
+  assert.equal(code, 1);
+  putGo(OLD_GO);
+  const oldGoRun = await runTests([], settings).exit;
+  assert.match(oldGoRun.lines[0] ?? '', MISSING_PROGRAMS);
+  assert.match(oldGoRun.lines[0] ?? '', /\. npm test installs chromium-headless-shell and varnish\.$/);
+  assert.deepEqual(oldGoRun.lines.slice(1), ['0 passed, 1 failed']);
 });
 
 test('npm test refuses an old Node with one sentence', async () => {

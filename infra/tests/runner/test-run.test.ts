@@ -101,24 +101,28 @@ test('npm test prints a command that runs only the failed test', async () => {
 
 test('files left behind by a tool and an unexplained exit code count as failures', async () => {
   const source = `
-    import { writeFileSync } from 'node:fs';
+    import { mkdirSync, writeFileSync } from 'node:fs';
     import { tmpdir } from 'node:os';
     import { test } from 'node:test';
     test('passes', () => {
       writeFileSync(tmpdir() + '/left', '');
-      writeFileSync('left-in-the-clone', '');
+      writeFileSync('infra/dev/left-in-the-clone', '');
+      mkdirSync('backend/test-results');
+      mkdirSync('backend/dist');
+      mkdirSync('.cache/allowed', { recursive: true });
     });`;
   writeFileSync(join(clone.root, 'infra/tests/repo-rules/planted.test.ts'), source);
   writeFileSync(join(clone.root, 'ends.cjs'), ENDS_WITH_3);
   const NODE_OPTIONS = `--require=${join(clone.root, 'ends.cjs')}`;
   const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).exit;
-  assert.deepEqual(lines.slice(-6), [
+  assert.deepEqual(lines.slice(-7), [
     'FAILED node: ended with code 3, and no test of its report failed',
     '    alone: npm test -- node',
     'FAILED node: left a file behind: left',
     '    alone: npm test -- node',
-    'FAILED a test left left-in-the-clone in the clone',
-    '1 passed, 3 failed',
+    'FAILED a test left backend/test-results in the clone',
+    'FAILED a test left infra/dev/left-in-the-clone in the clone',
+    '1 passed, 4 failed',
   ]);
   assert.equal(code, 1);
 });

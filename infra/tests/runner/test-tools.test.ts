@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
 
@@ -79,7 +79,10 @@ function runPlanted(
   const cwd = join(ROOT, workspace);
   const folder = join(cwd, 'test-results', name);
   mkdirSync(folder, { recursive: true });
-  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  context.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+    if (readdirSync(dirname(folder)).length === 0) rmdirSync(dirname(folder));
+  });
   writeFileSync(join(folder, `${name}.planted.ts`), source);
   if (config) writeFileSync(join(folder, 'jest.config.mjs'), config);
   const [temporary, memory, reports] = [1, 2, 3].map(() => temporaryFolder(context));

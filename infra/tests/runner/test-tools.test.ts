@@ -210,12 +210,30 @@ test('the command for a whole file names the file, and the command for a tool se
 });
 
 test('the command for a Go test names its file, and the command for a subtest has both titles', () => {
-  const report = `{"Action":"fail","Test":"TestKillKeepsAcknowledgedWrites/at_once"}`;
+  const title = 'TestKillKeepsAcknowledgedWrites/at_once';
+  const report = JSON.stringify({ Action: 'fail', Test: title });
   const [failure] = toolOf('go').count(report).failed;
   assert.equal(relative(ROOT, String(failure?.file)), 'infra/dev/embedded-database/life_test.go');
-  const words = ['infra/dev/embedded-database/life_test.go', 'testkill/at_once'];
+  assert.equal(
+    goPattern('infra/dev/embedded-database/life_test.go', 'testkillkeeps/at_once'),
+    '^(TestKillKeepsAcknowledgedWrites)$/(?i)at_once',
+  );
+});
+
+const goPattern = (...words: string[]) => {
   const { args } = toolOf('go').call(select(toolOf('go'), words), 'report');
-  assert.equal(args[args.indexOf('-run') + 1], '(?i)testkill/(?i)at_once');
+  return args[args.indexOf('-run') + 1];
+};
+
+test('a file and several words select Go tests', () => {
+  const path = 'infra/dev/embedded-database/proxy_test.go';
+  assert.match(
+    String(goPattern(path)),
+    /^\^\(TestConcurrentIncrementsAreNotLost\|(?:\w+\|){3}TestConcurrentInserts\w+\)\$$/,
+  );
+  assert.equal(goPattern(path, 'once', 'concurrent', 'token'), '^(TestConcurrentUpdatesUseATokenOnce)$');
+  const names = toolOf('go').files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^func )Test\w+/gm) ?? []);
+  assert.equal(goPattern('go'), `^(${names.join('|')})$`);
 });
 
 test('only jest receives MONGODB_URI', (context) => {

@@ -126,22 +126,17 @@ function node(): Tool {
 /** The tests of the embedded database are built with the same patched engine as the database itself. */
 function go(): Tool {
   const files = filesBelow(DATABASE, /_test\.go$/);
-  const fileOf = (title: string) =>
-    files.find((file) => readFileSync(file, 'utf8').includes(`func ${title.split('/')[0]}(`)) ?? '';
+  const fileOf = (title: string) => files.find((file) => goTests(file).includes(String(title.split('/')[0]))) ?? '';
   return {
     name: 'go',
     files,
-    call: ({ titlePattern }, report) => ({
+    call: (selection, report) => ({
       command: 'sh',
       args: [
         '-c',
         'report=$1; shift; go test -json "$@" > "$report"; code=$?; [ $code = 0 ] || cat "$report"; exit $code',
         ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
-        // Go has no look-ahead, so a pattern for several words selects every test. A slash separates a test and its parts.
-        ...(titlePattern && !titlePattern.includes('(?=')
-          ? ['-run', `(?i)${titlePattern.replaceAll('\\/', '/(?i)')}`]
-          : []),
-        './...',
+        ...['-run', goPattern(selection), './...'],
       ],
       cwd: DATABASE,
       env: { CGO_ENABLED: '0' },
@@ -160,6 +155,17 @@ function go(): Tool {
       };
     },
   };
+}
+
+/** The names of the tests in a file. */
+const goTests = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^func ((?:Test|Fuzz|Example)\w*)\(/gm)].map(([, name]) => String(name));
+
+/** Go can neither select files nor look ahead, so the pattern lists the tests. A slash separates a test and its parts. */
+function goPattern({ files, titlePattern = '' }: Selection) {
+  const [titles = '', ...parts] = titlePattern.includes('(?=') ? [titlePattern] : titlePattern.split('\\/');
+  const names = files.flatMap(goTests).filter((name) => new RegExp(titles, 'i').test(name));
+  return [`^(${names.join('|')})$`, ...parts.map((part) => `(?i)${part}`)].join('/');
 }
 
 function browser(): Tool {

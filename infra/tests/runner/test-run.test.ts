@@ -18,7 +18,7 @@ import { test } from 'node:test';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
 test('sees no setting', () => assert.deepEqual(onlyInCode, []));
-test('says "no" to $HOME', () => assert.ok(process.env.FAILS === undefined));
+test('says "no" to $HOME', () => assert.ok(process.env.FAILS === undefined, 'FAILS is yes'));
 `;
 /** Starts a process that is hard to find after its parent has ended, and never ends. */
 const HANGS = `
@@ -89,11 +89,16 @@ test('npm test refuses a word that is in no path and no title', async () => {
   }
 });
 
-test('npm test prints a command that runs only the failed test', async () => {
-  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FAILS: 'yes' }).exit;
+test('npm test prints the message of a failed test and a command that runs only this test', async () => {
+  const { code, output, lines } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FAILS: 'yes' }).exit;
   const command = /alone: npm test -- (.*)/.exec(output)?.[1];
   assert.equal(command, `infra/tests/repo-rules/planted.test.ts 'says "no" to $HOME'`, output);
-  assert.match(output, /\n1 passed, 1 failed\n$/);
+  assert.deepEqual(lines.slice(-4, -1), [
+    'FAILED infra/tests/repo-rules/planted.test.ts: says "no" to $HOME',
+    '    FAILS is yes',
+    `    alone: npm test -- ${command}`,
+  ]);
+  assert.equal(lines.at(-1), '1 passed, 1 failed');
   assert.equal(code, 1);
   const singleRun = await runTests(['infra/tests/repo-rules/planted.test.ts', 'says "no" to $HOME']).exit;
   assert.equal(singleRun.lines.at(-1), '1 passed, 0 failed', singleRun.output);

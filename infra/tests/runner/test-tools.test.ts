@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
 
 import { endProcessesOf } from './leftovers.ts';
-import { TOOLS, commandFor, filesBelow, readReport, select } from './test-tools.ts';
+import { TOOLS, commandFor, filesBelow, firstLines, readReport, select } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -136,6 +136,35 @@ test('a jest test that would pass at a second try counts as failed', (context) =
     { ...count, failed: count.failed.map(({ title }) => title) },
     { passed: 1, failed: ['is flaky'], skipped: 0 },
   );
+  assert.deepEqual(firstLines(String(count.failed[0]?.message)), [
+    'Error: expect(received).toBe(expected) // Object.is equality',
+    'Expected: 2',
+    'Received: 1',
+  ]);
+});
+
+test('a browser test that passes at a second try counts as failed, with the message of the first try', () => {
+  const test = (status: string, ...errors: object[]) => ({ status, results: errors.map((error) => ({ error })) });
+  const specs = [
+    { file: 'a.spec.ts', title: 'is flaky', ok: true, tests: [test('flaky', { message: 'planted' })] },
+    { file: 'a.spec.ts', title: 'passes', ok: true, tests: [test('expected')] },
+    { file: 'a.spec.ts', title: 'fails', ok: false, tests: [test('unexpected', { message: 'planted, too' })] },
+  ];
+  const stats = { expected: 1, skipped: 0, unexpected: 1, flaky: 1 };
+  const { passed, failed } = toolOf('browser').count(
+    JSON.stringify({ stats, suites: [{ suites: [{ specs }] }], errors: [] }),
+  );
+  const failures = failed.map(({ title, message }) => [title, message]);
+  assert.deepEqual(
+    [passed, failures],
+    [
+      1,
+      [
+        ['is flaky', 'planted'],
+        ['fails', 'planted, too'],
+      ],
+    ],
+  );
 });
 
 test('node tests are counted one by one, and failures name their file', (context) => {
@@ -153,7 +182,7 @@ test('node tests are counted one by one, and failures name their file', (context
   spawnSync(command, args, { env });
   assert.deepEqual(readReport(toolOf('node'), report), {
     passed: 2,
-    failed: [{ file, title: 'fails', isTest: true }],
+    failed: [{ file, title: 'fails', isTest: true, message: 'planted' }],
     skipped: 1,
   });
 });
@@ -211,9 +240,14 @@ test('the command for a whole file names the file, and the command for a tool se
 
 test('the command for a Go test names its file, and the command for a subtest has both titles', () => {
   const title = 'TestKillKeepsAcknowledgedWrites/at_once';
-  const report = JSON.stringify({ Action: 'fail', Test: title });
-  const [failure] = toolOf('go').count(report).failed;
+  const report = [
+    { Action: 'output', Test: title, Output: '    life_test.go:40: planted\n' },
+    { Action: 'output', Test: title, Output: '    --- FAIL: TestKillKeepsAcknowledgedWrites/at_once (0.01s)\n' },
+    { Action: 'fail', Test: title },
+  ];
+  const [failure] = toolOf('go').count(report.map((event) => JSON.stringify(event)).join('\n')).failed;
   assert.equal(relative(ROOT, String(failure?.file)), 'infra/dev/embedded-database/life_test.go');
+  assert.deepEqual(firstLines(String(failure?.message)), ['life_test.go:40: planted']);
   assert.equal(
     goPattern('infra/dev/embedded-database/life_test.go', 'testkillkeeps/at_once'),
     '^(TestKillKeepsAcknowledgedWrites)$/(?i)at_once',

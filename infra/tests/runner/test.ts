@@ -12,7 +12,7 @@ import { waitForLock } from '../../dev/processes/lock.mjs';
 import { signalGroup, step } from '../../dev/processes/progress.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 import { buildDatabase, findPrograms } from './test-programs.ts';
-import { TOOLS, commandFor, readReport, select, type Selection, type Tool } from './test-tools.ts';
+import { TOOLS, commandFor, firstLines, readReport, select, type Selection, type Tool } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Scripts of package.json that do not need a running product. */
@@ -86,7 +86,9 @@ async function runTool({ tool, selection }: { tool: Tool; selection: Selection }
   const { passed, failed, skipped } = readReport(tool, report);
   const failures = failed.map((failure) => {
     const path = failure.file ? relative(ROOT, failure.file) : tool.name;
-    return `${path}: ${failure.title}\n    alone: ${commandFor(tool, failure)}`;
+    return [`${path}: ${failure.title}`, ...firstLines(failure.message), `alone: ${commandFor(tool, failure)}`].join(
+      '\n    ',
+    );
   });
   const toolProblems = [
     ...(code !== 0 && failed.length === 0 ? [`ended with code ${code}, and no test of its report failed`] : []),

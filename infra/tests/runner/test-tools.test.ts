@@ -308,7 +308,9 @@ const SKIPS =
   /\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:skip|todo)\s*[:,}]|\bonly: true|\b[xf](?:it|test|describe)\(|\.Skip(?:f|Now)?\(/;
 
 test('no test and no test helper retries, skips or selects tests', () => {
-  const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) => /\/(?:test|testing|e2e)\//.test(file));
+  const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) =>
+    /\/(?:test|testing|e2e|runner|support)\//.test(file),
+  );
   const configs = filesBelow(ROOT, /^jest\.config\.mjs$/);
   const files = [...TOOLS.flatMap((tool) => tool.files), ...helpers, ...configs];
   const checkedFiles = files.filter((file) => file !== import.meta.filename);

@@ -17,7 +17,11 @@ const RUNTIME_PROGRAMS = ['start/start.ts', 'command/linkstall.ts'];
 
 const program = process.argv[2] ?? '';
 const isRuntimeOnly = RUNTIME_PROGRAMS.some((name) => program.endsWith(name));
-if (!isInstalled(ROOT, { isRuntimeOnly })) await installOnce();
+if (!isInstalled(ROOT, { isRuntimeOnly })) {
+  const isBrowserTest = program.endsWith('runner/test.ts') && process.argv.slice(3).every((word) => word === 'browser');
+  if (isBrowserTest) await checkTestPrograms();
+  await installOnce();
+}
 if (program) await runProgram();
 
 async function runProgram() {
@@ -25,6 +29,15 @@ async function runProgram() {
   process.execArgv.push('--import', import.meta.resolve('../../packages/build/typescript.mjs')); // for the child processes of the program
   process.argv.splice(1, 2, resolve(program));
   await import(pathToFileURL(process.argv[1] ?? '').href);
+}
+
+/** A missing program is reported before the installation, because the installation takes longer than the report may take. */
+async function checkTestPrograms() {
+  const { checkPrograms } = await import('../../tests/runner/programs.mjs');
+  await checkPrograms({ inBrowser: true }).catch((error) => {
+    console.log(`FAILED ${describeError(error)}\n0 passed, 1 failed`);
+    process.exit(1);
+  });
 }
 
 /** Only one command of a clone installs at a time. The embedded database compiles meanwhile. */

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 
 import { chromium, type Browser } from 'playwright-core';
 
-import { findChromium } from '../runner/chromium.ts';
+import { findChromium } from '../runner/debian.ts';
 import { workOf } from './machine/page-thread.ts';
 import { ROOT } from './machine/platform.ts';
 import { measureRows } from './thousand-rows.ts';

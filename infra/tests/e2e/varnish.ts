@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { findVarnish } from '../runner/varnish.ts';
+import { findVarnish } from '../runner/debian.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const INSTALL_MS = 5 * 60_000;

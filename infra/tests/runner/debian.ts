@@ -1,18 +1,30 @@
-// Installs Debian packages that the tests need, where that is allowed.
-import { onPath } from '../../dev/processes/on-path.mjs';
+// Finds programs that the tests need. Installs the packages of Debian where that is allowed.
+import { WHOLE_CHROMIUM, findInstalledChromium, findInstalledVarnish, mayInstall, type Program } from './programs.mjs';
 import { run } from '../../dev/processes/progress.mjs';
 
-/** The result of a search for a program. */
-export interface Program {
-  /** The path of the program. */
-  path?: string;
-  /** The package to install, because no program or only a second choice is here. */
-  debian?: string;
-  /** The name of the program and how to get it. */
-  requirement: string;
+type Result = Promise<{ path?: string; problem?: string }>;
+
+export const findChromium = (root: string, signal: AbortSignal): Result =>
+  find(findInstalledChromium, { root, signal, tests: 'browser tests' });
+
+export const findWholeChromium = (root: string, signal: AbortSignal): Result =>
+  find(() => findInstalledChromium(WHOLE_CHROMIUM), { root, signal, tests: 'browser tests' });
+
+/** Rejects with an instruction when Varnish cannot be installed. */
+export async function findVarnish(root: string, signal: AbortSignal): Promise<string> {
+  const { path, problem } = await find(findInstalledVarnish, { root, signal, tests: 'tests of a cache in front' });
+  if (!path) throw new Error(problem);
+  return path;
 }
 
-export const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
+async function find(search: () => Program, options: { root: string; signal: AbortSignal; tests: string }): Result {
+  const { path, debian, requirement } = search();
+  const instruction = `The ${options.tests} need ${requirement}.`;
+  if (!debian) return path ? { path } : { problem: instruction };
+  const { problem = instruction } = await installPackage(debian, { ...options, instruction });
+  const { path: installedPath } = search();
+  return installedPath ? { path: installedPath } : { problem };
+}
 
 /**
  * `problem` says why the packages cannot be installed.

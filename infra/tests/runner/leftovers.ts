@@ -57,6 +57,19 @@ function endProcess(pid: number): void {
   }
 }
 
+/** Builds and caches. Playwright keeps the pictures of failed tests. */
+const ALLOWED_FOLDERS = /(?:^|\/)(?:dist|\.cache|infra\/tests\/e2e\/test-results)$/;
+/** Programs other than the tests write into these folders during a run. */
+const CLOSED_FOLDERS = /(?:^|\/)(?:node_modules|\.git|\.data[^/]*)$/;
+
+/** The paths of all files and folders below the root, without the allowed folders and without what is in closed folders. */
+export const pathsBelow = (root: string, folder = ''): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (ALLOWED_FOLDERS.test(path)) return [];
+    return [path, ...(entry.isDirectory() && !CLOSED_FOLDERS.test(path) ? pathsBelow(root, path) : [])];
+  });
+
 /**
  * Removes the files and folders in a folder.
  * @returns their names

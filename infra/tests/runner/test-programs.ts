@@ -1,13 +1,11 @@
 // Finds the programs that the tests need besides npm's packages. The search runs before anything is installed or built.
 import { join } from 'node:path';
 
-import { findInstalledChromium } from './chromium.ts';
-import { GO, checkGo } from '../../dev/embedded-database/build.mjs';
-import { installPackage, mayInstall, type Program } from './debian.ts';
+import { installPackage } from './debian.ts';
 import { Failure } from '../../dev/processes/failure.mjs';
+import { checkPrograms, findInstalledPrograms, mayInstall, needSentence } from './programs.mjs';
 import { run, step } from '../../dev/processes/progress.mjs';
 import type { Tool } from './test-tools.ts';
-import { findInstalledVarnish } from './varnish.ts';
 
 interface Options {
   root: string;
@@ -23,35 +21,27 @@ export async function findPrograms(
   tools: readonly Tool[],
   options: Options,
 ): Promise<{ chromium: string | undefined }> {
-  const findAll = () =>
-    tools.some(({ inBrowser }) => inBrowser) ? [findInstalledChromium(), findInstalledVarnish()] : [];
-  const programs = findAll();
-  const missingRequirements = programs
-    .filter(({ path, debian }) => !path && !(debian && mayInstall()))
-    .map(({ requirement }) => requirement);
-  if (tools.length > 0) await checkGo().catch(({ message }) => missingRequirements.unshift(`${GO} (${message})`));
-  if (missingRequirements.length > 0) throw new Failure(sentence(missingRequirements));
-
-  if (mayInstall() && programs.some(({ debian }) => debian)) await install(programs, findAll, options);
-  return { chromium: findAll()[0]?.path };
+  const inBrowser = tools.some((tool) => tool.inBrowser);
+  if (tools.length > 0) await checkPrograms({ inBrowser });
+  if (!inBrowser) return { chromium: undefined };
+  if (mayInstall() && findInstalledPrograms().some(({ debian }) => debian)) await install(options);
+  return { chromium: findInstalledPrograms()[0]?.path };
 }
 
 /**
  * Installs all packages with one call of apt-get. If that fails, a second call installs only the packages that are necessary.
  */
-async function install(programs: Program[], findAll: () => Program[], options: Options) {
+async function install(options: Options) {
+  const programs = findInstalledPrograms();
   const instruction = 'apt-get cannot install the packages that the tests need.';
   const packages = programs.flatMap(({ debian }) => debian ?? []);
   const requiredPackages = programs.flatMap(({ path, debian }) => (path ? [] : (debian ?? [])));
   let { problem } = await installPackage(packages, { ...options, instruction });
   if (problem && requiredPackages.length > 0 && requiredPackages.length < packages.length)
     ({ problem } = await installPackage(requiredPackages, { ...options, instruction }));
-  const missingPrograms = findAll().filter(({ path }) => !path);
-  if (missingPrograms.length > 0)
-    throw new Failure(`${sentence(missingPrograms.map(({ requirement }) => requirement))}\n${problem ?? instruction}`);
+  const missing = findInstalledPrograms().flatMap(({ path, requirement }) => (path ? [] : requirement));
+  if (missing.length > 0) throw new Failure(`${needSentence(missing)}\n${problem ?? instruction}`);
 }
-
-const sentence = (needs: readonly string[]) => `The tests need ${new Intl.ListFormat('en').format(needs)}.`;
 
 /** Builds the database in its own process group, so an aborted run leaves no compiler behind. */
 export const buildDatabase = ({ root, signal }: Options) =>

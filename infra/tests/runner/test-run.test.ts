@@ -18,7 +18,7 @@ import { test } from 'node:test';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
 test('sees no setting', () => assert.deepEqual(onlyInCode, []));
-test('says "no" to $HOME', () => assert.ok(process.env.FAILS === undefined));
+test('says "no" to $HOME', () => assert.ok(process.env.FAILS === undefined, 'FAILS is yes'));
 `;
 /** Starts a process that is hard to find after its parent has ended, and never ends. */
 const HANGS = `
@@ -89,11 +89,16 @@ test('npm test refuses a word that is in no path and no title', async () => {
   }
 });
 
-test('npm test prints a command that runs only the failed test', async () => {
-  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FAILS: 'yes' }).exit;
+test('npm test prints the message of a failed test and a command that runs only this test', async () => {
+  const { code, output, lines } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FAILS: 'yes' }).exit;
   const command = /alone: npm test -- (.*)/.exec(output)?.[1];
   assert.equal(command, `infra/tests/repo-rules/planted.test.ts 'says "no" to $HOME'`, output);
-  assert.match(output, /\n1 passed, 1 failed\n$/);
+  assert.deepEqual(lines.slice(-4, -1), [
+    'FAILED infra/tests/repo-rules/planted.test.ts: says "no" to $HOME',
+    '    FAILS is yes',
+    `    alone: npm test -- ${command}`,
+  ]);
+  assert.equal(lines.at(-1), '1 passed, 1 failed');
   assert.equal(code, 1);
   const singleRun = await runTests(['infra/tests/repo-rules/planted.test.ts', 'says "no" to $HOME']).exit;
   assert.equal(singleRun.lines.at(-1), '1 passed, 0 failed', singleRun.output);
@@ -101,24 +106,28 @@ test('npm test prints a command that runs only the failed test', async () => {
 
 test('files left behind by a tool and an unexplained exit code count as failures', async () => {
   const source = `
-    import { writeFileSync } from 'node:fs';
+    import { mkdirSync, writeFileSync } from 'node:fs';
     import { tmpdir } from 'node:os';
     import { test } from 'node:test';
     test('passes', () => {
       writeFileSync(tmpdir() + '/left', '');
-      writeFileSync('left-in-the-clone', '');
+      writeFileSync('infra/dev/left-in-the-clone', '');
+      mkdirSync('backend/test-results');
+      mkdirSync('backend/dist');
+      mkdirSync('.cache/allowed', { recursive: true });
     });`;
   writeFileSync(join(clone.root, 'infra/tests/repo-rules/planted.test.ts'), source);
   writeFileSync(join(clone.root, 'ends.cjs'), ENDS_WITH_3);
   const NODE_OPTIONS = `--require=${join(clone.root, 'ends.cjs')}`;
   const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).exit;
-  assert.deepEqual(lines.slice(-6), [
+  assert.deepEqual(lines.slice(-7), [
     'FAILED node: ended with code 3, and no test of its report failed',
     '    alone: npm test -- node',
     'FAILED node: left a file behind: left',
     '    alone: npm test -- node',
-    'FAILED a test left left-in-the-clone in the clone',
-    '1 passed, 3 failed',
+    'FAILED a test left backend/test-results in the clone',
+    'FAILED a test left infra/dev/left-in-the-clone in the clone',
+    '1 passed, 4 failed',
   ]);
   assert.equal(code, 1);
 });
@@ -136,11 +145,58 @@ test('npm test runs nothing when Go is missing or too old, even with another dat
   assert.equal(missingGoRun.code, 1);
 });
 
-test('one sentence lists all missing programs before anything runs', async () => {
+/** The machine may have Varnish. `getuid` decides whether apt-get may run. */
+const HIDES_VARNISH = (uid: number) => `
+const fs = require('node:fs');
+const { existsSync } = fs;
+fs.existsSync = (path) => !String(path).endsWith('/varnishd') && existsSync(path);
+require('node:module').syncBuiltinESMExports();
+process.getuid = () => ${uid};
+`;
+
+function hideVarnish({ uid }: { uid: number }) {
+  const file = join(clone.root, 'programs/hide-varnish.cjs');
+  writeFileSync(file, HIDES_VARNISH(uid));
+  // With MONGODB_URI no database is compiled during the installation.
+  const MONGODB_URI = 'mongodb://127.0.0.1/planted';
+  return { NODE_OPTIONS: `--require=${file}`, MONGODB_URI, npm_execpath: undefined };
+}
+
+const MISSING_PROGRAMS =
+  /^FAILED The tests need Go 1\.24 .* \(Go is go1\.22\.1, .*\), Chromium \("apt-get install .*\), and Varnish 7 \(".*"\S* on Debian\)\./;
+
+test('one sentence lists all missing programs before anything is installed or runs', async () => {
   putGo(OLD_GO);
-  const { lines } = await runTests([]).exit;
-  assert.match(lines[0] ?? '', /^FAILED The tests need Go 1\.24 .* Chromium \("apt-get install .*\)\.$/);
-  assert.deepEqual(lines.slice(1), ['0 passed, 1 failed']);
+  const settings = hideVarnish({ uid: 1000 });
+  const run = await runTests([], settings).exit;
+  assert.match(run.lines[0] ?? '', MISSING_PROGRAMS);
+  assert.deepEqual(run.lines.slice(1), ['0 passed, 1 failed']);
+  rmSync(join(clone.root, 'node_modules')); // a fresh clone has no packages
+  for (const words of [[], ['browser']]) {
+    const freshRun = await runTests(words, settings).exit;
+    assert.deepEqual([freshRun.code, freshRun.lines], [1, run.lines]);
+  }
+});
+
+test('before root installs the packages of npm, npm test lists the programs that apt-get will install', async () => {
+  rmSync(join(clone.root, 'node_modules'));
+  for (const name of ['npm', 'apt-get']) {
+    rmSync(join(clone.root, 'programs', name), { force: true });
+    writeFileSync(join(clone.root, 'programs', name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  }
+  const settings = hideVarnish({ uid: 0 });
+  const { code, lines } = await runTests([], settings).exit;
+  assert.match(
+    lines[0] ?? '',
+    /^The tests need Chromium .* and Varnish 7 .*\. npm test installs chromium-headless-shell and varnish\.$/,
+  );
+  assert.match(lines[1] ?? '', /^The packages could not be installed/);
+  assert.equal(code, 1);
+  putGo(OLD_GO);
+  const oldGoRun = await runTests([], settings).exit;
+  assert.match(oldGoRun.lines[0] ?? '', MISSING_PROGRAMS);
+  assert.match(oldGoRun.lines[0] ?? '', /\. npm test installs chromium-headless-shell and varnish\.$/);
+  assert.deepEqual(oldGoRun.lines.slice(1), ['0 passed, 1 failed']);
 });
 
 test('npm test refuses an old Node with one sentence', async () => {

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
 
 import { endProcessesOf } from './leftovers.ts';
-import { TOOLS, commandFor, filesBelow, readReport, select } from './test-tools.ts';
+import { TOOLS, commandFor, filesBelow, firstLines, readReport, select } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -79,7 +79,10 @@ function runPlanted(
   const cwd = join(ROOT, workspace);
   const folder = join(cwd, 'test-results', name);
   mkdirSync(folder, { recursive: true });
-  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  context.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+    if (readdirSync(dirname(folder)).length === 0) rmdirSync(dirname(folder));
+  });
   writeFileSync(join(folder, `${name}.planted.ts`), source);
   if (config) writeFileSync(join(folder, 'jest.config.mjs'), config);
   const [temporary, memory, reports] = [1, 2, 3].map(() => temporaryFolder(context));
@@ -133,6 +136,35 @@ test('a jest test that would pass at a second try counts as failed', (context) =
     { ...count, failed: count.failed.map(({ title }) => title) },
     { passed: 1, failed: ['is flaky'], skipped: 0 },
   );
+  assert.deepEqual(firstLines(String(count.failed[0]?.message)), [
+    'Error: expect(received).toBe(expected) // Object.is equality',
+    'Expected: 2',
+    'Received: 1',
+  ]);
+});
+
+test('a browser test that passes at a second try counts as failed, with the message of the first try', () => {
+  const test = (status: string, ...errors: object[]) => ({ status, results: errors.map((error) => ({ error })) });
+  const specs = [
+    { file: 'a.spec.ts', title: 'is flaky', ok: true, tests: [test('flaky', { message: 'planted' })] },
+    { file: 'a.spec.ts', title: 'passes', ok: true, tests: [test('expected')] },
+    { file: 'a.spec.ts', title: 'fails', ok: false, tests: [test('unexpected', { message: 'planted, too' })] },
+  ];
+  const stats = { expected: 1, skipped: 0, unexpected: 1, flaky: 1 };
+  const { passed, failed } = toolOf('browser').count(
+    JSON.stringify({ stats, suites: [{ suites: [{ specs }] }], errors: [] }),
+  );
+  const failures = failed.map(({ title, message }) => [title, message]);
+  assert.deepEqual(
+    [passed, failures],
+    [
+      1,
+      [
+        ['is flaky', 'planted'],
+        ['fails', 'planted, too'],
+      ],
+    ],
+  );
 });
 
 test('node tests are counted one by one, and failures name their file', (context) => {
@@ -150,7 +182,7 @@ test('node tests are counted one by one, and failures name their file', (context
   spawnSync(command, args, { env });
   assert.deepEqual(readReport(toolOf('node'), report), {
     passed: 2,
-    failed: [{ file, title: 'fails', isTest: true }],
+    failed: [{ file, title: 'fails', isTest: true, message: 'planted' }],
     skipped: 1,
   });
 });
@@ -211,12 +243,35 @@ test('the command for a whole file names the file, and the command for a tool se
 });
 
 test('the command for a Go test names its file, and the command for a subtest has both titles', () => {
-  const report = `{"Action":"fail","Test":"TestKillKeepsAcknowledgedWrites/at_once"}`;
-  const [failure] = toolOf('go').count(report).failed;
+  const title = 'TestKillKeepsAcknowledgedWrites/at_once';
+  const report = [
+    { Action: 'output', Test: title, Output: '    life_test.go:40: planted\n' },
+    { Action: 'output', Test: title, Output: '    --- FAIL: TestKillKeepsAcknowledgedWrites/at_once (0.01s)\n' },
+    { Action: 'fail', Test: title },
+  ];
+  const [failure] = toolOf('go').count(report.map((event) => JSON.stringify(event)).join('\n')).failed;
   assert.equal(relative(ROOT, String(failure?.file)), 'infra/dev/embedded-database/life_test.go');
-  const words = ['infra/dev/embedded-database/life_test.go', 'testkill/at_once'];
+  assert.deepEqual(firstLines(String(failure?.message)), ['life_test.go:40: planted']);
+  assert.equal(
+    goPattern('infra/dev/embedded-database/life_test.go', 'testkillkeeps/at_once'),
+    '^(TestKillKeepsAcknowledgedWrites)$/(?i)at_once',
+  );
+});
+
+const goPattern = (...words: string[]) => {
   const { args } = toolOf('go').call(select(toolOf('go'), words), 'report');
-  assert.equal(args[args.indexOf('-run') + 1], '(?i)testkill/(?i)at_once');
+  return args[args.indexOf('-run') + 1];
+};
+
+test('a file and several words select Go tests', () => {
+  const path = 'infra/dev/embedded-database/proxy_test.go';
+  assert.match(
+    String(goPattern(path)),
+    /^\^\(TestConcurrentIncrementsAreNotLost\|(?:\w+\|){3}TestConcurrentInserts\w+\)\$$/,
+  );
+  assert.equal(goPattern(path, 'once', 'concurrent', 'token'), '^(TestConcurrentUpdatesUseATokenOnce)$');
+  const names = toolOf('go').files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^func )Test\w+/gm) ?? []);
+  assert.equal(goPattern('go'), `^(${names.join('|')})$`);
 });
 
 test('only jest receives MONGODB_URI', (context) => {
@@ -257,7 +312,9 @@ const SKIPS =
   /\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:skip|todo)\s*[:,}]|\bonly: true|\b[xf](?:it|test|describe)\(|\.Skip(?:f|Now)?\(/;
 
 test('no test and no test helper retries, skips or selects tests', () => {
-  const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) => /\/(?:test|testing|e2e)\//.test(file));
+  const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) =>
+    /\/(?:test|testing|e2e|runner|support)\//.test(file),
+  );
   const configs = filesBelow(ROOT, /^jest\.config\.mjs$/);
   const files = [...TOOLS.flatMap((tool) => tool.files), ...helpers, ...configs];
   const checkedFiles = files.filter((file) => file !== import.meta.filename);

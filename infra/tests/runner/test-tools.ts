@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { WORKSPACES } from '../../packages/build/front-ends.mjs';
 import { databaseCache } from '../../dev/embedded-database/build.mjs';
@@ -23,6 +24,7 @@ interface TestFailure {
   file: string;
   title: string;
   isTest: boolean;
+  message?: string;
 }
 interface Count {
   passed: number;
@@ -79,10 +81,11 @@ function jest(): Tool {
     }),
     count: (report) => {
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
-      const failed = testResults.flatMap(({ name, status, assertionResults }: JestFile) => {
+      const failed = testResults.flatMap(({ name, status, message, assertionResults }: JestFile) => {
         const tests = assertionResults.filter((test) => test.status === 'failed');
-        if (status === 'failed' && tests.length === 0) return wholeFailure('the file cannot be run', name);
-        return tests.map(({ fullName }) => ({ file: name, title: fullName, isTest: true }));
+        if (status === 'failed' && tests.length === 0)
+          return { ...wholeFailure('the file cannot be run', message), file: name };
+        return tests.map(({ fullName: title, failureMessages: [text = ''] }) => testFailure(name, title, text));
       });
       return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
     },
@@ -91,7 +94,8 @@ function jest(): Tool {
 interface JestFile {
   name: string;
   status: string;
-  assertionResults: { status: string; fullName: string }[];
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 function node(): Tool {
@@ -116,7 +120,7 @@ function node(): Tool {
         // A file that cannot be loaded counts as a test whose title is its path.
         failed: tests
           .filter(({ status }) => status === 'failed')
-          .map(({ file, title }) => ({ file, title, isTest: title !== file })),
+          .map(({ file, title, message }) => ({ file, title, isTest: title !== file, message })),
         skipped: tests.filter(({ status }) => status === 'skipped').length,
       };
     },
@@ -126,22 +130,17 @@ function node(): Tool {
 /** The tests of the embedded database are built with the same patched engine as the database itself. */
 function go(): Tool {
   const files = filesBelow(DATABASE, /_test\.go$/);
-  const fileOf = (title: string) =>
-    files.find((file) => readFileSync(file, 'utf8').includes(`func ${title.split('/')[0]}(`)) ?? '';
+  const fileOf = (title: string) => files.find((file) => goTests(file).includes(String(title.split('/')[0]))) ?? '';
   return {
     name: 'go',
     files,
-    call: ({ titlePattern }, report) => ({
+    call: (selection, report) => ({
       command: 'sh',
       args: [
         '-c',
         'report=$1; shift; go test -json "$@" > "$report"; code=$?; [ $code = 0 ] || cat "$report"; exit $code',
         ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
-        // Go has no look-ahead, so a pattern for several words selects every test. A slash separates a test and its parts.
-        ...(titlePattern && !titlePattern.includes('(?=')
-          ? ['-run', `(?i)${titlePattern.replaceAll('\\/', '/(?i)')}`]
-          : []),
-        './...',
+        ...['-run', goPattern(selection), './...'],
       ],
       cwd: DATABASE,
       env: { CGO_ENABLED: '0' },
@@ -150,9 +149,13 @@ function go(): Tool {
       const events = jsonLines(report);
       const titles = (action: string) =>
         events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
-      const failed = titles('fail').map((title) => ({ file: fileOf(title), title, isTest: true }));
+      const output = (action: string, title?: string) =>
+        events.map(({ Action, Test, Output }) => (Action === action && Test === title ? Output : '')).join('');
+      const failed: TestFailure[] = titles('fail').map((title) =>
+        testFailure(fileOf(title), title, output('output', title)),
+      );
       if (failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail'))
-        failed.push(wholeFailure('the tests do not build'));
+        failed.push(wholeFailure('the tests do not build', output('build-output')));
       return {
         passed: titles('pass').length,
         failed,
@@ -160,6 +163,17 @@ function go(): Tool {
       };
     },
   };
+}
+
+/** The names of the tests in a file. */
+const goTests = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^func ((?:Test|Fuzz|Example)\w*)\(/gm)].map(([, name]) => String(name));
+
+/** Go can neither select files nor look ahead, so the pattern lists the tests. A slash separates a test and its parts. */
+function goPattern({ files, titlePattern = '' }: Selection) {
+  const [titles = '', ...parts] = titlePattern.includes('(?=') ? [titlePattern] : titlePattern.split('\\/');
+  const names = files.flatMap(goTests).filter((name) => new RegExp(titles, 'i').test(name));
+  return [`^(${names.join('|')})$`, ...parts.map((part) => `(?i)${part}`)].join('/');
 }
 
 function browser(): Tool {
@@ -180,22 +194,33 @@ function browser(): Tool {
     count: (report) => {
       const { stats, suites, errors } = JSON.parse(report);
       const failed = [
-        ...specsOf(suites).flatMap(({ ok, file, title }) => (ok ? [] : { file: join(E2E, file), title, isTest: true })),
+        ...specsOf(suites).flatMap(({ file, title, tests }) =>
+          // A test is flaky if it passes only when it is tried again.
+          tests
+            .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+            .map(({ results: [first] }) => testFailure(join(E2E, file), title, first?.error?.message)),
+        ),
         ...errors.map(({ message }: { message: string }) => wholeFailure(message.split('\n')[0] ?? '')),
       ];
       return { passed: stats.expected, failed, skipped: stats.skipped };
     },
   };
 }
+interface PlaywrightSpec {
+  file: string;
+  title: string;
+  tests: { status: string; results: { error?: { message?: string } }[] }[];
+}
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { file: string; title: string; ok: boolean }[];
+  specs?: PlaywrightSpec[];
 }
 
-const specsOf = (suites: PlaywrightSuite[]): { file: string; title: string; ok: boolean }[] =>
+const specsOf = (suites: PlaywrightSuite[]): PlaywrightSpec[] =>
   suites.flatMap(({ suites: innerSuites = [], specs = [] }) => [...specs, ...specsOf(innerSuites)]);
 
-const wholeFailure = (title: string, file: string = '') => ({ file, title, isTest: false });
+const testFailure = (file: string, title: string, message = '') => ({ file, title, isTest: true, message });
+const wholeFailure = (title: string, message = ''): TestFailure => ({ file: '', title, isTest: false, message });
 
 const jsonLines = (text: string) =>
   text
@@ -249,6 +274,14 @@ export function commandFor({ name }: Tool, { file, title, isTest }: TestFailure 
   if (isTest) words.push(/["$`\\!]/.test(title) ? `'${title.replaceAll("'", "'\\''")}'` : `"${title}"`);
   return `npm test -- ${words.join(' ')}`;
 }
+
+/** The beginning of a message, without empty lines and stacks. */
+export const firstLines = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim().slice(0, 200))
+    .filter((line) => !/^(?:$|at |===|---)/.test(line))
+    .slice(0, 6);
 
 /** A regular expression that matches exactly this text. */
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

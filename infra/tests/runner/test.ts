@@ -1,18 +1,18 @@
 // npm test: runs the static checks, jest and go test together, then Playwright together with node's test runner. The
 // last line is the sum: `N passed, N failed`. `npm test -- words` runs the files or tests whose names contain all words.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { build } from '../../dev/publish/builds.ts';
 import { Failure, describeError } from '../../dev/processes/failure.mjs';
-import { endProcessesOf, removeFilesIn } from './leftovers.ts';
+import { endProcessesOf, pathsBelow, removeFilesIn } from './leftovers.ts';
 import { waitForLock } from '../../dev/processes/lock.mjs';
 import { signalGroup, step } from '../../dev/processes/progress.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 import { buildDatabase, findPrograms } from './test-programs.ts';
-import { TOOLS, commandFor, readReport, select, type Selection, type Tool } from './test-tools.ts';
+import { TOOLS, commandFor, firstLines, readReport, select, type Selection, type Tool } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Scripts of package.json that do not need a running product. */
@@ -20,7 +20,7 @@ const CHECKS = ['format:check', 'lint'];
 
 /** Words in lower case. A path becomes relative to the root, whether it is absolute, begins with ./ or not. */
 const words = process.argv.slice(2).map((word) => word.replace(`${ROOT}/`, '').replace(/^\.\//, '').toLowerCase());
-const entries = new Set(readdirSync(ROOT));
+const paths = new Set(pathsBelow(ROOT));
 const total = { passed: 0, failures: [] as string[] };
 const stopping = new AbortController();
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-reports-'));
@@ -86,7 +86,9 @@ async function runTool({ tool, selection }: { tool: Tool; selection: Selection }
   const { passed, failed, skipped } = readReport(tool, report);
   const failures = failed.map((failure) => {
     const path = failure.file ? relative(ROOT, failure.file) : tool.name;
-    return `${path}: ${failure.title}\n    alone: ${commandFor(tool, failure)}`;
+    return [`${path}: ${failure.title}`, ...firstLines(failure.message), `alone: ${commandFor(tool, failure)}`].join(
+      '\n    ',
+    );
   });
   const toolProblems = [
     ...(code !== 0 && failed.length === 0 ? [`ended with code ${code}, and no test of its report failed`] : []),
@@ -146,8 +148,8 @@ try {
 if (stopping.signal.aborted) total.failures.push(describeError(stopping.signal.reason));
 endProcessesOf(temporary);
 if (!stopping.signal.aborted)
-  for (const name of readdirSync(ROOT).filter((entry) => !entries.has(entry) && entry !== '.cache'))
-    total.failures.push(`a test left ${name} in the clone`);
+  for (const path of pathsBelow(ROOT).filter((name) => !paths.has(name)))
+    total.failures.push(`a test left ${path} in the clone`);
 for (const folder of [reports, temporary, inMemory]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 for (const failure of total.failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);

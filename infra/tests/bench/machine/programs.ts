@@ -1,6 +1,5 @@
 // Finds Debian programs for measurements and contestants, and installs them where that is allowed.
-import { findWholeChromium } from '../../runner/chromium.ts';
-import { installPackage } from '../../runner/debian.ts';
+import { findWholeChromium, installPackage } from '../../runner/debian.ts';
 import { Failure } from '../../../dev/processes/failure.mjs';
 import { onPath } from '../../../dev/processes/on-path.mjs';
 

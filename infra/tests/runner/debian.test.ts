@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 
-import { findChromium, findWholeChromium } from './chromium.ts';
+import { findChromium, findWholeChromium } from './debian.ts';
 
 const { PATH, CHROMIUM } = process.env;
 let folder = '';

@@ -24,7 +24,7 @@ export default {
       entry: [
         ...['dev/**/*.{ts,mjs,tsx}', 'packages/build/*.{ts,mjs}', 'packages/lint-rules/*.mjs'],
         ...[
-          'tests/e2e/**/*.ts',
+          'tests/e2e/**/*.{ts,cjs}',
           'tests/bench/*.ts',
           'tests/bench/contestants/{react-page-client.ts,admin-bundle/main.tsx}',
           'tests/fuzz/*.ts',

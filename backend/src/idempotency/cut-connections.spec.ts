@@ -9,7 +9,10 @@ import { until } from '../../test/processes.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes, type PrepareScene, type Scene } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
+import { Expiry } from '../expiry/expiry.js';
 import { Postman } from '../mail/postman.js';
+import { ShownRevisionInterceptor } from '../users/shown-revision.interceptor.js';
 
 let uri: string;
 let proxy: DatabaseProxy;
@@ -21,8 +24,10 @@ beforeAll(async () => {
   database = await connect(uri);
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
   testApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
-  // Stops the background jobs, because only commands of the calls should be cut.
-  for (const loop of [Postman, AccountRemovalService]) await testApp.app.get(loop).onModuleDestroy();
+  // Stops everything in the background, because only commands of the calls should be counted and cut.
+  for (const loop of [Postman, AccountRemovalService, DailySweep]) await testApp.app.get(loop).onModuleDestroy();
+  testApp.app.get(Expiry).sweepAfter = () => undefined;
+  ShownRevisionInterceptor.prototype['retryLater'] = () => Promise.resolve();
   await prepareScenes();
 });
 

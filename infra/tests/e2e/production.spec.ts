@@ -80,7 +80,7 @@ test('npm start runs finished builds without development packages, and ends with
     appendFileSync(join(root, 'mfe-public/src/remote.tsx'), '\n');
     const refused = await startIn(root);
     expect([await refused.ended, refused.url]).toEqual([1, undefined]);
-    expect(refused.errors()).toMatch(/mfe-public: nothing is built from these sources[^]*Run npm ci, then start again/);
+    expect(refused.errors()).toMatch(/mfe-public: these sources have no build[^]*Run npm ci, then start again/);
     expect(existsSync(join(root, 'node_modules/jest'))).toBe(false);
   } finally {
     rmSync(root, { recursive: true, force: true });

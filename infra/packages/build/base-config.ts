@@ -4,9 +4,7 @@ import type { Configuration } from '@rspack/core';
 
 import { FEDERATION } from './shared-packages.ts';
 import { minimizers } from './stable-hashes.ts';
-
-/** Compiled plugins of swc; without this setting they lie in the folder in which the build is called. */
-const CACHE = join(import.meta.dirname, '../../../.cache/swc');
+import { SWC_CACHE } from './typescript-rule.ts';
 
 /** @param refresh keeps the state of components when their files are edited */
 const swc = (refresh: boolean) => ({
@@ -17,7 +15,7 @@ const swc = (refresh: boolean) => ({
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: false, refresh } },
       experimental: {
-        cacheRoot: CACHE,
+        cacheRoot: SWC_CACHE,
         plugins: [['@swc/plugin-styled-components', { displayName: true, ssr: true, fileName: false, pure: true }]],
       },
     },

@@ -25,7 +25,7 @@ async function newOwner() {
   return { seller, username, fullName, email, reads: [...pages, `users/u/${username}`] };
 }
 
-/** What the public reads contain: robots tags, the addresses of the user and of the entry, and the user in the sitemap. */
+/** Reads the public responses: their robots tags, whether they contain the two addresses, and whether the sitemap has the user. */
 async function publicReads({ reads, email, username }: Awaited<ReturnType<typeof newOwner>>) {
   const responses = await Promise.all(reads.map((path) => testApp.api.get(path)));
   expect(responses.map(({ status }) => status)).toEqual(reads.map(() => 200));

@@ -80,7 +80,7 @@ test('a flood of messages, a reload of the frame and a failed page show the page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page)).toBeVisible();
   frame = page.frames()[1] ?? page.mainFrame();
-  // By a timer, because the frame cannot answer after its reload.
+  // A timer reloads the frame, because the call cannot return a result from a frame that reloads.
   await frame.evaluate(() => void setTimeout(() => location.reload()));
   await expect(failed).toBeVisible();
   frame = await openForeign(page, creator);

@@ -16,7 +16,7 @@ export interface CacheRequest {
   readonly key: string;
   /** The exact releases that the response is made of; other releases make another response. */
   readonly version: string;
-  /** Until the response is made, another version may be served if only these releases made it. Empty: no other version. */
+  /** The cache may serve another version meanwhile, if only these releases made it. Empty: it serves no other version. */
   readonly releases: readonly string[];
 }
 

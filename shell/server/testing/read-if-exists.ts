@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of a file that does not exist, and of a process that ended while `/proc` was read. */
+/** The error codes of a file that does not exist, and of a process that ended while `/proc` was read. */
 const MISSING = ['ENOENT', 'ESRCH'];
 
 /** Reads a text file. Returns an empty text if the file does not exist. */

@@ -28,6 +28,8 @@ export function equalsName(password: string, names: readonly string[]): boolean 
 /** The list of common passwords is in the kit, so that the form can show the error before the user sends it. */
 function readList(): string[] {
   const path = createRequire(import.meta.url).resolve('@linkstall/kit/common-passwords');
-  const { counted, ours } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<'counted' | 'ours', string[]>>;
-  return [...counted, ...ours].flatMap((line) => line.split(' '));
+  const { frequent, regional } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<
+    Record<'frequent' | 'regional', string[]>
+  >;
+  return [...frequent, ...regional].flatMap((line) => line.split(' '));
 }

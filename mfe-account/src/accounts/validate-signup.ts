@@ -40,7 +40,9 @@ function ownNameError(valueOf: FieldReader): string {
 
 /** The first check loads the list of common passwords, so that the password never leaves the browser. */
 async function commonError(password: string): Promise<string> {
-  const { counted, ours } = await import(/* webpackChunkName: "common-passwords" */ '@linkstall/kit/common-passwords');
-  const isCommon = [...counted, ...ours].some((line) => line.split(' ').includes(password.toLowerCase()));
+  const { frequent, regional } = await import(
+    /* webpackChunkName: "common-passwords" */ '@linkstall/kit/common-passwords'
+  );
+  const isCommon = [...frequent, ...regional].some((line) => line.split(' ').includes(password.toLowerCase()));
   return isCommon ? errorTexts.commonPassword : '';
 }

@@ -118,7 +118,7 @@ function workerHash() {
 }
 
 function jobsOf({ remote, shell }: Pair): Job[] {
-  if (!remote) return shell ? [frameOf(shell)] : [];
+  if (!remote) return shell ? [shellJobOf(shell)] : [];
   const { contractVersion, version, buildId } = remote.release;
   const sample = `${remote.remote}/${version}~${buildId}`;
   const paths = (remote.routes?.pages ?? []).flatMap(({ path, server }) => (server ? [path] : []));
@@ -126,12 +126,12 @@ function jobsOf({ remote, shell }: Pair): Job[] {
     sample,
     contractVersion,
     path,
-    ...(path !== null && shell && { frame: frameOf(shell, remote, path) }),
+    ...(path !== null && shell && { shellJob: shellJobOf(shell, remote, path) }),
   }));
 }
 
 /** The shell's part of a job, as the edge creates it for a page; without a remote, for the 404 page. */
-function frameOf(shell: VisitorRelease, remote?: VisitorRelease, path?: string) {
+function shellJobOf(shell: VisitorRelease, remote?: VisitorRelease, path?: string) {
   const { pages = [], slots = {} } = remote?.routes ?? {};
   const remotes = remote ? { [remote.remote]: { releases: [loadableRelease(remote)], pages, slots } } : {};
   return {

@@ -26,7 +26,7 @@ export interface SampleJob {
   /** Null when the job only checks that the bundle runs. */
   readonly path: string | null;
   /** When present, the shell also draws the page, as it does for a visitor. */
-  readonly frame?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
+  readonly shellJob?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
 }
 
 export interface RenderedContent {

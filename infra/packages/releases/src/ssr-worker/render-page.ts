@@ -64,7 +64,7 @@ export async function renderPage(
 
 /** Renders a page with its sample data: alone for `publish`, or inside a shell for the gate. */
 export async function renderSample(
-  { sample, contractVersion, path, frame }: SampleJob,
+  { sample, contractVersion, path, shellJob }: SampleJob,
   { bundles, turn }: RenderContext,
 ): Promise<RenderOutcome> {
   await turn.wait('remote');
@@ -72,11 +72,11 @@ export async function renderSample(
     const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
     if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
     const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
-    if (path !== null && frame) {
+    if (path !== null && shellJob) {
       turn.renewLimit();
       const remote = sample.split('/')[0] ?? '';
       const rendered = { remote, path, status: 200 as const, data: pageOf(pages, path).sample };
-      return draw(asShell(bundles.run(`shell/${frame.shell}`)), frame, { pages: { [remote]: pages }, rendered });
+      return draw(asShell(bundles.run(`shell/${shellJob.shell}`)), shellJob, { pages: { [remote]: pages }, rendered });
     }
     return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
   } catch (error) {

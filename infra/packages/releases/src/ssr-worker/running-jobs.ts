@@ -68,7 +68,7 @@ export function onlyJob(running: RunningJobs): number {
 /** The bundles that a page needs; the shell's comes first, unless the page is a sample. */
 export function bundlesOf(job: RenderJob | SampleJob): string[] {
   const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
-  if ('sample' in job && job.frame) names.push(`shell/${job.frame.shell}`);
+  if ('sample' in job && job.shellJob) names.push(`shell/${job.shellJob.shell}`);
   if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
   return names;
 }

@@ -6,13 +6,13 @@ import { join, relative } from 'node:path';
 import { FRONT_ENDS, folderOf } from '../../packages/build/front-ends.mjs';
 import { Failure } from '../processes/failure.mjs';
 import { run } from '../processes/progress.mjs';
-import { isWithoutDevelopment } from '../start/install.mjs';
+import { hasNoDevDependencies } from '../start/install.mjs';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
-/** Not part of a running product. Other commands write the last two. */
+/** Files that the running platform does not need. Other commands write the last two. */
 const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cdx.json']);
 
 export function inputsOf(name: string) {
@@ -104,9 +104,9 @@ export async function build({
     const stale = outdated(root, targets);
     if (stale.length === 0) break;
     const names = stale.map(({ name }) => name);
-    if (isWithoutDevelopment(root))
+    if (hasNoDevDependencies(root))
       throw new Failure(
-        `${names.join(', ')}: these sources have no build, and the packages of development, which builds need, are not installed. Run npm ci, then start again.`,
+        `${names.join(', ')}: these sources have no build. A build needs the development dependencies, which are not installed. Run npm ci, then start again.`,
       );
     for (const name of names) rmSync(stampFileOf(root, name), { force: true });
     await compile({ root, signal, names, env: { ...process.env, NODE_ENV: 'production' } });

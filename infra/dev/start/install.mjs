@@ -10,13 +10,13 @@ import { run } from '../processes/progress.mjs';
 /**
  * Whether every package of package-lock.json is installed in that version. npm lists the installed packages in a file.
  * @param {string} root
- * @param {{isRuntimeOnly: boolean}} program `isRuntimeOnly`: the program only runs finished builds, so it needs no packages of
- * development
+ * @param {{isRuntimeOnly: boolean}} program `isRuntimeOnly`: the program only runs finished builds, so it needs no development
+ * dependencies
  */
 export function isInstalled(root, { isRuntimeOnly }) {
   const list = listIn(root);
   if (!existsSync(list)) return false;
-  const needsAll = !isRuntimeOnly || !isWithoutDevelopment(root);
+  const needsAll = !isRuntimeOnly || !hasNoDevDependencies(root);
   const lockedPackages = readPackages(join(root, 'package-lock.json'));
   const installedPackages = readPackages(list);
   return Object.entries(lockedPackages).every(([path, { version, optional, link, dev, devOptional }]) => {
@@ -27,11 +27,11 @@ export function isInstalled(root, { isRuntimeOnly }) {
 }
 
 /**
- * Whether the packages of development were left out (`npm ci --omit=dev`): none of them is installed. Nothing can be built
+ * Whether the development dependencies were left out (`npm ci --omit=dev`): none of them is installed. Nothing can be built
  * without them.
  * @param {string} root
  */
-export function isWithoutDevelopment(root) {
+export function hasNoDevDependencies(root) {
   if (!existsSync(listIn(root))) return false;
   const installedPackages = readPackages(listIn(root));
   const locked = Object.entries(readPackages(join(root, 'package-lock.json')));
@@ -50,7 +50,7 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?
  * @param {string} root @param {{signal: AbortSignal, isRuntimeOnly: boolean}} options
  */
 export async function install(root, { signal, isRuntimeOnly }) {
-  const development = isRuntimeOnly && isWithoutDevelopment(root) ? '--omit=dev' : '--include=dev';
+  const development = isRuntimeOnly && hasNoDevDependencies(root) ? '--omit=dev' : '--include=dev';
   const failureMessage =
     'The packages could not be installed ("npm ci"). Without a network npm needs a filled cache. It said:';
   const npm = process.env['npm_execpath'];

@@ -1,4 +1,4 @@
-// Tests a production installation: a copy of this clone with its builds, and without the packages of development.
+// Tests a production installation: a copy of this clone with its builds, and without the development dependencies.
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,

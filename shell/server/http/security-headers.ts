@@ -119,7 +119,7 @@ const stylePolicy = (style: string): string =>
 const hashes = new LRUCache<string, string>({ max: 100 });
 
 /**
- * The script and style files of a page: none, the files of releases, or also the files of the tools of development (decision
+ * The script and style files of a page: none, the files of releases, or also the files of the development tools (decision
  * 0059).
  */
 type PageFiles = 'none' | 'releases' | 'development';

@@ -35,20 +35,25 @@ export function shadow({ linkSection: { shadow: style } }: ThemeStyles, box: Box
 
 /** The boxes of one to four square images beside the text. */
 export function imageBoxesFor(count: number): Box[] {
-  const [right, top, all, gap] = [1130, 70, 490, 20];
+  const [right, top, fullSide, gap] = [1130, 70, 490, 20];
   const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side });
-  if (count === 1) return [square(right - all, top, all)];
-  const half = (all - gap) / 2;
-  const [near, below] = [right - half, top + half + gap];
-  if (count === 2) return [square(near, top, half), square(near, below, half)];
+  if (count === 1) return [square(right - fullSide, top, fullSide)];
+  const halfSide = (fullSide - gap) / 2;
+  const [rightColumn, lowerRow] = [right - halfSide, top + halfSide + gap];
+  if (count === 2) return [square(rightColumn, top, halfSide), square(rightColumn, lowerRow, halfSide)];
   if (count === 3) {
     const [large, small] = [380, 180];
-    const [x, y] = [right - large - gap - small, top + (all - large) / 2];
-    const beside = x + large + gap;
-    return [square(x, y, large), square(beside, y, small), square(beside, y + large - small, small)];
+    const [x, y] = [right - large - gap - small, top + (fullSide - large) / 2];
+    const smallColumn = x + large + gap;
+    return [square(x, y, large), square(smallColumn, y, small), square(smallColumn, y + large - small, small)];
   }
-  const far = near - half - gap;
-  return [square(far, top, half), square(near, top, half), square(far, below, half), square(near, below, half)];
+  const leftColumn = rightColumn - halfSide - gap;
+  return [
+    square(leftColumn, top, halfSide),
+    square(rightColumn, top, halfSide),
+    square(leftColumn, lowerRow, halfSide),
+    square(rightColumn, lowerRow, halfSide),
+  ];
 }
 
 /** Draws an image in the shape of a link; without an image, the icon of a parcel. */

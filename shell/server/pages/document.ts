@@ -63,25 +63,25 @@ const EMPTY_STYLE = '';
 export function writeDocument(content: DocumentContent): { readonly html: string; readonly policy: string } {
   const { head, composition, rendered, scripts, avatarOrigin, devReload } = content;
   const isServerRendered = typeof scripts === 'string';
-  const hasNoScripts = scripts === 'none';
+  const loadsNoRelease = scripts === 'none';
   // A page without the shell needs only the used part of base.css; the shell brings the rest.
   const needsFewStyles = isServerRendered && scripts !== 'after-content';
   const bodyScripts = [
     ...bootScriptOf(scripts),
     ...(content.countsVisits && isServerRendered ? [visitScript(scripts)] : []),
   ];
-  // Only with a script that has `FRESH_PREFETCH`. On a page without scripts that is the visit script.
+  // Speculation rules need a script with `FRESH_PREFETCH`. On a page that loads no release, only the visit script has it.
   const speculationRules =
-    isServerRendered && (content.countsVisits || !hasNoScripts) ? speculationRulesOf(scripts) : [];
+    isServerRendered && (content.countsVisits || !loadsNoRelease) ? speculationRulesOf(scripts) : [];
   const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
   const { allCss, themeColors } = shellHeadOf(content.baseCss);
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
     `<div id="root">${withoutImagePreloads(content.html)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
-    // A page without scripts loads no release and is not hydrated, so the id is enough.
-    json('composition', hasNoScripts ? { id: composition.id } : composition),
-    ...(rendered && !hasNoScripts ? [json('page-data', rendered)] : []),
+    // A page that loads no release is not hydrated, so the id is enough.
+    json('composition', loadsNoRelease ? { id: composition.id } : composition),
+    ...(rendered && !loadsNoRelease ? [json('page-data', rendered)] : []),
     ...speculationRules.map(speculationRulesTag),
     ...(head.facts ? [`<script type="application/ld+json">${escapeScript(head.facts)}</script>`] : []),
     ...bodyScripts.map((script) => `<script>${script}</script>`),
@@ -99,8 +99,8 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   ].join('');
   // In a browser-rendered page `styles` are the styles of the fallback content.
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
-  const inlineStyles = [baseCss, ...styleTexts(styles), ...(hasNoScripts ? [] : [EMPTY_STYLE])];
-  const files = devReload ? 'development' : hasNoScripts ? 'none' : 'releases';
+  const inlineStyles = [baseCss, ...styleTexts(styles), ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
+  const files = devReload ? 'development' : loadsNoRelease ? 'none' : 'releases';
   const policyContent = { styles: inlineStyles, scripts: inlineScripts, avatarOrigin, frames: head.frames };
   const preloads = isServerRendered ? [] : preloadsOf(composition.shell, scripts);
   const scriptPreloads = preloads.flatMap(({ as, integrity }) => (as === 'script' ? [integrity] : []));

@@ -22,14 +22,14 @@ export function qrSvg(text: string, { dark, light }: { dark: string; light: stri
 
 /** The path of one row. Each run of dark modules is one stroke. */
 function strokesOf(row: boolean[], y: number) {
-  let light = 0;
+  let lightCount = 0;
   const strokes = [];
   for (const run of row
     .map((isDark) => (isDark ? 1 : 0))
     .join('')
     .match(/0+|1+/g) ?? []) {
-    if (run.startsWith('1')) strokes.push(`m${light} 0h${run.length}`);
-    light = run.startsWith('1') ? 0 : run.length;
+    if (run.startsWith('1')) strokes.push(`m${lightCount} 0h${run.length}`);
+    lightCount = run.startsWith('1') ? 0 : run.length;
   }
   return strokes.length > 0 ? `M${QUIET_ZONE} ${y + QUIET_ZONE}.5${strokes.join('')}`.replace('.5m0 0', '.5') : '';
 }

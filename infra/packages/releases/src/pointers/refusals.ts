@@ -13,6 +13,8 @@ import { logMessage } from './messages.ts';
 
 /** Limit for the files, because a program that retries forever must not fill the store. */
 const MAX_REFUSALS = 200;
+/** The minimum age of a file that is deleted: no age is too young. */
+const ANY_AGE_MS = 0;
 /** Codes that say nothing about the requested change. */
 const IGNORED_CODES = ['state.conflict', 'state.moved', 'key.missing'];
 
@@ -37,7 +39,7 @@ export async function recordRefusal(
   try {
     await store.create(key, Buffer.from(`${JSON.stringify(record, null, 1)}\n`));
     const keys = await store.list(folderOf(env), 1);
-    await Promise.all(keys.slice(0, -MAX_REFUSALS).map((oldKey) => store.sweep(oldKey, 0)));
+    await Promise.all(keys.slice(0, -MAX_REFUSALS).map((oldKey) => store.sweep(oldKey, ANY_AGE_MS)));
   } catch {
     // A failure loses only this record.
   }

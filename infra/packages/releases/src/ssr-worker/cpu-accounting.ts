@@ -1,6 +1,7 @@
 import type { FromWorker, CodeOwner } from './protocol.ts';
 
-const { setImmediate: soon, performance: clock } = globalThis;
+/** Captured before a remote's code, or `watchTimers`, can replace them. */
+const { setImmediate: originalSetImmediate, performance: clock } = globalThis;
 
 /** A page whose code runs again within this time is not reported again, so its time limit is not renewed. */
 const RENEW_MS = 50;
@@ -33,7 +34,7 @@ export class CpuAccounting {
     }
     if (this.#idleIsDue) return;
     this.#idleIsDue = true;
-    soon(() => {
+    originalSetImmediate(() => {
       this.#idleIsDue = false;
       this.#current = 0;
       this.#reported = { id: 0, part: '', at: 0 };
@@ -44,7 +45,7 @@ export class CpuAccounting {
   /** Resolves in an event loop task in which only the page's code runs. A message for the page has caused this run. */
   next(id: number, part: CodeOwner): Promise<void> {
     return new Promise((resolve) => {
-      soon(() => {
+      originalSetImmediate(() => {
         this.begin(id, part, true);
         resolve();
       });

@@ -2,6 +2,7 @@
 export const texts = {
   common: {
     cancel: 'Cancel',
+    /** The subject of the message when the code of a form does not load. */
     form: 'The form',
   },
   newTab: ' (opens in a new tab)',
@@ -20,6 +21,7 @@ export const texts = {
     unaffectedHint: 'Your page is still up for visitors.',
     empty: 'data is not available',
     emptyTitle: 'Your stall is ready for its first link',
+    /** Continues the sentence of `empty`. */
     emptyText: 'yet. Add a link, and visitors see it at once.',
     count: (count: number, onlyLinks: boolean) => `${count} ${onlyLinks ? 'links' : 'entries'}`,
     ends: (countText: string) => `Jump within ${countText}`,
@@ -50,7 +52,7 @@ export const texts = {
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Delete ${title}`,
     openTools: (title: string) => `More for ${title}`,
-    spotlight: (title: string) => `Stand first and larger: ${title}`,
+    spotlight: (title: string) => `Show first and larger: ${title}`,
     isSpotlight: 'First and larger',
     notShown: 'Not shown',
     notShownNow: (product: string) => `Not shown now: ${product}`,

@@ -161,7 +161,7 @@ it.each([
 });
 
 describe('the spotlight', () => {
-  const star = (name: string) => screen.getByRole('button', { name: `Stand first and larger: ${name}` });
+  const star = (name: string) => screen.getByRole('button', { name: `Show first and larger: ${name}` });
   const spotlightRows = () =>
     screen.getAllByRole('listitem').map((row) => row.textContent.includes('First and larger'));
 

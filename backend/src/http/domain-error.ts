@@ -1,6 +1,6 @@
 import type { FieldError } from '@linkstall/contracts/http';
 
-/** Kinds of failures in terms of the product. Only the error filter maps them to HTTP statuses. */
+/** Kinds of failures, independent of HTTP. Only the error filter maps them to HTTP statuses. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -35,5 +35,5 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether the product refused the call, so nothing was written. After a lost database response this is unknown. */
+/** Whether the API refused the call, so nothing was written. After a lost database response this is unknown. */
 export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;

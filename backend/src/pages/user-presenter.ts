@@ -18,7 +18,7 @@ export class UserPresenter {
     private readonly avatars: AvatarUrls,
   ) {}
 
-  /** The user without the email address, which only the user's own page shows. */
+  /** The user without the email address. The caller adds the address where visitors may see it. */
   async toUser(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
     return { ...(await this.toProfile(user)), ...(await this.entries.listShown(user, visibility)), UserProduct: [] };
   }

@@ -17,7 +17,7 @@ type ReadCustomTheme = (ownerId: string, id: string) => Promise<Theme | null>;
 /** The suffix of a custom theme's id after the id of its base theme. */
 const CUSTOM_THEME_SUFFIX = /-[0-9a-f]{24}$/;
 
-/** The themes of the product: stored in the database at the start, then served from memory. */
+/** The built-in themes: stored in the database at the start, then served from memory. */
 @Injectable()
 export class ThemesService implements OnModuleInit {
   private themes: readonly Theme[] = [];

@@ -29,8 +29,8 @@ export class DeletedUsersService {
   ) {}
 
   /**
-   * Ends page, login and sessions at once and reserves the name. While a former address can take the account back, its data is
-   * kept. Returns false when password or address has changed.
+   * Ends page, login and sessions at once and reserves the name. The data of the account is kept while a former email address
+   * can take the account back. Returns false when the password or the email address has changed.
    */
   async mark({ id, username }: Pick<User, 'id' | 'username'>, passwordHash: string): Promise<boolean> {
     const addresses = await this.userTokens.findEmailAddresses(id);
@@ -63,7 +63,7 @@ export class DeletedUsersService {
   }
 }
 
-/** The time after which no former address can take the account back; null when none can now. */
+/** The time after which no former email address can take the account back; null when already no address can. */
 function removalTime(restorable: readonly FormerAddress[]): Date | null {
   if (restorable.length === 0) return null;
   return new Date(Math.max(...restorable.map(({ until }) => until.getTime())) + UNDO_CALL_MS);

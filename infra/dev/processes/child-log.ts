@@ -14,7 +14,7 @@ const ECHO_INTERVAL = 30_000;
 const MAX_ECHOED = 40;
 const NONE = -1;
 
-/** The log of one child. When the disk is full, lines of the log are lost, but the product keeps running. */
+/** The log of one child. When the disk is full, lines of the log are lost, but the platform keeps running. */
 export class ChildLog {
   readonly name: string;
   #folder;

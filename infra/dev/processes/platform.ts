@@ -1,4 +1,4 @@
-// The running product: database, backend and edge as child processes, and the mail catcher in this process.
+// The running platform: database, backend and edge as child processes, and the mail catcher in this process.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const MAX_SOCKET_BYTES = 100;
  */
 export const STOP_LIMITS = { edge: 3_700, backend: 4_000, database: 1_500 };
 
-/** Starts all processes of the product, and ends them in the right order. */
+/** Starts all processes of the platform, and ends them in the right order. */
 export class Platform {
   mailUrl = '';
   #plan;

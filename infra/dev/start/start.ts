@@ -36,7 +36,7 @@ const ENVIRONMENTS = {
   deployed: { environment: 'local', deployScope: 'new' },
 } as const;
 
-/** Starts the product, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
+/** Starts the platform, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
 export async function start({ root, mode, onReady }: Options) {
   process.umask(0o077); // everything in DATA_DIR is for its owner only, also what the children write
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-// Checks whether a browser can use the product: the landing page loads, and lists the sample creators if they are expected.
+// Checks whether a browser can use the site: the landing page loads, and lists the sample creators if they are expected.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,7 +30,7 @@ export async function waitUntilUsable({ url, settings, signal }: Options) {
     await delay(pause, undefined, { signal });
   }
   throw new Failure(
-    `The product was started, but is not usable after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
+    `Linkstall was started, but is not usable after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 // An oxlint plugin with two rules.
 //
-// `only-linear`: every regular expression of the product must need only linear time for any text. Slow patterns would allow
+// `only-linear`: every regular expression of Linkstall must need only linear time for any text. Slow patterns would allow
 // denial of service (ReDoS). The package `recheck` checks literal patterns. A pattern that is built at run time cannot be
 // checked, so the rule refuses it.
 //

@@ -15,7 +15,7 @@ import { buildDatabase, findPrograms } from './test-programs.ts';
 import { TOOLS, commandFor, firstLines, readReport, select, type Selection, type Tool } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Scripts of package.json that do not need a running product. */
+/** Scripts of package.json that do not need a running platform. */
 const CHECKS = ['format:check', 'lint'];
 
 /** Words in lower case. A path becomes relative to the root, whether it is absolute, begins with ./ or not. */

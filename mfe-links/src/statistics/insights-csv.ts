@@ -15,7 +15,7 @@ export function insightsCsv({ days, entries, sources }: Insights): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Puts a quote before `=`, `+`, `-`, `@`, tab and CR, because spreadsheet programs run such a text as a formula. */
+/** Puts an apostrophe before `=`, `+`, `-`, `@`, tab and CR, because spreadsheet programs run such a text as a formula. */
 function csvCell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

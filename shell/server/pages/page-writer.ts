@@ -134,7 +134,7 @@ const robotsHeader = ({ indexed }: DocumentHead) => (indexed ? {} : { 'x-robots-
 
 /**
  * The only documents that may be in frames of the page. `'self'` allows no other page of the site, because each of them
- * forbids frames.
+ * forbids being in a frame.
  */
 const foreignDocuments = (remotes: Composition['remotes']): string[] => {
   const releases = Object.values(remotes).flatMap((remote) => remote.releases);

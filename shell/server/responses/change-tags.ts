@@ -15,7 +15,7 @@ export function surrogateKeyOf(tags: readonly string[]): string | null {
   return tags.length < MAX_KEYS && tags.every(isSurrogateKey) ? [ALL, ...tags].join(' ') : null;
 }
 
-/** The tag of an API response, by its path after `/api/v1`, as `x-linkstall-changed` names it. */
+/** The tag of the API response at this path after `/api/v1`. The header `x-linkstall-changed` lists the same tags. */
 export function tagOf(apiPath: string): string {
   const segments = apiPath.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   if (segments[0] === 'product') return 'products';

@@ -16,7 +16,10 @@ export interface CacheRequest {
   readonly key: string;
   /** The exact releases that the response is made of; other releases make another response. */
   readonly version: string;
-  /** The cache may serve another version meanwhile, if only these releases made it. Empty: it serves no other version. */
+  /**
+   * While this version is made, the cache may serve another version that was made of these releases only. Empty: the cache
+   * serves no other version.
+   */
   readonly releases: readonly string[];
 }
 
@@ -161,7 +164,7 @@ export class ResponseCache {
     }
   }
 
-  /** Shares a pending response, but not an old one, because its result can show a deleted state. */
+  /** Shares a pending response, but not an old one, because its result can show content that was deleted since. */
   #pendingOf(cacheRequest: CacheRequest, make: MakeResponse): PendingResponse {
     const id = idOf(cacheRequest);
     const startedAt = this.#now();
@@ -243,7 +246,7 @@ const idOf = ({ key, version }: CacheRequest): string => JSON.stringify([key, ve
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** Whether only releases of the request made this entry. */
+/** Whether the entry was made only of releases that the request names. */
 const isMadeOfReleasesIn = ({ releases }: Entry, cacheRequest: CacheRequest): boolean =>
   releases.length > 0 && releases.every((release) => cacheRequest.releases.includes(release));
 

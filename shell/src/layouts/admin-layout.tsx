@@ -23,7 +23,7 @@ import { PreviewOverlay } from './preview-overlay.tsx';
 /** Minimum width for the phone preview beside the page. */
 const BESIDE_MIN_WIDTH = '64rem';
 
-/** Removes the scroll margin of `base.css`, because the margin moves the page when the bar gets the focus. */
+/** Cancels the scroll padding of `base.css`, because the padding moves the page when a link of the bar gets the focus. */
 const AdminBar = styled(Bar)`
   a,
   button {

@@ -55,7 +55,7 @@ export interface RemoteModules {
   confirmWorking(shown: ShownModule): void;
   /** Whether a module of the remote was shown without an error. */
   hasWorked(remote: string): boolean;
-  /** The path of the page when a release that it uses was withdrawn; null before that. Other paths need a page load. */
+  /** The open path when a release of the page was withdrawn; null before that. Every other path then loads a new document. */
   readonly withdrawalPath: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
 }

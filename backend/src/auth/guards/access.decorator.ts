@@ -29,7 +29,7 @@ export interface RequestWithCaller extends Request {
   caller?: Caller;
   /** Reads the session again, because a body can take long to arrive. */
   isStillLoggedIn?: () => Promise<boolean>;
-  /** The keyed write of the request. */
+  /** The write of a request with an `Idempotency-Key`. */
   write?: KeyedWrite;
   /** Whether the request has used the grant that it needs. */
   isGranted?: boolean;

@@ -15,7 +15,10 @@ import { doOperationAtom } from './releases.state.ts';
 interface OperationDialogProps {
   readonly action: ReleaseAction;
   readonly status: RemoteStatus;
-  /** Whether the history has an operation with this reason. This page forgets it, because the confirmation reloads the page. */
+  /**
+   * Whether the history has an operation with this reason. The draft of a done operation can still be stored, because the
+   * shell leaves this page for the confirmation.
+   */
   readonly isUsed: (reason: string) => boolean;
   readonly onClose: () => void;
 }

@@ -7,7 +7,7 @@ type Lab = Triple;
 
 const { cbrt, hypot, max, min, round } = Math;
 
-/** The minimum contrast of text by WCAG 2 AA. The product applies the same minimum to icons and focus rings. */
+/** The minimum contrast of text by WCAG 2 AA. Linkstall applies the same minimum to icons and focus rings. */
 export const MIN_CONTRAST = 4.5;
 
 /** @param hex `#rrggbb` */

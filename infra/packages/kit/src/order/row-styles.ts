@@ -41,8 +41,8 @@ export const isLong = (count: number): boolean => count > MAX_SHORT_LIST_ROWS;
 /**
  * Styles of rows in a possibly long list (`longListAttribute`): content-visibility renders only rows near the window. Other
  * rows keep their last height, or `height` (content height without padding and border). They stay searchable and
- * accessible. Sibling selectors such as `:nth-child` are not used, because then the browser restyles all rows after a
- * removed row.
+ * accessible. Do not use selectors that depend on other rows, such as `:nth-child`: the browser would restyle all rows
+ * after a removed row.
  */
 export const nearRowStyles = (height: string) => `
   &[data-long] > li {

@@ -28,7 +28,7 @@ interface NewRemote {
 }
 
 /**
- * Plans the new remote, or rejects with the reason.
+ * Plans the new remote, or throws a `ReleaseError` with the reason.
  * @param options `folder`: relative to the root of the repository; `tier`: trusted or foreign
  */
 function planRemote(remote: string, { folder, tier = 'trusted' }: Pick<CommandOptions, 'folder' | 'tier'>): NewRemote {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { Pointer, Resolution, State } from '../formats.ts';
 
 /**
- * Position of a visitor in a rollout, 0 to 9999. The position depends only on the rollout, so a growing share keeps its
- * visitors.
+ * Position of a visitor in a rollout, 0 to 9999. The position stays the same during a rollout, so a growing share keeps
+ * its visitors.
  */
 export const bucketOf = (rolloutId: string, visitor: string) =>
   Number(BigInt(`0x${createHash('sha256').update(`${rolloutId}:${visitor}`).digest('hex')}`) % 10_000n);
@@ -46,8 +46,8 @@ export function resolveWith({ remotes: pointers }: State, candidates: readonly s
 }
 
 /**
- * The id of a composition, a hash of the shell and the release lists. An edge-rendered page uses its own remote and the
- * fallbacks. A browser-rendered page uses all remotes.
+ * The id of a composition, a hash of the shell and the release lists. The composition of a server-rendered page contains
+ * only the remote of the page. The composition of a browser-rendered page contains all remotes.
  * @param remotes their releases, best first
  */
 export function compositionId(shell: string | undefined, remotes: Readonly<Record<string, readonly string[]>>) {

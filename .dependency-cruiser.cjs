@@ -2,12 +2,12 @@
 const { existsSync } = require('node:fs');
 const { workspaces } = require('./package.json');
 
-/** Workspaces that are remotes (see infra/packages/build/front-ends.mjs), and what a pattern will match one day. */
+/** Workspaces that are remotes (see infra/packages/build/front-ends.mjs), and patterns for later workspaces. */
 const isRemote = (folder) => folder.includes('*') || existsSync(`${__dirname}/${folder}/routes.json`);
 const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]+')})`;
 const APPS = `shell|${REMOTE}`;
-/** Folders of the backend that are no module of the product. All modules may import them. */
-const GROUND = 'concurrency|config|database|docs|durable-files|expiry|http|lifecycle|limits|logging|ordering';
+/** Folders of the backend without features of the site. All modules may import them. */
+const BASE_MODULES = 'concurrency|config|database|docs|durable-files|expiry|http|lifecycle|limits|logging|ordering';
 /** The files of a backend module that other modules may import. */
 const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';
@@ -26,13 +26,13 @@ module.exports = {
     ),
     never(
       'themes-have-five-readers',
-      'Theme data is for mfe-links, mfe-public, mfe-store, the backend, and what the edge draws in its colours.',
+      'Only mfe-links, mfe-public, mfe-store, the backend, and shell/server/(pages|seo) use theme data.',
       { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/', '^shell/server/(pages|seo)/'] },
       { path: '^infra/packages/themes/' },
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases; what an operator does by the API are the verbs of the command. Files are written to the disk, and sandboxes started, the same way everywhere.',
+      'Only the edge resolves releases, and only backend/src/releases acts for operators. All may write durable files and start sandboxes.',
       { path: `^(${REMOTE}|backend|shell/src)/`, pathNot: '^backend/src/releases/' },
       {
         path: '^infra/packages/releases/',
@@ -40,26 +40,26 @@ module.exports = {
       },
     ),
     never(
-      'operators-have-one-door',
-      'Of releases the API has what an operator does, and nothing below it.',
+      'api-imports-only-release-operations',
+      'The API imports only operations.ts of the releases package: the actions of operators.',
       { path: '^backend/src/releases/' },
       { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/operations\\.ts$' },
     ),
     never(
       'contracts-know-nobody',
-      'infra/packages/contracts is the bottom of the graph; log lines and secrets know Node.',
+      'infra/packages/contracts imports no other package; only log lines and secrets import Node.',
       { path: '^infra/packages/contracts/', pathNot: [TEST, '/(log-lines|secret-settings)\\.ts$'] },
       { pathNot: ['^infra/packages/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
       'kit-knows-no-remote',
-      'The kit is built into each remote: it knows contracts and what the shell shares.',
+      'The kit is built into each remote, so it imports only contracts and the libraries that the shell shares.',
       { path: '^infra/packages/kit/', pathNot: [TEST, TOOLING] },
       { path: ['^infra/(?!packages/(kit|contracts)/)', `^(${APPS}|backend)/`] },
     ),
     never(
       'kit-runs-in-browsers',
-      'What is built into each remote finds no node there.',
+      'The kit is built into each remote, and a browser has no modules of Node.',
       { path: '^infra/packages/kit/src/', pathNot: TEST },
       { dependencyTypes: ['core'] },
     ),
@@ -71,7 +71,7 @@ module.exports = {
     ),
     never(
       'backend-takes-response-types-only',
-      'The server shares shapes with the client, and the rules that are built for Node (tsconfig.build.json); nothing else.',
+      'The backend imports only types of the client, and the rules that are built for Node (tsconfig.build.json).',
       { path: '^backend/' },
       {
         path: '^infra/packages/(contracts|themes|kit)/.*\\.tsx?$',
@@ -88,7 +88,7 @@ module.exports = {
     ),
     never(
       'remotes-share-the-network',
-      'A remote talks to the API through the shell, and only the shell toasts.',
+      'A remote calls the API through the shell, and only the shell shows toasts.',
       { path: `^${REMOTE}/src/` },
       { path: '(^|/)node_modules/(axios|react-toastify)/' },
     ),
@@ -101,7 +101,7 @@ module.exports = {
     ),
     never(
       'ui-knows-no-feature',
-      'ui/ holds dumb pieces.',
+      'ui/ contains only components without a feature.',
       { path: `^(${REMOTE})/src/ui/`, pathNot: TEST },
       { path: '^$1/src/', pathNot: '^$1/src/ui/' },
     ),
@@ -120,61 +120,61 @@ module.exports = {
     ),
     never(
       'modules-are-islands',
-      'Another module is used through what is named as crossing: above all its services, never its storage.',
+      'A module imports only the public files of another module (CROSSES), above all its services, never its storage.',
       { path: '^backend/src/([^/]+)/', pathNot: TEST },
       {
         path: '^backend/src/[^/]+/',
-        pathNot: ['^backend/src/$1/', CROSSES, `^backend/src/(${GROUND})/(?!.*${STORAGE})`],
+        pathNot: ['^backend/src/$1/', CROSSES, `^backend/src/(${BASE_MODULES})/(?!.*${STORAGE})`],
       },
     ),
     never(
-      'ground-carries-no-product',
-      'What every module stands on knows none of them, but who is calling.',
-      { path: `^backend/src/(${GROUND})/`, pathNot: TEST },
+      'base-modules-import-no-features',
+      'All modules import the base modules, so these import no other module. The decorators for the caller are the exception.',
+      { path: `^backend/src/(${BASE_MODULES})/`, pathNot: TEST },
       {
         path: '^backend/src/[^/]+/',
-        pathNot: [`^backend/src/(${GROUND})/`, '^backend/src/auth/guards/.*\\.decorator\\.ts$'],
+        pathNot: [`^backend/src/(${BASE_MODULES})/`, '^backend/src/auth/guards/.*\\.decorator\\.ts$'],
       },
     ),
     never(
       'submodules-are-islands',
-      'So is a subfolder of a module: what it stores is its own. All share what the module itself stores.',
+      'A subfolder of a module does not import the storage of another subfolder. All subfolders share the storage of the module.',
       { path: '^backend/src/([^/]+)/([^/]+)', pathNot: [TEST, '\\.module\\.ts$'] },
       { path: '^backend/src/$1/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/$2/' },
     ),
     never(
       'responses-know-no-product',
-      'What sends and keeps responses knows neither releases nor pages.',
+      'The code that sends and caches responses imports neither releases nor pages.',
       { path: '^shell/server/(http|responses)/', pathNot: TEST },
       { path: '^shell/server/(?!http/|responses/|render/protocol|settings|testing/)' },
     ),
     never(
-      'site-is-on-top',
-      'Pages are made of releases and drawn in SSR workers; neither knows what a page is sent with.',
+      'releases-import-no-pages',
+      'Pages import releases and the rendering, so these import neither pages nor seo.',
       { path: '^shell/server/(releases|render)/', pathNot: TEST },
       { path: '^shell/server/(pages|seo)/' },
     ),
     never(
       'releases-know-no-ssr-workers',
-      'A release is files and pointers, whoever draws it.',
+      'A release is files and pointers, so its code does not import the rendering.',
       { path: '^shell/server/releases/', pathNot: TEST },
       { path: '^shell/server/render/' },
     ),
     never(
-      'edge-matches-as-the-browser',
-      'Of what runs in the browser the edge has how addresses are matched, and texts.',
+      'edge-imports-few-shell-files',
+      'From the shell in the browser, the edge imports only the matching of addresses and the texts.',
       { path: '^shell/server/', pathNot: TEST },
       { path: '^shell/src/', pathNot: '^shell/src/(pages/match-page|isolated-pages|texts)\\.ts$' },
     ),
     never(
-      'shell-meets-in-app',
-      'Pages and layouts are put together in app.tsx; what they are made of knows neither.',
+      'only-app-imports-pages-and-layouts',
+      'app.tsx combines pages and layouts; the other folders of the shell import none of them, and no file that combines them.',
       { path: '^shell/src/([^/]+)/', pathNot: TEST },
       { path: '^shell/src/(pages|layouts|[^/]+\\.tsx$|shell-api|bootstrap|server)', pathNot: '^shell/src/$1/' },
     ),
     never(
       'shell-pieces-stand-alone',
-      'Each of these is used by others and uses none of them.',
+      'Other folders of the shell import these folders, and these folders import no other folder.',
       { path: '^shell/src/(http|remotes|session|status-pages|styles|unsaved-changes)/', pathNot: TEST },
       { path: '^shell/src/[^/]+/', pathNot: '^shell/src/$1/' },
     ),
@@ -199,7 +199,7 @@ module.exports = {
     ),
     never(
       'one-sandbox-starter',
-      'Servers start no process but the sandbox, so that what strangers send meets the same two layers everywhere.',
+      'Servers start no process but the sandbox, so that all data of strangers has the same two layers of protection.',
       {
         path: '^(shell/server|backend/src|infra/packages/releases/src)/',
         pathNot: [TEST, '/testing/', '^infra/packages/releases/src/(sandbox|command)/'],
@@ -225,7 +225,7 @@ module.exports = {
       },
     ),
 
-    never('no-cycles', 'A cycle is two files pretending to be two.', {}, { circular: true }),
+    never('no-cycles', 'Files that import each other in a cycle are one file in fact.', {}, { circular: true }),
     never(
       'no-undeclared',
       'Every import is declared where it is used.',
@@ -238,7 +238,7 @@ module.exports = {
     ),
     never(
       'no-barrels',
-      'Import the file that defines the thing.',
+      'Import the file that defines the name, not an index file.',
       { path: `^(${APPS}|backend)/src/` },
       { path: `^(${APPS}|backend)/src/.*/index\\.tsx?$` },
     ),

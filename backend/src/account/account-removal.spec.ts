@@ -36,7 +36,10 @@ const remove = (token: string, confirm: string) =>
     body: JSON.stringify({ password: PASSWORD, confirm }),
   });
 
-/** All remaining documents with personal data, one line each. The database has never had another user. */
+/**
+ * All remaining documents with personal data, one line each. Each test has its own database, so all documents belong to
+ * one account.
+ */
 async function remaining(): Promise<string[]> {
   const all = [...(await documentsOf(testApp))].filter(([name]) => !NOT_PERSONAL.includes(name));
   return all.flatMap(([name, documents]) => documents.map((document) => `${name} ${JSON.stringify(document)}`)).sort();

@@ -20,7 +20,7 @@ let recordsRead = 0;
 let activeReads = 0;
 /** The highest number of files that were read at the same time. */
 let maxActiveReads = 0;
-/** The downloads that end after their test. */
+/** The requests that `afterEach` ends. */
 const calls: ClientRequest[] = [];
 /** All responses of the API. */
 const responses: ServerResponse[] = [];

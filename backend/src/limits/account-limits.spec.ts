@@ -104,7 +104,7 @@ describe('Guesses', () => {
     return responses.map(({ status, body: { message, code } }) => [status, message.replace(/\d+/, 'n'), code]);
   };
 
-  it('get the same responses for a hidden email and an unknown one, also after guesses for its username', async () => {
+  it('get the same responses for an unknown name, for a username, and then for the email of the same account', async () => {
     const { user } = await limitedApp.api.newSession();
     const unknown = await statusesOf(`nobody.${user.email}`);
     expect(unknown.map(([status]) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);

@@ -99,7 +99,7 @@ describe('A public page', () => {
     }
   });
 
-  it('is also available as a single user', async () => {
+  it('is also available as one object at users/u/<username>', async () => {
     const user = await testApp.api.newUser();
     const page = await testApp.api.get<PublicUser[]>(user.username);
     const single = await testApp.api.get<PublicUser>(`users/u/${user.username.toUpperCase()}`);
@@ -196,8 +196,8 @@ describe('The gallery of samples', () => {
   });
 });
 
-describe('The page without the store', () => {
-  it('is the public page and tells whether the store has visible products', async () => {
+describe('The call <username>/Page', () => {
+  it('returns the public page without products, and tells whether the store has visible products', async () => {
     const seller = await Seller.new(testApp);
     const thumbnail = await testImage();
     await testApp.api.form(
@@ -217,7 +217,7 @@ describe('The page without the store', () => {
     expect((await pageOf())[0]?.hasStore).toBe(false);
   });
 
-  it.each(['nobody-of-this-name', '%00', 'users'])('of %s answers 404', async (name) => {
+  it.each(['nobody-of-this-name', '%00', 'users'])('answers 404 for the username %s', async (name) => {
     expect((await testApp.api.get(`${name}/Page`)).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ export class UserPresenter {
     return { ...(await this.toProfile(user)), ...(await this.entries.listShown(user, visibility)), UserProduct: [] };
   }
 
-  /** The user's page without the store. */
+  /** The user with the content of the page, without products. */
   async toPageUser(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
     return { ...(await this.toProfile(user)), ...(await this.entries.listShownOnPage(user, visibility)) };
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const overview = async () => (await testApp.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
 const remoteStatus = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);
 type ActionFields = Pick<ReleaseRequest, 'message' | 'stable' | 'candidate'> & Partial<ReleaseRequest>;
-/** Sends an action for a remote that has had one stable release and is enabled, unless the fields say otherwise. */
+/** Sends an action. By default, the request says that the remote has no previous release and is enabled. */
 const sendAction = (remote: string, action: string, { previous = '', disabled = false, ...rest }: ActionFields) =>
   testApp.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
@@ -138,7 +138,7 @@ describe('An operator', () => {
     const response = await sendAction(remote, 'rollback', { message: ' ', stable, candidate });
     expect(response).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'message', message: 'Why is required' }] },
+      body: { errors: [{ field: 'message', message: 'Reason is required' }] },
     });
     expect(await remoteStatus(remote)).toMatchObject({ candidate });
   });

@@ -72,7 +72,7 @@ function surfaces({ content: { look: styles }, backdrop }: LoadedContent, withBa
 function ofPage(loaded: LoadedContent): Layer[] {
   const { content, avatar } = loaded;
   const { look: styles, line } = content;
-  const text = { font: fontOf(styles.contentSection.font), bold: false, least: 26, lines: 2, gap: 32 };
+  const text = { font: fontOf(styles.contentSection.font), bold: false, minSize: 26, lines: 2, gap: 32 };
   const about: Text[] =
     line === '' ? [] : [{ ...text, size: 34, runs: [{ text: line, color: color(styles.contentSection.text) }] }];
   const column = [
@@ -109,7 +109,7 @@ function ofProduct(loaded: LoadedContent, product: SocialImageProduct): Layer[] 
     {
       ...text,
       size: 60,
-      least: 36,
+      minSize: 36,
       lines: 4,
       gap: 0,
       runs: [{ text: cased(product.name, title.case), color: paint }],
@@ -123,7 +123,7 @@ function ofProduct(loaded: LoadedContent, product: SocialImageProduct): Layer[] 
     ...text,
     bold: false,
     size: 28,
-    least: 22,
+    minSize: 22,
     lines: 1,
     gap: 0,
     runs: [{ text: owner, color: paint }],
@@ -162,7 +162,7 @@ function priceOf(
   const cost: Text = {
     ...text,
     size: 62,
-    least: 34,
+    minSize: 34,
     gap: 26,
     runs: [{ text: rupees(discountPrice), color: paint }, ...before],
   };
@@ -176,7 +176,7 @@ function priceOf(
       ? [avatarColor, color(avatarStyle.color)]
       : [paint, cardColor ?? paint];
   const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * THEME_SCALE) };
-  return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${percentOff}% off`, color: ink }], plate }];
+  return [cost, { ...text, size: 30, minSize: 30, gap: 24, runs: [{ text: `${percentOff}% off`, color: ink }], plate }];
 }
 
 function avatarOf({ look: styles, name, username }: SocialImageContent, image: Buffer | null, side: number): Piece {
@@ -192,7 +192,7 @@ function avatarOf({ look: styles, name, username }: SocialImageContent, image: B
     font,
     bold: true,
     size: Math.round(side * 0.4),
-    least: Math.round(side * 0.2),
+    minSize: Math.round(side * 0.2),
     lines: 1,
     gap: 0,
     plate,
@@ -207,7 +207,7 @@ function nameOf({ look: { contentSection: content }, name, username }: SocialIma
     font: fontOf(content.font),
     bold: true,
     size,
-    least: 40,
+    minSize: 40,
     lines: 2 + Number(size < 70),
     gap: 32,
   };
@@ -222,7 +222,7 @@ function addressLabel({ look: styles, username }: SocialImageContent, isStore: b
     font: fontOf(title.font),
     bold: true,
     size: 32,
-    least: 20,
+    minSize: 20,
     lines: 1,
     gap: 32,
   };

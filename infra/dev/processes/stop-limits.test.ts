@@ -28,8 +28,9 @@ test('a child that ignores SIGTERM is killed at its limit, and npm start exits w
   const clone = makeSmallClone();
   const ignoreSignals = JSON.stringify(`process.removeAllListeners('disconnect').on('SIGTERM', () => {});`);
   const file = join(clone.root, 'infra/packages/build/build.ts');
-  const program = "'shell/dist/edge/main.js', ";
-  writeFileSync(file, readFileSync(file, 'utf8').replace(program, `${program}${ignoreSignals} + `));
+  // The build of the clone writes the program of the edge to this path. The test inserts a statement before its text.
+  const pathArgument = "'shell/dist/edge/main.js', ";
+  writeFileSync(file, readFileSync(file, 'utf8').replace(pathArgument, `${pathArgument}${ignoreSignals} + `));
   const start = await startIn(clone.root);
   assert.ok(start.url, start.errors());
   start.child.kill('SIGTERM');

@@ -175,7 +175,7 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
   }
 });
 
-test('the cache never stores a response that only one browser may get: own page, release preview, token, fresh page', async () => {
+test('the cache never stores a response that only one browser may get: own page, release preview, token, request with the preview key', async () => {
   const ownCookie = { cookie: `theme=x; ls_own=${creator.username}` };
   const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
@@ -327,16 +327,16 @@ test('a cache that refuses purges shows a deleted link for at most two seconds',
     key: 'another-key',
   });
   try {
-    const viewStale = () => sendRequest(`${varnishWithoutPurges.url}/${creator.username}`);
+    const viewPage = () => sendRequest(`${varnishWithoutPurges.url}/${creator.username}`);
     const shows = ({ text }: { text: string }) => text.includes('Soon deleted');
     const id = await addLinkAndGetId('Soon deleted');
-    expect(shows(await viewStale())).toBe(true);
-    // The renewal of a copy that is in flight could bring the link after its deletion.
+    expect(shows(await viewPage())).toBe(true);
+    // A renewal that is in flight could store a copy with the link after the deletion.
     await expect.poll(() => relay.respondedCount() === relay.requests.length).toBe(true);
     expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
     // A machine that is busy only waits longer, and an older copy is not served either.
     await pause(OLDEST_MS);
-    const response = await viewStale();
+    const response = await viewPage();
     expect([response.status, shows(response)]).toEqual([200, false]);
   } finally {
     await varnishWithoutPurges.stop();

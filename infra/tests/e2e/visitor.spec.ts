@@ -214,7 +214,9 @@ test('the privacy page explains visitor data without scripts, and creators’ pa
   expect(await (await request.get(SAMPLE)).text()).not.toMatch(/about\.[\w-]*\.?js/);
 });
 
-test('a username matches in upper and lower case, and the canonical address is lower case', async ({ request }) => {
+test('a username matches in upper and lower case, and the canonical address has the registered spelling', async ({
+  request,
+}) => {
   const response = await request.get('/MEERA.COOKS');
   expect(response.status()).toBe(200);
   expect(await response.text()).toMatch(/rel="canonical" href="[^"]*\/meera\.cooks"/);

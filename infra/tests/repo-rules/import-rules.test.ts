@@ -24,7 +24,7 @@ const violations = {
     'mfe-links/src/app/planted.ts',
     "import { resolve } from '@linkstall/releases/resolve';\nresolve;",
   ],
-  'operators-have-one-door': [
+  'api-imports-only-release-operations': [
     'backend/src/releases/planted.ts',
     "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
   ],
@@ -58,13 +58,13 @@ const violations = {
     "import mongoose from 'mongoose';\nmongoose;",
   ],
   'modules-are-islands': ['backend/src/links/planted-island.ts', "import '../auth/passwords.js';"],
-  'ground-carries-no-product': ['backend/src/http/planted-product.ts', "import '../users/users.service.js';"],
+  'base-modules-import-no-features': ['backend/src/http/planted-product.ts', "import '../users/users.service.js';"],
   'submodules-are-islands': ['backend/src/users/planted-worker.ts', "import './names/usernames.repository.js';"],
   'responses-know-no-product': ['shell/server/http/planted.ts', "import '../pages/page-head.ts';"],
-  'site-is-on-top': ['shell/server/releases/planted.ts', "import '../pages/page-head.ts';"],
+  'releases-import-no-pages': ['shell/server/releases/planted.ts', "import '../pages/page-head.ts';"],
   'releases-know-no-ssr-workers': ['shell/server/releases/planted-worker.ts', "import '../render/render-pool.ts';"],
-  'edge-matches-as-the-browser': ['shell/server/pages/planted.ts', "import '../../src/session/session.ts';"],
-  'shell-meets-in-app': ['shell/src/preview/planted.ts', "import '../pages/guard.tsx';"],
+  'edge-imports-few-shell-files': ['shell/server/pages/planted.ts', "import '../../src/session/session.ts';"],
+  'only-app-imports-pages-and-layouts': ['shell/src/preview/planted.ts', "import '../pages/guard.tsx';"],
   'shell-pieces-stand-alone': ['shell/src/styles/planted.ts', "import '../session/session.ts';"],
   'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './entries.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
@@ -104,7 +104,7 @@ const moreViolations = [
     'backend/src/links/planted-shape.ts',
     "import type { StoredUser } from '../users/stored-user.js';",
   ],
-  ['ground-carries-no-product', 'backend/src/limits/planted.ts', "import '../auth/guards/access.guard.js';"],
+  ['base-modules-import-no-features', 'backend/src/limits/planted.ts', "import '../auth/guards/access.guard.js';"],
 ];
 const supportFiles = {
   'mfe-links/src/links/planted-cycle-b.ts': "import './planted-cycle-a.ts';",

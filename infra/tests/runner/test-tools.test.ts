@@ -40,7 +40,8 @@ test('fails in the middle', async () => {
   const { uri, dataDir } = await startApp();
   await startDatabase(databaseBinary(), join(dataDir, 'another'));
   const { child } = await startProcess({ MONGODB_URI: uri, DATA_DIR: dataDir });
-  expect(readFileSync('/proc/' + child.pid + '/environ', 'utf8')).toContain('TMPDIR=' + tmpdir()); // else nobody finds it
+  // endProcessesOf finds processes by their TMPDIR.
+  expect(readFileSync('/proc/' + child.pid + '/environ', 'utf8')).toContain('TMPDIR=' + tmpdir());
   await FakeCloudinary.start();
   await new MailServer().start();
   throw new Error('planted');
@@ -95,7 +96,7 @@ function runPlanted(
       ];
   const args = [...files, '--json', `--outputFile=${report}`, '--forceExit', '--cacheDirectory', `${ROOT}/.cache/jest`];
   const env = { ...process.env, TMPDIR: temporary, TEST_MEMORY: memory, FORCE_COLOR: '0' };
-  // A pipe would stay open as long as a process that the test has left.
+  // A pipe would stay open as long as a process lives that the test did not end.
   const stdio = ['ignore', 'ignore', openSync(String(output), 'w')] as const;
   spawnSync(join(ROOT, 'node_modules/.bin/jest'), args, { cwd, env, stdio: [...stdio] });
   const stderr = readFileSync(String(output), 'utf8');
@@ -213,7 +214,7 @@ test('words of paths and names of tools select files, and other words select tes
   assert.deepEqual(paths('jest', 'no-title-has-this-word').files, []);
 });
 
-test('the command for a failed test selects this test with any title', () => {
+test('the command for a failed test selects this test, whatever characters its title contains', () => {
   const titles = [
     'says "no" to $HOME',
     "it's `new`",

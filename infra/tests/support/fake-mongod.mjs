@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Answers as MongoDB's server does to the commands of run-mongod.ts, and records its arguments and the commands of each run.
+// Answers as MongoDB's server does to the commands of run-mongod.ts. Records the arguments of each run, and the commands
+// that create or change users.
 import { appendFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';

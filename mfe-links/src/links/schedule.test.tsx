@@ -104,15 +104,18 @@ it('a draft keeps its times when the time zone changed before it is restored', a
 it.each([
   ['2026-12-03', '09:00', 'The end must come after the beginning.'],
   ['', '09:00', 'Choose a day and a time, or clear both.'],
-])('the form shows an error at the end “%s” “%s” and sends nothing', async (day, time, message) => {
-  const { server } = await renderLinks([{ shownFrom: FROM }]);
-  await press('Edit Link 1');
-  fillIn('Show until, day', day);
-  fillIn('Show until, time', time);
-  await press('Save');
-  expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(message);
-  expect(server.sentForms).toEqual([]);
-});
+])(
+  'the form shows an error for the end day “%s” and the end time “%s”, and sends nothing',
+  async (day, time, message) => {
+    const { server } = await renderLinks([{ shownFrom: FROM }]);
+    await press('Edit Link 1');
+    fillIn('Show until, day', day);
+    fillIn('Show until, time', time);
+    await press('Save');
+    expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(message);
+    expect(server.sentForms).toEqual([]);
+  },
+);
 
 it('entries of other kinds have a schedule, too', async () => {
   const heading = {
@@ -155,7 +158,7 @@ it('entries of other kinds have a schedule, too', async () => {
   expect(Object.fromEntries(sentForms[0]?.entries() ?? [])).toEqual({ shownFrom: '', revision: '2' });
 });
 
-it('the phone preview shows the page at another time, and as it is now again', async () => {
+it('the phone preview shows the page at another time, and Back to now shows the present page again', async () => {
   const { phone } = await renderLinks([{ shownFrom: FROM }, { shownUntil: UNTIL }, {}]);
   expect(phone()).toEqual(['Link 2', 'Link 3']);
   await press('Preview another time');

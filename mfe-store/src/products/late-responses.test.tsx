@@ -133,7 +133,7 @@ describe('a form that is being sent', () => {
 });
 
 describe('the question before leaving the page', () => {
-  it('is asked for the input for a new product until the product is stored or the form is cleared', async () => {
+  it('appears while a new product has input, until the product is stored or the form is cleared', async () => {
     const { shell } = await open(ADD);
     expect(shell.unsavedCount()).toBe(0);
     type('Product name', 'B');
@@ -147,7 +147,7 @@ describe('the question before leaving the page', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('is asked for a chosen image and for an image that is marked for deletion', async () => {
+  it('appears after an image was chosen or marked for deletion', async () => {
     const { shell } = await open(EDIT);
     await press('Manage images');
     await press('Mark picture 1 for deletion');
@@ -160,7 +160,7 @@ describe('the question before leaving the page', () => {
     expect(shell.unsavedCount()).toBe(1);
   });
 
-  it('is asked for changes of a stored product, but not after Cancel', async () => {
+  it('appears after a stored product was changed in the form, but not after Cancel', async () => {
     const { shell } = await open(EDIT);
     type('Description', 'Other words.');
     expect(shell.unsavedCount()).toBe(1);
@@ -170,7 +170,7 @@ describe('the question before leaving the page', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('is asked for a pending request after its form was left', async () => {
+  it('appears while a request is pending, also after its form was left', async () => {
     const { shell } = await open(EDIT);
     await press('Save');
     await go(OTHER);

@@ -68,10 +68,10 @@ test('with few visitors every response has a log line', async () => {
 });
 
 test.each([
-  ['what is not there', '/no/such/page', 404],
-  ['a call for what is not there', '/api/v1/nobody', 404],
+  ['an unknown page', '/no/such/page', 404],
+  ['an API call for an unknown username', '/api/v1/nobody', 404],
   ['an unknown version of the API', '/api/v2', 404],
-])('%s always has a log line with the response’s request id', async (_what, path, status) => {
+])('a response for %s always has a log line with its request id', async (_kind, path, status) => {
   const { replies, ownLines, countedResponses } = await logOf(REQUESTS, path);
   expect(ownLines.map((line) => line.status)).toEqual(Array.from({ length: REQUESTS + 1 }, () => status));
   const requestIds = replies.map(({ headers }) => headers['x-request-id']);

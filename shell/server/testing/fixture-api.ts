@@ -34,7 +34,7 @@ export class FixtureApi {
   readonly requests: RecordedRequest[] = [];
   /** The status of responses to sent counts. */
   countsStatus = 200;
-  /** The status of social images for each client address; others are drawn. */
+  /** The status of social images, by client address. Other addresses get 200. */
   readonly socialImageStatus = new Map<string, number>();
   /** How the API responds to requests for an owner. */
   ownerBehaviour: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';

@@ -87,7 +87,7 @@ it('a page from the back-forward cache reloads, and its form shows no refusal', 
   const navigated = new Promise((resolve) => jest.spyOn(console, 'error').mockImplementation(resolve));
   let isRefused = false;
   sendCall().catch(() => (isRefused = true));
-  await navigated; // jsdom cannot load pages
+  await navigated; // jsdom cannot navigate, and logs an error instead
   await Promise.resolve();
   const reloads = jest.spyOn(console, 'error').mockReset();
   restorePage();

@@ -146,7 +146,7 @@ describe('a user who sends a write again after an unknown result', () => {
     expect(repeatedKey).not.toBe(unknownKey);
   });
 
-  it('sends a form with another image with a new key after request.key_reused', async () => {
+  it('sends a form with a new key after request.key_reused, because its image may be another file of the same size', async () => {
     const port = http();
     outcomes = ['lost'];
     await expect(port.post('/link/add-link', form('one'))).rejects.toMatchObject({ status: 0 });

@@ -30,12 +30,12 @@ const MAX_RUN_LENGTH = 300;
 export async function drawText(text: Text, layout: TextLayout, fonts: BundledFonts): Promise<DrawnImage | null> {
   const runs = drawable(text, fonts);
   if (runs.length === 0) return null;
-  for (let size = text.size; size > text.least; size *= SIZE_STEP) {
+  for (let size = text.size; size > text.minSize; size *= SIZE_STEP) {
     const smaller = { ...text, runs, size: Math.round(size) };
     const image = await drawAt(smaller, layout);
     if (fits(image, smaller, layout)) return image;
   }
-  return drawBeginning({ ...text, runs, size: text.least }, layout);
+  return drawBeginning({ ...text, runs, size: text.minSize }, layout);
 }
 
 function drawable({ runs, replacement: replacementText = '' }: Text, fonts: BundledFonts): readonly Run[] {

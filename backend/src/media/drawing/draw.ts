@@ -107,7 +107,7 @@ function scaled(piece: Piece<Pixels>, factor: number): Piece<Pixels> {
     return { ...piece, side: scale(piece.side), radius: scale(piece.radius), gap: scale(piece.gap) };
   const { plate, ...text } = piece;
   const square = plate?.side === undefined ? plate : { ...plate, side: scale(plate.side), radius: scale(plate.radius) };
-  const sizes = { size: scale(text.size), least: scale(text.least), gap: scale(text.gap) };
+  const sizes = { size: scale(text.size), minSize: scale(text.minSize), gap: scale(text.gap) };
   return { ...text, ...sizes, ...(square && { plate: square }) };
 }
 

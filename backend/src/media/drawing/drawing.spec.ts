@@ -9,7 +9,7 @@ import type { Drawing, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
 
 const TIME_LIMITS = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000, megabytes: 768 };
-const text: Omit<Text, 'runs'> = { font: 'sans', bold: true, size: 40, least: 20, lines: 2, gap: 0 };
+const text: Omit<Text, 'runs'> = { font: 'sans', bold: true, size: 40, minSize: 20, lines: 2, gap: 0 };
 const box = { x: 0, y: 0, width: 600, height: 300 };
 const drawing = (input: string): Drawing => ({
   ...{ width: 600, height: 300, maxBytes: 100_000 },

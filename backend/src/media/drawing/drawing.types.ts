@@ -48,9 +48,9 @@ export interface Text {
   readonly replacement?: string;
   readonly font: 'sans' | 'serif' | 'mono';
   readonly bold: boolean;
-  /** Largest font size; reduced to `least` until the text fits, then cut. */
+  /** Largest font size; reduced to `minSize` until the text fits, then cut. */
   readonly size: number;
-  readonly least: number;
+  readonly minSize: number;
   readonly lines: number;
   /** Space above. */
   readonly gap: number;

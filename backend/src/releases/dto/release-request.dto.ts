@@ -22,7 +22,7 @@ export class ReleaseRequestDto implements ReleaseRequest {
     maxLength: MAX_REASON_LENGTH,
     description: 'The reason, for the log.',
   })
-  @Rule(cleanLineOf('Why', MAX_REASON_LENGTH))
+  @Rule(cleanLineOf('Reason', MAX_REASON_LENGTH))
   readonly message!: string;
 
   @ApiProperty({ example: '1.2.0~0f3a9c1e07b5', description: 'The stable release on the screen of the operator.' })

@@ -11,11 +11,11 @@ const IS_RESERVED = 'This username is reserved';
 const IS_SIMILAR = 'This username looks like the name of another creator';
 
 let testApp: TestApp;
-/** A user who tries to take the refused names. */
-let writer: Awaited<ReturnType<typeof newWriter>>;
+/** An account that tries to take the refused names. */
+let account: Awaited<ReturnType<typeof newAccount>>;
 beforeAll(async () => {
   testApp = await startApp({ RESERVED_NAMES: 'Kirana-Bazaar, -visa' });
-  writer = await newWriter();
+  account = await newAccount();
 });
 
 let count = 0;
@@ -32,7 +32,7 @@ async function change(username: string, update: object): Promise<void> {
   await stored.close();
 }
 
-async function newWriter(username?: string) {
+async function newAccount(username?: string) {
   const user = await testApp.api.newUser(username);
   const token = await testApp.api.login(user.username);
   const save = (name: string) =>
@@ -45,7 +45,7 @@ async function expectRefusal(name: string, refusal: { readonly status: number; r
   const { status, body } = await register(testApp, name);
   expect({ name, status, message: body.message }).toEqual({ name, ...refusal });
   expect({ name, ...(await check(name)) }).toEqual({ name, isFree: false, message: refusal.message });
-  const renaming = await writer.save(name);
+  const renaming = await account.save(name);
   expect({ name, status: renaming.status, message: renaming.body.message }).toEqual({ name, ...refusal });
 }
 
@@ -57,14 +57,14 @@ const CONFUSABLES: readonly (readonly [string, string])[] = [
   ['i', '1'],
 ];
 
-describe('A reserved username is refused', () => {
+describe('A reserved username', () => {
   it.each(['linkstall', 'Official', 'support', 'STAFF', 'admin', 'payments', 'PayPal', 'hdfcbank', 'whatsapp'])(
-    '%s',
+    'is refused: %s',
     (name) => expectRefusal(name, { status: 400, message: IS_RESERVED }),
   );
 
   it.each(['kirana-bazaar', 'KiranaBazaar', 'kirana.bazaar', 'paypal-support', 'official.linkstall', 'admin_team'])(
-    'with a word of RESERVED_NAMES, with other separators, or made of several protected words: %s',
+    'is refused also as a word of RESERVED_NAMES, with other separators, or joined from protected words: %s',
     (name) => expectRefusal(name, { status: 400, message: IS_RESERVED }),
   );
 
@@ -79,9 +79,11 @@ describe('A reserved username is refused', () => {
     'off1cial',
     'he1p',
     'st0re',
-  ])('and names that look like it: %s', (name) => expectRefusal(name, { status: 400, message: IS_RESERVED }));
+  ])('is refused also in a spelling that looks like it: %s', (name) =>
+    expectRefusal(name, { status: 400, message: IS_RESERVED }),
+  );
 
-  it('in each confusable spelling of every word of the list', async () => {
+  it('is refused in each confusable spelling of every word of the list', async () => {
     const spellings = RESERVED.protected.flatMap((word) =>
       CONFUSABLES.flatMap(([letters, lookalike]) => [
         word.replace(letters, lookalike),
@@ -96,7 +98,7 @@ describe('A reserved username is refused', () => {
   });
 
   it.each(['v1sa', 'mall', 'j.s', 'supporter', 'meera.support', 'pay.day', 'terminal', 'helper1'])(
-    'and %s is free, because the operator frees it, or it is another word',
+    'does not block %s, because the operator frees the name or the name is another word',
     async (name) => {
       expect(await check(name)).toEqual({ isFree: true, message: '' });
       expect((await register(testApp, name)).status).toBe(201);
@@ -120,7 +122,7 @@ describe("A name that looks like a verified creator's name", () => {
   it('is refused also when it differs only in case from the current name of the user', async () => {
     await register(testApp, 'sam-all');
     await change('sam-all', { $set: { emailVerified: true } });
-    const { user, save } = await newWriter('sam-ail');
+    const { user, save } = await newAccount('sam-ail');
     expect(await save('sam-aIl')).toMatchObject({ status: 409, body: { message: IS_SIMILAR } });
     expect((await save('Sam-ail')).status).toBe(200);
     expect((await testApp.api.get<NameCheck>('users/name-free/sam-aIl')).body.data.isFree).toBe(false);
@@ -143,7 +145,7 @@ describe("A name that looks like a verified creator's name", () => {
 });
 
 it('an account with a name that is protected today keeps the name and can save its profile', async () => {
-  const { save } = await newWriter('visa'); // free on this site
+  const { save } = await newAccount('visa'); // free on this site
   const strict = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
   expect((await register(strict, 'v1sa')).status).toBe(400);
   const token = await strict.api.login('visa');

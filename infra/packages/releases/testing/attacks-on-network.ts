@@ -3,7 +3,8 @@ import type { Attack } from './attack.ts';
 
 const connected = (socket: string) =>
   `const socket = ${socket}; return new Promise((resolve, reject) => socket.once('connect', () => { socket.destroy(); resolve(t.secret); }).once('error', reject))`;
-const web = (name: string) => `(globalThis.${name} ?? (() => {}).constructor('return ${name}')())`;
+/** The code that gets a global class from globalThis, or from the scope of a new function. */
+const globalClass = (name: string) => `(globalThis.${name} ?? (() => {}).constructor('return ${name}')())`;
 const DENO = `(() => {}).constructor('return Deno')()`;
 
 export const NETWORK_ATTACKS: readonly Attack[] = [
@@ -62,13 +63,13 @@ export const NETWORK_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'opens a web socket',
-    code: `const socket = new (${web('WebSocket')})('ws://127.0.0.1:' + t.port); return new Promise((resolve) => { socket.onopen = socket.onerror = () => resolve(''); setTimeout(() => resolve(''), 300); })`,
+    code: `const socket = new (${globalClass('WebSocket')})('ws://127.0.0.1:' + t.port); return new Promise((resolve) => { socket.onopen = socket.onerror = () => resolve(''); setTimeout(() => resolve(''), 300); })`,
     control: 'deno',
     isCounted: true,
   },
   {
     name: 'opens an event source',
-    code: `const source = new (${web('EventSource')})('http://127.0.0.1:' + t.port); return new Promise((resolve) => { source.onerror = () => { source.close(); resolve(''); }; setTimeout(() => resolve(''), 300); })`,
+    code: `const source = new (${globalClass('EventSource')})('http://127.0.0.1:' + t.port); return new Promise((resolve) => { source.onerror = () => { source.close(); resolve(''); }; setTimeout(() => resolve(''), 300); })`,
     control: 'deno',
     isCounted: true,
   },

@@ -31,7 +31,7 @@ export async function readPage(url: string): Promise<PageContent> {
   const avatar = /<img ([^>]*fetchpriority="high"[^>]*?)\/?>/i.exec(html)?.[1] ?? '';
   if (links.length !== 14 || avatar === '' || !html.includes(PERSON.fullName))
     throw new Error(
-      `the page has ${links.length} links of 14${avatar === '' ? ' and no image' : ''}: its form has changed`,
+      `the page has ${links.length} of 14 links${avatar === '' ? ' and no avatar' : ''}: the HTML of the page has changed`,
     );
   return { html, files, avatar, links };
 }

@@ -16,7 +16,7 @@ interface AttackTools {
 
 export interface Attack {
   readonly name: string;
-  /** Runs in the frame. Returns true when it reached its goal, unless `seenAs` tells that. */
+  /** Runs in the frame. Without `seenAs`, it returns true when it reached its goal. */
   readonly run: (tools: AttackTools) => unknown;
   /** `request`: the attack reaches its goal when the other site gets its request. `dialog`: when a dialog opens. */
   readonly seenAs?: 'request' | 'dialog';

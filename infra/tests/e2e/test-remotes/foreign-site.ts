@@ -9,7 +9,7 @@ import { copySources } from '../../support/copied-sources.ts';
 
 const run = promisify(execFile);
 
-/** Gives the tests what every remote has: the port of the shell, and the object that speaks on it. */
+/** Gives the tests what every remote has: the message port to the shell, and the shell API that uses the port. */
 const OPEN_PORT = `
 addEventListener('message', ({ ports: [port] }) => {
   if (!port) return;
@@ -22,7 +22,7 @@ runForeign((shell, root) => {
   return showHome(shell, root);
 });`;
 
-/** Generates a foreign remote, publishes and deploys it, each by the command. Done once for each platform. */
+/** Generates, publishes and deploys a foreign remote with the command `linkstall`, once for each platform. */
 export function deployForeign(remote: string, dataDir: string): Promise<string> {
   const release = releases.get(dataDir) ?? generateAndDeploy(remote, dataDir);
   releases.set(dataDir, release);

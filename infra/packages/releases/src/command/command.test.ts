@@ -120,7 +120,7 @@ describe('the life of a release', () => {
     assert.deepEqual((await json('diff', '1', '9')).response, [{ remote: 'mfe-links', from: first, to: third }]);
     const statusText = await run(['status']);
     assert.match(statusText.stdout, /REMOTE +STABLE +CANDIDATE +PREVIOUS\nmfe-links +1\.1\.0~/);
-    assert.ok(!statusText.stdout.includes('\u001b'), 'no colours where no terminal is');
+    assert.ok(!statusText.stdout.includes('\u001b'), 'the output has colours without a terminal');
   });
 
   it('resolve handles many visitors in one call and gives the reason for each release', async () => {
@@ -196,7 +196,7 @@ describe('wrong arguments', () => {
       if (!text) continue;
       assert.deepEqual([text.code, text.stdout], [1, '']);
       assert.match(text.stderr, message);
-      assert.ok(!text.stderr.includes('    at '), 'no stack');
+      assert.ok(!text.stderr.includes('    at '), 'the output has a stack');
     }
   });
 });

@@ -94,7 +94,7 @@ test('key rotate session replaces the file and keeps the old key for 14 days', a
   const newSecret = readOrCreateSecret(dataDir);
   assert.match(newSecret, /^[\w-]{64}$/);
   assert.notEqual(newSecret, oldSecret);
-  assert.ok(!output.includes(newSecret) && !output.includes(oldSecret), 'the output contains no key');
+  assert.ok(!output.includes(newSecret) && !output.includes(oldSecret), 'the output contains a key');
   assert.equal(readPreviousSecret(dataDir), oldSecret);
   for (const path of [file, previous]) assert.equal(statSync(path).mode & 0o777, 0o600);
   assert.equal(readPreviousSecret(dataDir, Date.now() + 14 * DAY_MS), '');

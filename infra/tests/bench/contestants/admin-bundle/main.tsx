@@ -1,4 +1,5 @@
-// The admin screens as one plain React bundle, as a single team would build them without sharing and separate releases.
+// The admin screens as one plain React bundle, as a single team would build them: without shared libraries and without
+// separate releases.
 import type { Composition, RoutesFile } from '@linkstall/contracts/shell';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

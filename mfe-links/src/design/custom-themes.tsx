@@ -30,16 +30,16 @@ export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
   const view = useAtomValue(customThemes.viewAtom);
   const openEditor = useAtomValue(editor.currentEditorAtom);
   const load = useSetAtom(customThemes.doLoadAtom);
-  const offerAgain = useSetAtom(customThemeDeletions.offerAgainAtom);
+  const offerUndoAgain = useSetAtom(customThemeDeletions.offerUndoAgainAtom);
   const leave = useSetAtom(editor.leaveEditorsAtom);
   const section = useRef<HTMLElement>(null);
   const onFocus = useFocusFallback(section);
   useUnsavedEditors(themes);
   useEffect(() => {
     void load();
-    offerAgain();
+    offerUndoAgain();
     return leave;
-  }, [load, offerAgain, leave]);
+  }, [load, offerUndoAgain, leave]);
   useUnsaved(useAtomValue(shellAtom), openEditor?.isTouched === true);
   const savedThemes = view.status === 'ready' ? view.value : [];
   return (

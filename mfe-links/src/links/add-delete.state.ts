@@ -10,7 +10,7 @@ import { asEntry, isEntry, type Entry } from '../ui/entry.ts';
 import { nameOf } from './entry-values.ts';
 import { addEntry, addLink, deleteLink, restoreLink, type EntryDraft, type LinkDraft } from './links.api.ts';
 import { list, reloadAndEmitAtom } from './links.state.ts';
-import { undoBar, undoBarAtom, showResultAtom, showMessageAtom } from './undo-bar/undo-bar.state.ts';
+import { undoMessages, undoBarAtom, showResultAtom, showMessageAtom } from './undo-bar/undo-bar.state.ts';
 
 /** Resolves to null when the new entry is stored, so that the form knows when to close. */
 const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<unknown>): Promise<ApiFailure | null> => {
@@ -88,6 +88,6 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem):
   return null;
 });
 
-const deletions = createDeletions({ kind: 'links', messages: undoBar, restoreAtom: restoreLinkAtom });
+const deletions = createDeletions({ kind: 'links', messages: undoMessages, restoreAtom: restoreLinkAtom });
 /** Offers Undo again for entries that were deleted before a reload or on an earlier visit of this page. */
-export const offerAgainAtom = deletions.offerAgainAtom;
+export const offerUndoAgainAtom = deletions.offerUndoAgainAtom;

@@ -10,7 +10,7 @@ import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { offerAgainAtom } from './add-delete.state.ts';
+import { offerUndoAgainAtom } from './add-delete.state.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { loadClicksAtom } from './clicks.state.ts';
@@ -19,7 +19,7 @@ import { OrphanedDraftOffer } from './form/orphaned-draft-offer.tsx';
 import { AddOther } from './kinds/lazy-forms.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
-import { undoBar } from './undo-bar/undo-bar.state.ts';
+import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
@@ -79,7 +79,7 @@ export function LinksPage() {
         />
       )}
       <Content onAdd={openPanel ? null : () => toggle('link')} />
-      <UndoBar messages={undoBar} focusOn={focusOn} />
+      <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
 }
@@ -123,10 +123,10 @@ function Content({ onAdd }: ContentProps) {
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
 
-  const offerAgain = useSetAtom(offerAgainAtom);
+  const offerUndoAgain = useSetAtom(offerUndoAgainAtom);
 
   useEffect(reload, [reload]);
-  useEffect(offerAgain, [offerAgain]);
+  useEffect(offerUndoAgain, [offerUndoAgain]);
 
   return (
     <LoadedView view={view} shape="rows" texts={texts.links} onRetry={reload}>

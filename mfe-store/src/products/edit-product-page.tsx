@@ -106,7 +106,7 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
           </Thumbnail>
         ))}
       </SmallThumbnailList>
-      {images.markedIds.length > 0 && <p>{ownerTexts.images.markedCount(images.markedIds.length)}</p>}
+      {images.idsToDelete.length > 0 && <p>{ownerTexts.images.deletionCount(images.idsToDelete.length)}</p>}
       <Row>
         <Button $kind="secondary" aria-haspopup="dialog" onClick={onManage}>
           <ImageIcon />

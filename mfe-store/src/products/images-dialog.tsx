@@ -18,7 +18,7 @@ interface ImagesDialogProps {
 
 /** The dialog for the images of a stored product. Nothing is sent before the form is saved. */
 export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
-  const { markedIds, count, error } = images;
+  const { idsToDelete, count, error } = images;
   const heading = useRef<HTMLHeadingElement>(null);
   /** The pressed button may disappear with its image, so the heading gets the focus. */
   const thenFocusHeading = (action: () => void) => () => {
@@ -39,13 +39,13 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
             </li>
           )}
         </ThumbnailList>
-        <MarkedCount role="status">
-          {markedIds.length > 0 ? ownerTexts.images.markedCount(markedIds.length) : ''}
-        </MarkedCount>
-        {markedIds.length > 0 && (
+        <DeletionCount role="status">
+          {idsToDelete.length > 0 ? ownerTexts.images.deletionCount(idsToDelete.length) : ''}
+        </DeletionCount>
+        {idsToDelete.length > 0 && (
           <Row>
             <Button $kind="secondary" onClick={thenFocusHeading(images.unmarkLast)}>
-              {ownerTexts.images.unmark(markedIds.length)}
+              {ownerTexts.images.unmark(idsToDelete.length)}
             </Button>
           </Row>
         )}
@@ -106,7 +106,7 @@ const Content = styled.div`
   }
 `;
 
-const MarkedCount = styled.p`
+const DeletionCount = styled.p`
   color: ${token('muted')};
   &:empty {
     display: none;

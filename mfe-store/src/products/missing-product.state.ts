@@ -9,7 +9,7 @@ import { DELETED_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
 export const isDeletedInThisTab = (shell: ShellApi, id: string): boolean =>
   readDeletions(shell, DELETED_PRODUCTS).some((deletion) => deletion.id === id);
 
-export const undoBar = createStatusMessages();
+export const undoMessages = createStatusMessages();
 /** The number of products that Undo restored. The edit page loads its product again when the number grows. */
 export const restoreCountAtom = atom(0);
 const restoreAtom = atom(null, async (get, set, { id }: DeletedItem): Promise<ApiFailure | null> => {
@@ -19,8 +19,8 @@ const restoreAtom = atom(null, async (get, set, { id }: DeletedItem): Promise<Ap
   set(restoreCountAtom, get(restoreCountAtom) + 1);
   return null;
 });
-export const { offerAgainAtom } = createDeletions({
+export const { offerUndoAgainAtom } = createDeletions({
   kind: DELETED_PRODUCTS,
-  messages: undoBar,
+  messages: undoMessages,
   restoreAtom,
 });

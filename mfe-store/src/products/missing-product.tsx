@@ -9,7 +9,7 @@ import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { storePath } from '../ui/store-path.ts';
-import { restoreCountAtom, isDeletedInThisTab, undoBar, offerAgainAtom } from './missing-product.state.ts';
+import { restoreCountAtom, isDeletedInThisTab, undoMessages, offerUndoAgainAtom } from './missing-product.state.ts';
 
 interface MissingProductProps {
   readonly shell: ShellApi;
@@ -20,10 +20,10 @@ interface MissingProductProps {
 /** Surrounds the 404 page of the edit form. Shows whether the product was deleted, and offers Undo and a link to the store. */
 export function MissingProduct({ shell, id, onRestored }: MissingProductProps) {
   const [isDeleted] = useState(() => isDeletedInThisTab(shell, id));
-  const offerAgain = useSetAtom(offerAgainAtom);
+  const offerUndoAgain = useSetAtom(offerUndoAgainAtom);
   const restoreCount = useAtomValue(restoreCountAtom);
   const [initialCount] = useState(restoreCount);
-  useEffect(offerAgain, [offerAgain]);
+  useEffect(offerUndoAgain, [offerUndoAgain]);
   useEffect(() => {
     if (restoreCount > initialCount) onRestored();
   }, [restoreCount, initialCount, onRestored]);
@@ -34,7 +34,7 @@ export function MissingProduct({ shell, id, onRestored }: MissingProductProps) {
         <Link to={storePath(shell.session.current()?.username ?? '')}>{ownerTexts.form.toStore}</Link>
       </Explanation>
       {shell.notFound()}
-      <UndoBar messages={undoBar} />
+      <UndoBar messages={undoMessages} />
     </>
   );
 }

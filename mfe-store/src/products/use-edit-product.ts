@@ -37,7 +37,7 @@ export function useEditProduct(storedProduct: Product) {
       const { _id: id, revision } = product;
       try {
         const schedule = changedScheduleFields(values, product);
-        const imageChanges = { files, deletedImageIds: images.markedIds, order: images.order };
+        const imageChanges = { files, deletedImageIds: images.idsToDelete, order: images.order };
         await updateProduct(shell.http, { id, values, schedule, ...imageChanges, revision });
       } catch (error) {
         if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
@@ -120,10 +120,10 @@ interface EditedImage {
 /** The images after the pending changes: the remaining stored images and the new images. */
 function useImages(product: Product, onRefused: (text: string) => void) {
   /** Ids of the images to delete, in the order of marking. */
-  const [allMarkedIds, setAllMarkedIds] = useState<readonly string[]>([]);
+  const [allIdsToDelete, setAllIdsToDelete] = useState<readonly string[]>([]);
   // Another tab may have deleted some of these images already.
-  const markedIds = allMarkedIds.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
-  const remainingImages = product.Product_Img.filter((image) => !markedIds.includes(idOf(image)));
+  const idsToDelete = allIdsToDelete.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
+  const remainingImages = product.Product_Img.filter((image) => !idsToDelete.includes(idOf(image)));
   /** Image keys in the order that the creator chose. */
   const [keyOrder, setKeyOrder] = useState<readonly (string | number)[]>([]);
   const { images, remove, clearRefusal, ...rest } = useImageFiles({
@@ -155,15 +155,15 @@ function useImages(product: Product, onRefused: (text: string) => void) {
         [...otherItems.slice(0, to), ...items.slice(from, from + 1), ...otherItems.slice(to)].map(({ key }) => key),
       );
     },
-    markedIds,
+    idsToDelete,
     newImages: images,
     count: remainingImages.length + images.length,
-    isChanged: markedIds.length > 0 || images.length > 0 || isReordered,
+    isChanged: idsToDelete.length > 0 || images.length > 0 || isReordered,
     mark: (id: string) => {
       clearRefusal();
-      setAllMarkedIds([...markedIds, id]);
+      setAllIdsToDelete([...idsToDelete, id]);
     },
-    unmarkLast: () => setAllMarkedIds(markedIds.slice(0, -1)),
+    unmarkLast: () => setAllIdsToDelete(idsToDelete.slice(0, -1)),
     removeNewImage: remove,
   };
 }

@@ -85,7 +85,7 @@ export const ownerTexts = {
     cover: 'Cover',
     moveEarlier: (place: number) => `Move picture ${place} earlier`,
     moveLater: (place: number) => `Move picture ${place} later`,
-    markedCount: (count: number) =>
+    deletionCount: (count: number) =>
       count === 1 ? '1 picture will be deleted when you save.' : `${count} pictures will be deleted when you save.`,
     unmark: (count: number) => (count === 1 ? 'Put it back' : 'Put the last one back'),
     noImages: 'No pictures yet',

@@ -50,11 +50,12 @@ function createOrderedList(isStored: boolean) {
     if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
     return to.map((id) => ({ _id: id, title: id }));
   };
-  const refusedAtom = createRefusal({ messages, reload: list.doLoadAtom, changedElsewhere: 'Changed somewhere else.' });
+  const reload = list.doLoadAtom;
+  const handleRefusalAtom = createRefusal({ messages, reload, changedElsewhere: 'Changed somewhere else.' });
   return {
     messages,
     list,
-    moveAtom: createOrder({ list, messages, refusedAtom, send, titleOf: ({ title }) => title }),
+    moveAtom: createOrder({ list, messages, handleRefusalAtom, send, titleOf: ({ title }) => title }),
   };
 }
 
@@ -148,13 +149,13 @@ function DeletableList() {
   const [{ messages, list, deletions, deleteAtom }] = useState(createDeletableList);
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
-  const offerAgain = useSetAtom(deletions.offerAgainAtom);
+  const offerUndoAgain = useSetAtom(deletions.offerUndoAgainAtom);
   const remove = useSetAtom(deleteAtom);
   const shell = useAtomValue(shellAtom);
   useEffect(() => {
     void load();
-    offerAgain();
-  }, [load, offerAgain]);
+    offerUndoAgain();
+  }, [load, offerUndoAgain]);
   return (
     <Whole>
       <List $dragging={false}>

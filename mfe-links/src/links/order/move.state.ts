@@ -7,16 +7,16 @@ import { texts } from '../../ui/texts.ts';
 import { nameOf } from '../entry-values.ts';
 import { orderEntries } from '../links.api.ts';
 import { list, emitLinksChangedAtom } from '../links.state.ts';
-import { undoBar, handleRefusalAtom, announceAtom } from '../undo-bar/undo-bar.state.ts';
+import { undoMessages, handleRefusalAtom, announceAtom } from '../undo-bar/undo-bar.state.ts';
 
 export const moveLinkAtom = createOrder({
   list,
-  messages: undoBar,
-  refusedAtom: handleRefusalAtom,
+  messages: undoMessages,
+  handleRefusalAtom,
   // The response is dropped, because it contains links only and no other kinds.
   send: (http, order) => orderEntries(http, order).then(() => null),
   titleOf: nameOf,
-  storedAtom: emitLinksChangedAtom,
+  announceOrderAtom: emitLinksChangedAtom,
 });
 
 interface Move {

@@ -3,17 +3,17 @@ import { createStatusMessages, createRefusal } from '@linkstall/kit/order';
 import { texts } from '../../ui/texts.ts';
 import { reloadAndEmitAtom } from '../links.state.ts';
 
-export const undoBar = createStatusMessages();
+export const undoMessages = createStatusMessages();
 
 export const {
   messageAtom: undoBarAtom,
   announceAtom,
   showAtom: showMessageAtom,
   showResponseAtom: showResultAtom,
-} = undoBar;
+} = undoMessages;
 
 export const handleRefusalAtom = createRefusal({
-  messages: undoBar,
+  messages: undoMessages,
   reload: reloadAndEmitAtom,
   changedElsewhere: texts.messages.changedElsewhere,
 });

@@ -8,7 +8,7 @@ import { ownerTexts } from '../../ui/owner-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
 import { Header, List, Section } from './arrange.styles.ts';
-import { moveProductAtom, undoBar } from '../owner/changes.state.ts';
+import { moveProductAtom, undoMessages } from '../owner/changes.state.ts';
 import { productList, allProductsAtom } from '../product-list.state.ts';
 
 const NO_PRODUCTS: readonly Product[] = [];
@@ -30,7 +30,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
         <p id="arrange-how">{ownerTexts.order.hint}</p>
       </Header>
       <Rows products={products} />
-      <UndoBar messages={undoBar} />
+      <UndoBar messages={undoMessages} />
     </Section>
   );
 }

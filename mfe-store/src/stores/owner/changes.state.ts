@@ -18,7 +18,7 @@ import { productList } from '../product-list.state.ts';
 import { DELETED_PRODUCTS, restoreProduct } from '../../ui/restore.api.ts';
 import { deleteProduct, orderProducts } from '../stores.api.ts';
 
-export const undoBar = createStatusMessages();
+export const undoMessages = createStatusMessages();
 
 /** The index of the last restored product. The page moves the focus to this product. */
 export const restoredAtom = atom<{ readonly place: number } | null>(null);
@@ -65,17 +65,17 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedIte
 
 const deletions = createDeletions({
   kind: DELETED_PRODUCTS,
-  messages: undoBar,
+  messages: undoMessages,
   restoreAtom: restoreProductAtom,
 });
 /** Offers the undo again after a reload or a page change, because this tab stores its deletions. */
-export const offerAgainAtom = deletions.offerAgainAtom;
+export const offerUndoAgainAtom = deletions.offerUndoAgainAtom;
 
 export const moveProductAtom = createOrder({
   list: productList,
-  messages: undoBar,
-  refusedAtom: createRefusal({
-    messages: undoBar,
+  messages: undoMessages,
+  handleRefusalAtom: createRefusal({
+    messages: undoMessages,
     reload: productList.doLoadAtom,
     changedElsewhere: ownerTexts.order.changedElsewhere,
   }),

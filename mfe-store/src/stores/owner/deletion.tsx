@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
 import styled from 'styled-components';
 
-import { restoredAtom, undoBar, offerAgainAtom } from './changes.state.ts';
+import { restoredAtom, undoMessages, offerUndoAgainAtom } from './changes.state.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { visibleProductsAtom } from '../product-list.state.ts';
 import { PAGE_SIZE } from '../store-data.ts';
@@ -28,8 +28,8 @@ export function Deletion({ productToDelete, container, onClose }: DeletionProps)
   const { products, firstPage } = useAtomValue(visibleProductsAtom);
   const [deletion, setDeletion] = useState<{ readonly place: number } | null>(null);
   const restoration = useAtomValue(restoredAtom);
-  const offerAgain = useSetAtom(offerAgainAtom);
-  useEffect(offerAgain, [offerAgain]);
+  const offerUndoAgain = useSetAtom(offerUndoAgainAtom);
+  useEffect(offerUndoAgain, [offerUndoAgain]);
   // Keep the index, because the product is no longer in the list when the dialog closes.
   const [lastPlace, setLastPlace] = useState(0);
   const place = productToDelete ? products.findIndex(({ _id }) => _id === productToDelete._id) : -1;
@@ -55,7 +55,7 @@ export function Deletion({ productToDelete, container, onClose }: DeletionProps)
           }}
         />
       )}
-      <UndoBar messages={undoBar} focusOn={() => container.current?.focus()} />
+      <UndoBar messages={undoMessages} focusOn={() => container.current?.focus()} />
     </DeletionArea>
   );
 }

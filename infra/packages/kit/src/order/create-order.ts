@@ -41,12 +41,12 @@ export function createRefusal({ messages, reload, changedElsewhere }: RefusalOpt
 interface OrderOptions<T extends { readonly _id: string }> {
   readonly list: List<T>;
   readonly messages: StatusMessages;
-  readonly refusedAtom: ReturnType<typeof createRefusal>;
+  readonly handleRefusalAtom: ReturnType<typeof createRefusal>;
   /** Sends the new order and the former order. Resolves to the stored list, or to null when it equals the new order. */
   readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
   readonly titleOf: (item: T) => string;
   /** Announces the stored order to other remotes. */
-  readonly storedAtom?: WritableAtom<null, [], unknown>;
+  readonly announceOrderAtom?: WritableAtom<null, [], unknown>;
 }
 
 interface Move<T> extends PendingChange<T> {
@@ -88,25 +88,26 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     const isSameMove = lastOrigin?.id === id && message?.itemId === id && message.isMove === true;
     const origin = { id, place: isSameMove ? lastOrigin.place : from };
     set(originAtom, origin);
-    const before: StatusMessage = {
+    const savingMessage: StatusMessage = {
       state: 'saving',
       isMove: true,
       itemId: id,
       text: orderTexts.saving(titleOf(item)),
       ...(origin.place !== place && { undo: () => set(queueMoveAtom, origin) }),
     };
-    set(messages.showAtom, before);
+    set(messages.showAtom, savingMessage);
     const isStored = await set(queueMoveAtom, { id, place });
     const text = orderTexts.moved(titleOf(item), place + 1, items.length);
-    if (isStored) set(messages.showResponseAtom, { previous: before, message: { ...before, state: 'done', text } });
+    if (isStored)
+      set(messages.showResponseAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
   });
 }
 
 const createSendMoves = <T extends { readonly _id: string }>({
   list,
   send,
-  refusedAtom,
-  storedAtom,
+  handleRefusalAtom,
+  announceOrderAtom,
 }: OrderOptions<T>) =>
   atom(null, async (get, set): Promise<boolean> => {
     const changes = get(list.pendingAtom).filter(isMove);
@@ -119,7 +120,7 @@ const createSendMoves = <T extends { readonly _id: string }>({
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http, { from, to }));
     set(list.doEndAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? sortByIds(items, to) }) });
-    if (!response.ok) await set(refusedAtom, response.failure);
-    else if (storedAtom) set(storedAtom);
+    if (!response.ok) await set(handleRefusalAtom, response.failure);
+    else if (announceOrderAtom) set(announceOrderAtom);
     return response.ok;
   });

@@ -81,7 +81,7 @@ export function createDeletions({ kind, messages, restoreAtom }: DeletionsOption
       set(messages.showResponseAtom, { previous, message: messageOf(shell, set, deletion) });
     }),
     /** Offers undo again when the user returns to the page. */
-    offerAgainAtom: atom(null, (get, set) => {
+    offerUndoAgainAtom: atom(null, (get, set) => {
       const shell = get(shellAtom);
       const offeredIds = get(messages.itemIdsAtom);
       for (const deletion of readDeletions(shell, kind))

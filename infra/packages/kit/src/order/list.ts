@@ -48,7 +48,7 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
   /** Number of reads. A late response is ignored when a newer read has started. */
   const readCountAtom = atom(0);
   /** Number of completed changes; a read that started before such a change is outdated. */
-  const responseCountAtom = atom(0);
+  const completedCountAtom = atom(0);
 
   const confirmedAtom = atom((get): readonly T[] | null => {
     const loaded = get(loadedAtom);
@@ -63,7 +63,7 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     set(pendingAtom, [...get(pendingAtom), change]),
   );
   const doEndAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
-    set(responseCountAtom, get(responseCountAtom) + 1);
+    set(completedCountAtom, get(completedCountAtom) + 1);
     const confirmed = get(confirmedAtom);
     if (apply && confirmed) set(doShowAtom, apply(confirmed));
     set(
@@ -76,7 +76,7 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const shell = get(shellAtom);
     const owner = shell.session.current()?._id;
     const readNumber = get(readCountAtom) + 1;
-    const responseCount = get(responseCountAtom);
+    const completedCount = get(completedCountAtom);
     set(readCountAtom, readNumber);
     const storedList = owner === undefined ? null : readStored?.(owner);
     if (storedList && get(loadedAtom).status === 'loading')
@@ -84,7 +84,7 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const response = await attempt(shell, () => read(get));
     // The response is ignored after a logout or a newer read.
     if (get(readCountAtom) !== readNumber || shell.session.current()?._id !== owner) return;
-    if (get(responseCountAtom) !== responseCount) return set(doLoadAtom);
+    if (get(completedCountAtom) !== completedCount) return set(doLoadAtom);
     if (response.ok) set(doShowAtom, response.value);
     else set(loadedAtom, afterFailure(get(loadedAtom), response.failure));
   });

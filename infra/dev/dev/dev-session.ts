@@ -51,7 +51,7 @@ export async function runDevSession({
     const live = await openEnvironment({ dataDir, env: env ?? run.environment });
     const sandbox = await createSandbox(folder, dataDir);
     await copyLiveState({ live, sandbox, name });
-    const firstBuild = buildEdited({ folder, name, children, tell, signal });
+    const firstBuild = startBuilds({ folder, name, children, tell, signal });
     const url = await startEdge({ folder, api: run.url, children, signal });
     await firstBuild;
     const copying = keepCopying({ live, sandbox, name }, signal);
@@ -138,8 +138,8 @@ async function startPlatform(dataDir: string, { children, tell, signal }: Contex
   return run;
 }
 
-/** Resolves when the first build is published or has failed. */
-async function buildEdited({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
+/** Starts the process that builds the remote after each change. Resolves when the first build is published or has failed. */
+async function startBuilds({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
   tell(`building ${name} …`);
   // The kind of the build is the same as for the deployed shell, because both use the same React.
   const env = { ...process.env, NODE_ENV: 'production' };

@@ -1,5 +1,5 @@
 // npm run dev: builds everything again on each change, and updates the open pages.
-// npm run dev -- mfe-links: builds only that remote; all others stay as deployed on DATA_DIR (dev-session.ts).
+// npm run dev -- mfe-links: builds only that remote; all others stay as in the release store of DATA_DIR (dev-session.ts).
 // npm run dev -- mfe-links --alone: builds only that remote, with a fake shell and recorded responses.
 import { fork } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
@@ -65,7 +65,8 @@ function watchTypes({
   for (const folder of SHARED) onChange({ folder, signal, work: () => types.check([folder, ...packages]) });
 }
 
-function buildEdited({ dataDir, signal }: { dataDir: string; signal: AbortSignal }) {
+/** Starts the process that builds a front end again after each change. */
+function startBuilds({ dataDir, signal }: { dataDir: string; signal: AbortSignal }) {
   const env = { ...process.env, NODE_ENV: 'development' };
   const builds = fork(join(import.meta.dirname, 'dev-builds.ts'), [dataDir, 'dev', ...FRONT_ENDS], { env });
   signal.addEventListener('abort', () => builds.kill('SIGKILL'), { once: true });
@@ -81,7 +82,7 @@ async function developEverything() {
     mode: 'develop',
     onReady: ({ platform, settings: { dataDir }, signal }) => {
       rmSync(join(dataDir, 'dev'), { recursive: true, force: true });
-      const builds = buildEdited({ dataDir, signal });
+      const builds = startBuilds({ dataDir, signal });
       builds.on('message', ({ type }: { type: string }) => {
         if (type === 'edge') void platform.restart('edge');
       });

@@ -36,10 +36,11 @@ export class LastKnownGood {
   readonly #dependencies: Dependencies;
   readonly #folder: string;
   readonly #file: JsonFile;
-  /** The signed pointers. */
-  #state: State | null = null;
+  /** The last signed pointers, from which the fallback is made. */
+  #signedState: State | null = null;
   #fallback: State | null = null;
-  readonly #fallbacks = new WeakSet<State>();
+  /** All fallback states that `state` has returned. `update` ignores them, because they are not signed. */
+  readonly #issuedFallbacks = new WeakSet<State>();
   readonly #good = new Map<string, string>();
   readonly #pendingCopies = new Set<string>();
   /** Per remote: the release that was checked last, and the time of the next check. */
@@ -53,21 +54,21 @@ export class LastKnownGood {
     this.#folder = join(all, dependencies.env);
     const [releasesDir, envsDir] = [join(this.#folder, 'releases'), join(this.#folder, 'envs')];
     this.store = new FolderStore({ releasesDir, envsDir });
-    const content = () => ({ schema: 1, state: this.#state, good: Object.fromEntries(this.#good) });
+    const content = () => ({ schema: 1, state: this.#signedState, good: Object.fromEntries(this.#good) });
     this.#file = new JsonFile(join(all, `${dependencies.env}.json`), content, dependencies.log);
     this.#restore(this.#file.read());
   }
 
   /** The fallback state: the last known good release of each remote, without candidates. */
   get state(): State | null {
-    const state = this.#state;
+    const state = this.#signedState;
     if (state === null || this.#fallback !== null) return this.#fallback;
     const remotes = Object.entries(state.remotes).map(([remote, { candidate, ...pointer }]) => {
       if (candidate) this.#dependencies.log.warn({ remote, release: candidate.release }, 'a candidate is left out');
       return [remote, { ...pointer, stable: this.goodOf(remote) ?? pointer.stable }];
     });
     this.#fallback = { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] };
-    this.#fallbacks.add(this.#fallback);
+    this.#issuedFallbacks.add(this.#fallback);
     return this.#fallback;
   }
 
@@ -82,8 +83,8 @@ export class LastKnownGood {
 
   /** Called with the pointers in use. Releases that are no longer reachable by rollback are forgotten. */
   update(state: State): void {
-    if (this.#fallbacks.has(state)) return;
-    this.#state = state;
+    if (this.#issuedFallbacks.has(state)) return;
+    this.#signedState = state;
     this.#fallback = null;
     for (const [remote, release] of this.#good) {
       const pointer = state.remotes[remote];
@@ -129,7 +130,7 @@ export class LastKnownGood {
   }
 
   #isStable(remote: string, release: string): boolean {
-    const pointer = this.#state?.remotes[remote];
+    const pointer = this.#signedState?.remotes[remote];
     return pointer?.stable === release && !pointer.disabled;
   }
 
@@ -182,7 +183,7 @@ export class LastKnownGood {
     const signed = Object(state) as State;
     if (schema !== 1 || signed.env !== this.#dependencies.env || !isSigned(signed, this.#dependencies.publicKey))
       return;
-    this.#state = signed;
+    this.#signedState = signed;
     for (const [remote, release] of Object.entries(Object(good) as object)) {
       const pointer = signed.remotes[remote];
       const isKnown = [pointer?.stable, ...(pointer?.history ?? [])].includes(release as string);

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 
 import { ReleaseError } from '../release-error.ts';
 import { InterruptError } from './interruption.ts';
-import { styled, table, printLine } from './output.ts';
+import { styled, table, printToStderr } from './output.ts';
 
 const NO_CHANGE = 'Nothing was changed.';
 
 /** Prints a plan: a title, and pairs of a subject and its value. */
 export function printPlan(title: string, lines: readonly (readonly [string, string])[]) {
-  printLine(styled('bold', title, process.stderr));
-  printLine(table(lines.map(([subject, value]) => [`  ${subject}`, value])));
+  printToStderr(styled('bold', title, process.stderr));
+  printToStderr(table(lines.map(([subject, value]) => [`  ${subject}`, value])));
 }
 
 /** Asks for confirmation, and rejects unless the person confirms. */

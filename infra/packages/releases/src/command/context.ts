@@ -11,7 +11,7 @@ import { readStateWithDamage } from '../pointers/pointers.ts';
 import { releases } from '../pointers/queries.ts';
 import { withoutOperatorMark } from '../pointers/actor.ts';
 import { ReleaseError } from '../release-error.ts';
-import { printLine } from './output.ts';
+import { printToStderr } from './output.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../../..');
 const MAX_NAMES = 8;
@@ -56,7 +56,7 @@ export async function open(options: CommandOptions, signs: boolean | 'first' = f
   const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
   if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
   const { state, damageMessages } = await readStateWithDamage(environment);
-  for (const sentence of damageMessages) printLine(sentence);
+  for (const sentence of damageMessages) printToStderr(sentence);
   return { environment, state };
 }
 

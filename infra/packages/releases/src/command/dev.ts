@@ -2,7 +2,7 @@ import { REMOTES } from '../../../build/front-ends.mjs';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import { dataDirOf, remoteIn, type CommandOptions } from './context.ts';
-import { printLine } from './output.ts';
+import { printToStderr } from './output.ts';
 
 /** Serves a remote with live reload until Ctrl-C. */
 export async function dev(options: CommandOptions, argument: string): Promise<CommandResult> {
@@ -21,7 +21,7 @@ export async function dev(options: CommandOptions, argument: string): Promise<Co
     dataDir: dataDirOf(options),
     env: options.env,
     signal,
-    tell: printLine,
+    tell: printToStderr,
   });
   return {
     json: { url },

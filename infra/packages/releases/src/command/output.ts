@@ -37,7 +37,7 @@ export const asSize = (bytes: number) => (bytes < 10_000 ? `${bytes} bytes` : `$
 export const counted = (count: number, singular: string, plural: string = `${singular}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
 
-/** Prints a line to standard error, which programs do not parse. */
-export const printLine = (line: string) => process.stderr.write(`${line}\n`);
+/** For plans, progress and warnings: programs do not parse standard error. */
+export const printToStderr = (line: string) => process.stderr.write(`${line}\n`);
 
 export const describeProblems = (problems: readonly Problem[]) => problems.map(describeProblem).join('\n');

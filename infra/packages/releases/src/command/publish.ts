@@ -9,7 +9,7 @@ import { printPlan } from './confirmation.ts';
 import { commitOf, dataDirOf, open, remoteIn, ROOT, type CommandOptions } from './context.ts';
 import { withBuildLock, unlessStopped } from './build-lock.ts';
 import type { CommandResult } from './command.ts';
-import { asSize, counted, printLine } from './output.ts';
+import { asSize, counted, printToStderr } from './output.ts';
 
 interface PublishSource {
   name?: string;
@@ -29,9 +29,9 @@ export async function publish(options: CommandOptions, argument: string): Promis
   ]);
   const { published, duration } = await buildAndPublish(options, source, shouldBuild);
   const { remote, version, buildId, release, isNew, isRepaired, files, bytes, damageMessages } = published;
-  for (const sentence of damageMessages) printLine(sentence);
+  for (const sentence of damageMessages) printToStderr(sentence);
   const outcome = isNew ? 'written' : isRepaired ? 'was damaged and is repaired' : 'exists already';
-  printLine(`release: ${outcome} (${duration})`);
+  printToStderr(`release: ${outcome} (${duration})`);
   const size = `${counted(files, 'file')}, ${asSize(bytes)}`;
   const next = `To give it to everybody: npx linkstall deploy ${remote} ${release}`;
   return {
@@ -45,7 +45,7 @@ const relativePath = (path: string) => relative('', path) || '.';
 /** Holds the build lock until the files are read, because another build would overwrite the files. */
 async function buildAndPublish(options: CommandOptions, { name, folder }: PublishSource, shouldBuild: boolean) {
   if (name === undefined) return publishFolder(options, folder);
-  const onWait = () => printLine('build: waiting for another build in this clone');
+  const onWait = () => printToStderr('build: waiting for another build in this clone');
   return withBuildLock({ folder: join(ROOT, '.cache'), onWait }, async (signal) => {
     if (shouldBuild) await build(name, signal);
     return unlessStopped(signal, publishFolder(options, folder));
@@ -75,9 +75,9 @@ export function findSource(argument: string): PublishSource {
 async function build(name: string, signal: AbortSignal) {
   const startedAt = performance.now();
   const { build: buildFrontEnds } = await import('../../../../dev/publish/builds.ts');
-  printLine(`build: ${name} …`);
+  printToStderr(`build: ${name} …`);
   const { value } = await buildFrontEnds({ root: ROOT, signal, targets: [name] });
-  printLine(`build: ${value.length > 0 ? name : 'nothing has changed'} (${seconds(startedAt)})`);
+  printToStderr(`build: ${value.length > 0 ? name : 'nothing has changed'} (${seconds(startedAt)})`);
 }
 
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

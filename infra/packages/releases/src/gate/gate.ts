@@ -38,6 +38,7 @@ export async function judge(
   const isExposed = ({ remote, name }: VisitorRelease) => names.has(`${remote}/${name}`);
   const findings = await findingsIn(context, pointers, isExposed);
   if (findings.length === 0) return [];
+  // Before the change, only the releases that now fail to render are rendered, because a render is expensive.
   const findingsBefore = await findingsIn(context, before, ({ remote, name }) =>
     findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name),
   );
@@ -48,7 +49,7 @@ export async function judge(
 async function findingsIn(
   context: GateContext,
   pointers: Pointers,
-  isExposed: (visitorRelease: VisitorRelease) => boolean,
+  mustRender: (visitorRelease: VisitorRelease) => boolean,
 ): Promise<Finding[]> {
   const combinations = await visitorCombinations(context.releases, pointers);
   const shells = combinations.shells.filter(isValid);
@@ -64,7 +65,7 @@ async function findingsIn(
     ...uniqueNameFindings(live, fallbacks),
     ...trustFindings(remotes, fallbacks),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
-    ...(await renderFindings(context, { remotes, shells, shared, isExposed })),
+    ...(await renderFindings(context, { remotes, shells, shared, mustRender })),
   ];
 }
 

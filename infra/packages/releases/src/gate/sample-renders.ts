@@ -27,7 +27,7 @@ const PARAMETER = /:[^/]+/g;
 
 /**
  * Findings for all pages that fail to render.
- * @param site `isExposed`: whether the change exposes the release; all other pairs were rendered earlier
+ * @param site `mustRender`: whether the caller needs a render with this release; other pairs are not rendered
  */
 export async function renderFindings(
   context: GateContext,
@@ -35,21 +35,21 @@ export async function renderFindings(
     remotes,
     shells,
     shared,
-    isExposed,
+    mustRender,
   }: {
     remotes: readonly VisitorRelease[];
     shells: readonly VisitorRelease[];
     shared: SharedPackages;
-    isExposed: (visitorRelease: VisitorRelease) => boolean;
+    mustRender: (visitorRelease: VisitorRelease) => boolean;
   },
 ): Promise<Finding[]> {
   const remotesWithServer = remotes.filter(isRenderable);
   const shellsWithServer = shells.filter(isRenderable);
-  const shellPairs = shellsWithServer.filter(isExposed).map((shell) => [{ remote: null, shell }]);
+  const shellPairs = shellsWithServer.filter(mustRender).map((shell) => [{ remote: null, shell }]);
   const remotePairs = remotesWithServer.map((remote) =>
     (shellsWithServer.length > 0 ? shellsWithServer : [null])
       .map((shell) => ({ remote, shell }))
-      .filter(({ shell }) => isExposed(remote) || (shell !== null && isExposed(shell))),
+      .filter(({ shell }) => mustRender(remote) || (shell !== null && mustRender(shell))),
   );
   const queue = [...shellPairs, ...remotePairs].filter((pairs) => pairs.length > 0).entries();
   const findings: Finding[][] = [];

@@ -4,7 +4,7 @@ import type { TextRule } from '../http/rule.js';
 
 /** A rule for a price in rupees (same as in the browser): at most two decimals, from 0 to 10,000,000. */
 export function price(label: string): TextRule {
-  const notPlain = `${label} must be a plain number with at most two places`;
+  const notPlain = `${label} must be a plain number with at most two decimals`;
   return {
     maxLength: 15,
     tooLong: notPlain,

@@ -6,7 +6,7 @@ import { KADHAI, imageIds, productForm, Seller, storedImageIds } from '../../tes
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 const ALL_REQUIRED = 'All Fields Except Product_Retailer Are Required';
-const PLAIN_NUMBER = 'must be a plain number with at most two places';
+const PLAIN_NUMBER = 'must be a plain number with at most two decimals';
 
 let testApp: TestApp;
 let image: Buffer;

@@ -28,7 +28,7 @@ const upiId: TextRule = {
   clean: withoutSpacesAround,
   problem: (text) => (isUpiId(text) ? null : INVALID_UPI_ID),
 };
-const INVALID_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two places';
+const INVALID_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two decimals';
 const amount: TextRule = {
   maxLength: 20,
   tooLong: INVALID_AMOUNT,

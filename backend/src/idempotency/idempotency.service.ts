@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000;
  * store only that the call was done, because a repetition reads the list again.
  */
 const MAX_RESPONSE_BYTES = 16 * 1024;
-/** Number of newest keys that a trim leaves to an account, or to an address without a login. Later keys are added to them. */
+/**
+ * Number of newest keys that a trim leaves to an owner: an account, or an address without a login. Until the next trim each
+ * process can add `KEYS_BETWEEN_TRIMS` keys.
+ */
 const MAX_KEYS = 1_000;
 const KEYS_BETWEEN_TRIMS = 100;
 const MAX_COUNTED_OWNERS = 10_000;
@@ -56,7 +59,7 @@ export class IdempotencyService implements OnModuleInit {
 
   /** @throws 409 when the key belongs to another write */
   async begin(key: KeyedRequest): Promise<BegunWrite> {
-    // A call without a login that began before the rotation of the secret has another id.
+    // Without a login the id depends on the JWT secret, so a call from before a rotation of the secret has another id.
     const earlier = key.previous && key.previous.id !== key.id ? await this.find({ ...key, ...key.previous }) : null;
     if (earlier) return earlier;
     for (;;) {

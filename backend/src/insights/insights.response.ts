@@ -28,7 +28,8 @@ class InsightHourResponse implements InsightHour {
 class InsightSourceResponse implements InsightSource {
   @ApiProperty({
     example: 'instagram.com',
-    description: 'Empty for direct views. `other`: all sources without a name.',
+    description:
+      'Empty for direct views. `other` sums up domains with few visitors, and all domains after the first 200 of a day.',
   })
   readonly domain!: string;
 

@@ -76,7 +76,7 @@ export class InstallationService implements OnModuleInit {
     );
     const installation = await this.readOrWarn(() => Promise.race([this.images.installation(), timeout]));
     if (installation === undefined) return null;
-    // Equal ids need no further check.
+    // With both ids, `check` only compares the ids, so the images are not read.
     if (databaseId && installation) return { installation, match: 'referenced' };
     const referencedIds = await this.inUse.all();
     const match = await this.readOrWarn(() => this.match(referencedIds));

@@ -6,7 +6,7 @@ import type { PublicProfile } from '../users/user.types.js';
 
 /** Limit of all cached values together, as JSON. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** An entry is read again after this time, because a process can die between a change and its notification. */
+/** An entry is read again after this time, because a process can die between a change and the new revision. */
 const MAX_AGE_MS = 60_000;
 
 interface CacheEntry {

@@ -40,7 +40,8 @@ export function useVerification(purpose: keyof typeof handlers) {
     onRefusal: (failure) => {
       const isDone = purpose === 'verify' && failure.status === 400 && shell.session.current()?.account_email_Verified;
       if (!isDone) return refusalHandler(shell)(failure);
-      shell.notice.info(texts.account.alreadyVerified); // This press or an earlier press used the link already.
+      // An earlier press used the link, or an earlier attempt of this request whose response was lost.
+      shell.notice.info(texts.account.alreadyVerified);
       return {};
     },
     onSent: (next) => navigate(next, { replace: true }),

@@ -575,7 +575,7 @@ export interface InsightHour {
 }
 
 export interface InsightSource {
-  /** Empty for visits without a referrer. `other` sums up all domains after the first 200 of a day. */
+  /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
   readonly domain: string;
   readonly views: number;
 }

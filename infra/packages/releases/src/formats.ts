@@ -88,6 +88,7 @@ export interface Routes {
   readonly pages: readonly { readonly path: string; readonly server: boolean; readonly query?: readonly string[] }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly tier?: 'trusted' | 'foreign';
+  /** The API calls that a foreign remote may make. */
   readonly calls?: readonly string[];
 }
 
@@ -147,7 +148,7 @@ export type Action = '' | 'deploy' | 'promote' | 'rollback' | 'disable' | 'enabl
 export interface Problem {
   readonly code: string;
   readonly message: string;
-  /** `force` does not override the problem. True for integrity and addresses. */
+  /** `force` does not override the problem. True for a damaged release, an invalid declaration, and a refused path or slot. */
   readonly final?: true;
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }

@@ -34,7 +34,10 @@ export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
 
 const zonesCache = new Map<string, readonly string[]>();
 
-/** All time zones, with the current one under its own name. Cached, because comparing 400 zones takes longer than a frame. */
+/**
+ * All time zones. The current zone keeps its stored name, because a zone can have several names. Cached, because comparing 400
+ * zones takes longer than a frame.
+ */
 function zonesWith(zone: string): readonly string[] {
   const cachedZones = zonesCache.get(zone);
   if (cachedZones) return cachedZones;

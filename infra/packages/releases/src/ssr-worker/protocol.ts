@@ -65,7 +65,7 @@ export interface TimedReply extends ApiReply {
   readonly changesAt?: number | undefined;
 }
 
-/** The owner of the code that runs first in a run of a page. */
+/** The code with which a run starts: the shell's or the remote's. A run is one turn of a page's code in the worker. */
 export type CodeOwner = 'shell' | 'remote';
 
 /** Messages to a worker; `id` is the page's. */

@@ -1,9 +1,12 @@
-// File writes that are on the disk when the promise resolves.
+// File writes that survive a crash of the machine.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Creates a file; rejects with EEXIST when the file exists. */
+/**
+ * Creates a file; rejects with EEXIST when the file exists. The content is on the disk when the promise resolves. The caller
+ * then has to call `syncFolder`, once after the last file.
+ */
 export async function writeDurably(file: string, bytes: Uint8Array | string, mode?: number) {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'wx', mode);
@@ -15,7 +18,7 @@ export async function writeDurably(file: string, bytes: Uint8Array | string, mod
   }
 }
 
-/** Replaces a file in one step. */
+/** Replaces a file in one step. The new file is durable when the promise resolves. */
 export async function replaceDurably(file: string, bytes: Uint8Array | string) {
   const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}.tmp`);
   try {

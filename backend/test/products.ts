@@ -16,8 +16,8 @@ export const KADHAI = {
   Product_Url: 'example.com/kadhai',
 };
 
-export const productForm = (fields: Fields, field: string, images: Images = []): FormData =>
-  formOf({ ...fields, [field]: images });
+export const productForm = (fields: Fields, imageField: string, images: Images = []): FormData =>
+  formOf({ ...fields, [imageField]: images });
 
 /** The product calls of one user. */
 export class Seller {
@@ -32,16 +32,16 @@ export class Seller {
     return new Seller(testApp, user.username, { token });
   }
 
-  add(fields: Fields = {}, images: Images = [], field = 'Product_img') {
-    const body = productForm({ ...KADHAI, ...fields }, field, images);
+  add(fields: Fields = {}, images: Images = [], imageField = 'Product_img') {
+    const body = productForm({ ...KADHAI, ...fields }, imageField, images);
     return this.testApp.api.send<Product>('POST', 'product/add-product', { ...this.call, body });
   }
 
   edit(id: string, fields: Fields = {}, images: Images = []) {
-    return this.editBy(id, productForm({ ...KADHAI, ...fields }, 'new_product_img', images));
+    return this.editWithForm(id, productForm({ ...KADHAI, ...fields }, 'new_product_img', images));
   }
 
-  editBy(id: string, body: FormData) {
+  editWithForm(id: string, body: FormData) {
     return this.testApp.api.send<Product>('PATCH', `product/update-product/${id}`, { ...this.call, body });
   }
 

@@ -28,7 +28,7 @@ interface ForeignRemote {
 }
 
 type Publish = (remote: string) => Promise<TestRemote>;
-/** A program that publishes remotes, by the data folder of its site. All remotes of a site share it. */
+/** The programs that publish remotes, one for each site. The key is the data folder of the site. */
 const publishers = new Map<string, Publish>();
 
 /** Publishes and deploys another remote on the site of this API, as a team would. */

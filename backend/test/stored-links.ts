@@ -33,7 +33,7 @@ function linkOf(id: string, at: number): StoredEntry {
   };
 }
 
-export const otherOf = (id: string, content: Content): StoredEntry => ({ ...stateOf(id), content, thumbnail: null });
+export const entryWith = (id: string, content: Content): StoredEntry => ({ ...stateOf(id), content, thumbnail: null });
 
 /** The position of the last stored entry. It sorts after all positions that the API gives in a new list. */
 let position = 'h00000000';

@@ -105,11 +105,19 @@ async function sendMails(): Promise<void> {
   jest.spyOn(testApp.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
   await api.patch('users/forget-password', reset, { headers });
   await api.patch('users/forget-password', reset, { headers });
-  const movedUser = await api.newSession();
-  const { username, fullName, email } = movedUser.user;
-  await api.patch('users/update-account', { username, fullName, email: `now.${email}` }, { token: movedUser.token });
+  const userWithNewEmail = await api.newSession();
+  const { username, fullName, email } = userWithNewEmail.user;
+  await api.patch(
+    'users/update-account',
+    { username, fullName, email: `now.${email}` },
+    { token: userWithNewEmail.token },
+  );
   const confirmation = JSON.stringify({ password: PASSWORD, confirm: username });
-  const deletion = { token: movedUser.token, headers: { 'content-type': 'application/json' }, body: confirmation };
+  const deletion = {
+    token: userWithNewEmail.token,
+    headers: { 'content-type': 'application/json' },
+    body: confirmation,
+  };
   await api.send('DELETE', 'users/account', deletion);
   await api.post('users/email-undo', { token: tokenIn(await mailServer.waitForMail(email)) });
   await api.post('users/logout', {}, { token });

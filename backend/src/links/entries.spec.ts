@@ -2,7 +2,7 @@ import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/c
 
 import { testImage, type FormFields } from '../../test/client.js';
 import { Seller, storedImageIds } from '../../test/products.js';
-import { otherOf, storeLinks } from '../../test/stored-links.js';
+import { entryWith, storeLinks } from '../../test/stored-links.js';
 import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
@@ -395,7 +395,7 @@ it('a list of a thousand entries is full and is returned completely', async () =
   await creator.add({ kind: 'heading', title: 'x' });
   const upi: Content = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
   const social: Content = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
-  await storeLinks(testApp, user._id, 1_000, (id, index) => otherOf(id, index % 2 ? upi : social));
+  await storeLinks(testApp, user._id, 1_000, (id, index) => entryWith(id, index % 2 ? upi : social));
   expect((await creator.page()).UserEntry).toHaveLength(1_000);
   const response = await creator.add({ kind: 'heading', title: 'x' });
   expect(response).toMatchObject({ status: 409, body: { code: 'link.limit' } });

@@ -248,15 +248,15 @@ describe('Ending and expiring', () => {
     advanceClock(8 * DAY);
     await testApp.app.get(DailySweep).sweep(); // leaves no other user with anything to sweep
     const { user, token } = await api().newSession();
-    const movedUser = { ...user, email: `first.${user.email}` };
-    expect((await save(token, movedUser)).status).toBe(200);
+    const userWithNewEmail = { ...user, email: `first.${user.email}` };
+    expect((await save(token, userWithNewEmail)).status).toBe(200);
     advanceClock(8 * DAY);
-    const moveAgain = async () => {
+    const changeEmailAgain = async () => {
       const session = await api().login(user.username);
       expect((await save(session, { ...user, email: `second.${user.email}` })).status).toBe(200);
     };
-    interceptOnce(testApp.app.get(UsersRepository), 'applyCleanup', { before: moveAgain });
+    interceptOnce(testApp.app.get(UsersRepository), 'applyCleanup', { before: changeEmailAgain });
     await testApp.app.get(DailySweep).sweep();
-    expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: movedUser.email }]);
+    expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: userWithNewEmail.email }]);
   });
 });

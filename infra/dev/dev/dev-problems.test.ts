@@ -8,12 +8,12 @@ import { compileEdited } from './dev-backend.ts';
 import { typeProblems } from './dev-types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const root = mkdtempSync(join(tmpdir(), 'linkstall-dev-'));
-after(() => rmSync(root, { recursive: true, force: true }));
+const testRoot = mkdtempSync(join(tmpdir(), 'linkstall-dev-'));
+after(() => rmSync(testRoot, { recursive: true, force: true }));
 
-mkdirSync(join(root, 'backend/src/http'), { recursive: true });
-cpSync(join(ROOT, 'backend/.swcrc'), join(root, 'backend/.swcrc'));
-const edit = (file: string, text: string) => writeFileSync(join(root, 'backend/src', file), text);
+mkdirSync(join(testRoot, 'backend/src/http'), { recursive: true });
+cpSync(join(ROOT, 'backend/.swcrc'), join(testRoot, 'backend/.swcrc'));
+const edit = (file: string, text: string) => writeFileSync(join(testRoot, 'backend/src', file), text);
 
 test('typeProblems returns each type error with file and line', () => {
   const output = 'mfe-links/src/links/row.tsx(12,5): error TS2322: Type one.\n  More of it.\nFound 1 error.';
@@ -25,21 +25,21 @@ test('typeProblems returns each type error with file and line', () => {
 test('compileEdited compiles only the edited files with source maps, and deletes the output of a deleted file', async () => {
   edit('http/one.ts', 'export const one: number = 1;\n');
   edit('text.hbs', 'Hello');
-  assert.deepEqual(await compileEdited(root, ['http/one.ts', 'text.hbs', 'http/one.spec.ts']), []);
-  const compiledCode = readFileSync(join(root, 'backend/dist/http/one.js'), 'utf8');
+  assert.deepEqual(await compileEdited(testRoot, ['http/one.ts', 'text.hbs', 'http/one.spec.ts']), []);
+  const compiledCode = readFileSync(join(testRoot, 'backend/dist/http/one.js'), 'utf8');
   assert.match(compiledCode, /one = 1/);
   assert.match(compiledCode, /sourceMappingURL=one\.js\.map/);
-  assert.deepEqual(JSON.parse(readFileSync(join(root, 'backend/dist/http/one.js.map'), 'utf8')).sources, [
+  assert.deepEqual(JSON.parse(readFileSync(join(testRoot, 'backend/dist/http/one.js.map'), 'utf8')).sources, [
     '../../src/http/one.ts',
   ]);
-  assert.equal(readFileSync(join(root, 'backend/dist/text.hbs'), 'utf8'), 'Hello');
-  rmSync(join(root, 'backend/src/text.hbs'));
-  await compileEdited(root, ['text.hbs']);
-  assert.equal(existsSync(join(root, 'backend/dist/text.hbs')), false);
+  assert.equal(readFileSync(join(testRoot, 'backend/dist/text.hbs'), 'utf8'), 'Hello');
+  rmSync(join(testRoot, 'backend/src/text.hbs'));
+  await compileEdited(testRoot, ['text.hbs']);
+  assert.equal(existsSync(join(testRoot, 'backend/dist/text.hbs')), false);
 });
 
 test('compileEdited returns a syntax error with file and line', async () => {
   edit('two.ts', 'export const two = 1;\nexport const = 2;\n');
-  const [problem] = await compileEdited(root, ['two.ts']);
+  const [problem] = await compileEdited(testRoot, ['two.ts']);
   assert.match(problem?.at ?? '', /^backend\/src\/two\.ts:2:\d+$/, JSON.stringify(problem));
 });

@@ -78,14 +78,14 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.ok(secondStart.url, secondStart.errors());
   assert.match(secondStart.output(), /^build: nothing to do/m);
   assert.match(secondStart.output(), /^releases: nothing to do/m);
-  // The start passes the settings of the edge on.
+  // The start passes settings on to the edge.
   const response = (await (await fetch(secondStart.url)).json()) as { modulesHost?: string };
   assert.equal(response.modulesHost, 'modules.example');
   secondStart.child.kill('SIGTERM');
   assert.equal(await secondStart.ended, 0, secondStart.errors());
 });
 
-test('a changed file of an output builds only that target again', async () => {
+test('after a change in the output of a target, only this target is built again', async () => {
   const buildClone = () => build({ root: clone.root, signal: AbortSignal.timeout(HANG_MS) });
   await buildClone();
   appendFileSync(join(clone.root, 'backend/dist/main.js'), '\n');

@@ -31,7 +31,7 @@ function idsOf(code: string, { name = 'mfe-links', file = 'infra/packages/kit/sr
   return [...output.matchAll(/componentId: "([^"]*)"/g)].map(([, id]) => id);
 }
 
-test('the id of a style does not change when other code of the file changes', () => {
+test('the id of a style does not change when the style or other code of the file changes', () => {
   const [row] = idsOf(styled('Row'));
   assert.match(row ?? '', /^sc-[0-9a-z]{5}$/);
   assert.deepEqual(idsOf(`const more = 1;\n${styled('Row').replace('red', 'blue')}`), [row]);

@@ -152,7 +152,7 @@ async function recordNotices(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits for a notice that contains the text, after the last notice that a test waited for. */
+/** Waits for a notice that contains the text, then removes this notice and all earlier notices from the list. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   const notices = noticesOf.get(page.context()) ?? [];
   const at = () => notices.findIndex((notice) => notice.includes(text));

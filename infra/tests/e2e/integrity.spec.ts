@@ -115,7 +115,7 @@ test("one changed byte in a file for browsers, in any encoding, gives 502 and on
   expect(JSON.parse(linesOf(damagedSite, servedFiles[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
 });
 
-/** The file of the edge that is damaged in each remote, and the path of a page that needs the file. */
+/** For each remote: the damaged file, which the edge reads, and the path of a page that needs the file. */
 const DAMAGED_IN = {
   'mfe-account': { file: 'release.json', page: '/login' },
   'mfe-links': { file: 'routes.json', page: '/admin/links' },

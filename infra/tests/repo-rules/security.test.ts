@@ -70,15 +70,15 @@ test('no code of the product uses a broken hash function', () => {
   assert.deepEqual(broken, []);
 });
 
-/** Waits of random length, so that processes do not try again at the same moment. */
-const RANDOM_WAITS = [
+/** These files wait for a random time, so that processes do not try again at the same moment. */
+const FILES_WITH_RANDOM_WAITS = [
   'backend/src/database/retry-on-conflict.ts',
   'backend/src/mail/postman.ts',
   'backend/src/media/codec/session-priority.ts',
   'infra/packages/releases/src/pointers/changes.ts',
 ];
 
-test('Math.random makes waits only, so every secret comes from the random source of the system', () => {
+test('Math.random is used only for waiting times, so every secret comes from the random source of the system', () => {
   const files = filesOf(
     'backend/src/**.ts',
     'shell/**.ts',
@@ -90,7 +90,7 @@ test('Math.random makes waits only, so every secret comes from the random source
   const filesWithRandom = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('Math.random'));
   assert.deepEqual(
     filesWithRandom.filter((file) => !/\.(spec|test)\.|\/testing\//.test(file)),
-    RANDOM_WAITS,
+    FILES_WITH_RANDOM_WAITS,
   );
 });
 

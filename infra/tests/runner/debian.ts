@@ -12,7 +12,11 @@ export const findWholeChromium = (root: string, signal: AbortSignal): Result =>
 
 /** Rejects with an instruction when Varnish cannot be installed. */
 export async function findVarnish(root: string, signal: AbortSignal): Promise<string> {
-  const { path, problem } = await find(findInstalledVarnish, { root, signal, tests: 'tests of a cache in front' });
+  const { path, problem } = await find(findInstalledVarnish, {
+    root,
+    signal,
+    tests: 'tests of a cache in front of the edge',
+  });
   if (!path) throw new Error(problem);
   return path;
 }

@@ -122,7 +122,7 @@ test('the page stores the browser’s time zone before it shows numbers, if the 
   expect(shell.session.current()).toMatchObject({ timeZone: ZONE });
 });
 
-test('a failed read shows an error and is repeated', async () => {
+test('a failed read shows an error, and the user can repeat the read', async () => {
   let isDown = true;
   show({
     'GET /users/insights/7': () => {

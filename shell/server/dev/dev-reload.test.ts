@@ -44,7 +44,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('an open page hears of a build that can be refreshed', async () => {
+test('an open page hears of a build that React refresh can apply', async () => {
   const events = await eventsUntil('event: built', () => writeStatus('mfe-links', { hash: 'abc' }));
   expect(events).toContain('{"name":"mfe-links","hash":"abc"}');
 });

@@ -190,11 +190,11 @@ test('a browser with the current page gets 304 with the same policy', async () =
 });
 
 test('a page is compressed as the browser accepts', async () => {
-  const sizes = await Promise.all(
+  const responses = await Promise.all(
     ['br, gzip', 'gzip', 'br;q=0, identity'].map(async (encoding) => get('/asha', { 'accept-encoding': encoding })),
   );
-  expect(sizes.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
-  const [br = 0, gzip = 0, plain = 0] = sizes.map(({ bytes }) => bytes.length);
+  expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  const [br = 0, gzip = 0, plain = 0] = responses.map(({ bytes }) => bytes.length);
   expect(br).toBeLessThan(gzip);
   expect(gzip).toBeLessThan(plain);
 });
@@ -231,20 +231,20 @@ function addScheduledUser(username: string) {
   const user = { username, title: 'before', changesInMs: MOMENT_MS };
   api.people.set(username, user);
   const apiChangesTo = (title: string) => Object.assign(user, { title, changesInMs: 3_600_000 });
-  const titles = () => Promise.all([`/${username}`, `/api/v1/${username}`].map((path) => get(path)));
-  return { apiChangesTo, titles };
+  const getBoth = () => Promise.all([`/${username}`, `/api/v1/${username}`].map((path) => get(path)));
+  return { apiChangesTo, getBoth };
 }
 
 test('a page and an API response change at their scheduled time for every cache, also for conditional requests', async () => {
-  const { apiChangesTo, titles } = addScheduledUser('iris');
-  const before = await titles();
+  const { apiChangesTo, getBoth } = addScheduledUser('iris');
+  const before = await getBoth();
   for (const { text, headers } of before) {
     expect(text).toContain('before');
     expect(headers['cache-control']).toMatch(/^no-cache(, no-transform)?$/);
     expect(headers['x-linkstall-changes-in']).toBeUndefined();
   }
   await site.advanceClock(MOMENT_MS - 1);
-  for (const { text } of await titles()) expect(text).toContain('before');
+  for (const { text } of await getBoth()) expect(text).toContain('before');
   apiChangesTo('after');
   await site.advanceClock(1);
   const after = await Promise.all(
@@ -257,12 +257,12 @@ test('a page and an API response change at their scheduled time for every cache,
 });
 
 test('while the API is down at the scheduled time, the page answers 503 instead of the old content', async () => {
-  const { apiChangesTo, titles } = addScheduledUser('jana');
-  for (const { status } of await titles()) expect(status).toBe(200);
+  const { apiChangesTo, getBoth } = addScheduledUser('jana');
+  for (const { status } of await getBoth()) expect(status).toBe(200);
   await api.stop();
   apiChangesTo('after');
   await site.advanceClock(MOMENT_MS);
-  for (const { status, text, headers } of await titles()) {
+  for (const { status, text, headers } of await getBoth()) {
     expect([status, headers['cache-control']]).toEqual([503, expect.stringMatching(/^no-store(, no-transform)?$/)]);
     expect(text).not.toContain('before');
   }

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 test('a hundred parallel pages with a slow API are all served, and no release is blamed', async () => {
-  await site.setClockSpeed(0.1); // a busy machine may need longer for so many pages than one page is allowed
+  await site.setClockSpeed(0.1); // a busy machine may need more time for so many pages than the limit for one page
   api.delayMs = 1000;
   const respond = api.hold();
   const pendingPages = requestPages(100);
@@ -153,6 +153,6 @@ test('while the API does not respond, pages answer 503 in time, and recover with
   );
   expect(blameReasons()).toEqual([]);
   api.delayMs = 0;
-  await site.advanceClock(1100); // the pause after which the edge asks an API again that did not respond
+  await site.advanceClock(1100); // the edge waits this long before it tries the API again after a missing response
   expect((await requestPages(5)).map(markOf)).toEqual(Array.from({ length: 5 }, () => '200 two'));
 });

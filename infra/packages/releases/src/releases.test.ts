@@ -234,7 +234,7 @@ test('a candidate keeps its rollout id while its share grows, and ends by promot
   });
 });
 
-test('disable removes the releases of a remote, and enable restores them', async () => {
+test('the composition contains no release of a disabled remote, and enable adds the release again', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
   await deploy(store, { remote, release });
@@ -246,7 +246,7 @@ test('disable removes the releases of a remote, and enable restores them', async
   assert.equal(resolve(await enable(store, { remote }), null).remotes[remote]?.releases[0]?.release, release);
 });
 
-test('eight parallel deploys in one process all count', async () => {
+test('eight parallel deploys in one process are all applied and logged', async () => {
   const store = await fixtureStore();
   const releases = await publishAll(
     store,
@@ -318,7 +318,7 @@ for (const [damage, spoil] of [
   });
 }
 
-test('rejects a rollback to an address that another remote has now', async () => {
+test('rejects a rollback to a release with an address that another remote has now', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
   await deploy(store, { remote: 'mfe-links', release: links.release });

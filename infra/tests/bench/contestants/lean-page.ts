@@ -1,4 +1,5 @@
-// A page with the same design, written by hand for this creator: the lower limit.
+// The page of the benchmark, written by hand with the design of the Linkstall page. It shows how little a page with this
+// content can need.
 import type { PageContent } from './linkstall-page.ts';
 import { PERSON } from './person.ts';
 

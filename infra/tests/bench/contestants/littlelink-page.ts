@@ -1,6 +1,6 @@
-// A page in the style of LittleLink: static HTML with three style sheets (7 kB, as in LittleLink) that are partly used.
-// Fonts of its own (171 kB; 167 in LittleLink), and an icon on every button (here the thumbnails, because all contestants show
-// the same content).
+// A page in the style of LittleLink: static HTML. It loads three style sheets (7 kB, as in LittleLink), of which it uses only a
+// part, and two fonts (171 kB; 167 kB in LittleLink). Every button has an icon. The icons are the thumbnails, because all
+// contestants show the same content.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

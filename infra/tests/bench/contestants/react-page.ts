@@ -1,5 +1,5 @@
-// The same page as one plain React bundle without federation. The browser renders it from JSON in the page, with the styles of
-// the lean page.
+// The page of the benchmark in plain React: one bundle without federation. The browser renders the page from JSON in the
+// document, with the styles of the lean page.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { onPath } from '../../../dev/processes/on-path.mjs';
 
 const SYSTEM_ROOT = '/';
 /** Debian installs servers in a folder that only root has in PATH. */
-const SYSTEM = '/usr/sbin';
+const SERVER_FOLDER = '/usr/sbin';
 
 /**
  * @param options `debian`: the package of the program
@@ -15,8 +15,8 @@ export async function findProgram(
   program: string,
   { debian, signal }: { debian: string; signal: AbortSignal },
 ): Promise<string> {
-  // A folder of the PATH such as /usr/bin comes before the relative path.
-  const findInstalled = () => onPath(program) ?? onPath(`../..${SYSTEM}/${program}`);
+  // onPath appends the relative path to a folder of the PATH, for example /usr/bin/../../usr/sbin/nginx.
+  const findInstalled = () => onPath(program) ?? onPath(`../..${SERVER_FOLDER}/${program}`);
   const existing = findInstalled();
   if (existing) return existing;
   const instruction = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;

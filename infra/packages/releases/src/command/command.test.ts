@@ -176,8 +176,8 @@ describe('wrong arguments', () => {
   ] as const;
 
   /**
-   * The text form is checked once for each source of a refusal: a command, a value, and two of the parser. Other
-   * refusals are printed by the same functions.
+   * The text form is checked once for each source of a refusal: a command, the check of a value, an unknown command, and
+   * the help. Other refusals are printed by the same functions.
    */
   const withText = new Set(['remote.unknown', 'operator.verb', 'commander.unknownCommand', 'commander.help']);
 

@@ -38,8 +38,11 @@ test('rejects a remote that needs a package version the shell does not have, eve
       'the range of a subpath does not replace the range of its package',
     );
   }
-  const none = await publish(links({ shared: { zustand: { range: '^5.0.0', singleton: true } } }));
-  await assert.rejects(deploy(store, none), /zustand \^5\.0\.0, but shell .* does not provide it: .*peerDependency/);
+  const zustandRelease = await publish(links({ shared: { zustand: { range: '^5.0.0', singleton: true } } }));
+  await assert.rejects(
+    deploy(store, zustandRelease),
+    /zustand \^5\.0\.0, but shell .* does not provide it: .*peerDependency/,
+  );
 });
 
 test('rejects a shell that a live remote or candidate cannot use; a disabled remote does not count until enable', async () => {
@@ -58,7 +61,7 @@ test('rejects a shell that a live remote or candidate cannot use; a disabled rem
   await enable(store, candidate);
 });
 
-test('compares a server bundle with the packages of the running edge, not with those beside the command', async () => {
+test('compares a server bundle with the packages of the running edge, not with the packages that the command finds', async () => {
   const { store, publish } = await siteOf(shell());
   const next = await publish({ build: react('^19.0.0'), server: serverBundle() });
   const shared = { schema: 1, host: hostname(), from: '/nowhere', versions: { react: '18.3.1' } };

@@ -1,6 +1,6 @@
 // The package versions that the running edge shares with server bundles. The edge writes them to `shared/<env>.json` in
-// the data folder, because a command may run in another checkout. Without this file, the packages beside the command
-// count.
+// the data folder, because a command may run in another checkout. Without this file, the gate uses the packages that
+// the command finds.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

@@ -114,7 +114,7 @@ test('the log keeps the newest 200 refused attempts and leaves out those with a 
   assert.deepEqual([(await log(store)).length, (await log(store))[0]?.seq], [200, 1]);
 });
 
-test('status lists live releases, diff the differences between two changes, releases all releases', async () => {
+test('status lists the live releases, diff lists the differences between two changes, and releases lists all releases', async () => {
   const [first, second, third] = names;
   await deploy(store, { remote, release: first });
   await deploy(store, { remote, release: second });

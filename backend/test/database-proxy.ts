@@ -1,7 +1,9 @@
 import { mongo } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 
+import type { Certificate } from './certificate.js';
 import { endAfterTests } from './end-after-tests.js';
 
 const HEADER = 16;
@@ -32,12 +34,14 @@ export class DatabaseProxy {
     private readonly database: URL,
   ) {}
 
-  /** @param uri the URI of the real database */
-  static async start(uri: string): Promise<DatabaseProxy> {
-    const proxy: DatabaseProxy = new DatabaseProxy(
-      createServer((client) => proxy.relay(client)),
-      new URL(uri),
-    );
+  /**
+   * @param uri the URI of the real database
+   * @param certificate the certificate of a proxy that speaks TLS to its clients
+   */
+  static async start(uri: string, certificate?: Certificate): Promise<DatabaseProxy> {
+    const relay = (client: Socket) => proxy.relay(client);
+    const server = certificate ? createTlsServer({ ...certificate }, relay) : createServer(relay);
+    const proxy: DatabaseProxy = new DatabaseProxy(server, new URL(uri));
     await once(proxy.server.listen(0, '127.0.0.1'), 'listening');
     endAfterTests(() => proxy.stop());
     return proxy;

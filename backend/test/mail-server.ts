@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+import type { Certificate } from './certificate.js';
 import { endAfterTests } from './end-after-tests.js';
 import { until } from './processes.js';
 
@@ -17,6 +18,11 @@ export interface CaughtMail {
 
 type Refusal = (address: string) => Error | null;
 
+interface Tls extends Certificate {
+  /** Whether a connection begins with TLS (smtps), and not with STARTTLS. */
+  readonly isImplicit: boolean;
+}
+
 /** A real SMTP server that stores the mails it receives. */
 export class MailServer {
   readonly mails: CaughtMail[] = [];
@@ -25,14 +31,17 @@ export class MailServer {
   private server: SMTPServer | undefined;
   private port = 0;
 
+  constructor(private readonly tls?: Tls) {}
+
   get url(): string {
-    return `smtp://127.0.0.1:${this.port}`;
+    return `${this.tls?.isImplicit ? 'smtps' : 'smtp'}://127.0.0.1:${this.port}`;
   }
 
   /** Uses the same port again after a restart. */
   async start(): Promise<void> {
     this.server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      ...(this.tls && { key: this.tls.key, cert: this.tls.cert, secure: this.tls.isImplicit }),
+      disabledCommands: this.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => done(this.refuse(address)),
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];

@@ -20,15 +20,25 @@ test.each([
   ['Modules.Linkstall.example', 'https://linkstall.example'],
   ['modules.linkstall.example:8443', 'https://linkstall.example:4000'],
   ['linkstall.example', 'https://stall.linkstall.example'],
+  ['modules.linkstall.example', 'https://stall.linkstall.example'],
+  ['modules.linkstall.example', 'https://linkstall.example.'],
+  ['modules.linkstall.co.uk', 'https://stall.linkstall.co.uk'],
+  ['co.uk', 'https://linkstall.co.uk'],
+  ['modules.abc.de', 'https://www.abc.de'],
+  ['modules.localhost', 'http://localhost:4000'],
+  ['linkstall.github.io', 'https://modules.github.io'],
 ])('the edge does not start with MODULES_HOST %s for %s', (MODULES_HOST, PUBLIC_URL) => {
   expect(read({ MODULES_HOST, PUBLIC_URL })).toThrow(
     /^The edge cannot start: MODULES_HOST is a host of another registrable domain than PUBLIC_URL/,
   );
 });
 
-test.each(['modules.example', 'modules-linkstall.example', 'notlinkstall.example:4000'])(
-  'the edge accepts MODULES_HOST %s for linkstall.example',
-  (MODULES_HOST) => {
-    expect(read({ MODULES_HOST, PUBLIC_URL: 'https://linkstall.example' })().modulesHost).toBe(MODULES_HOST);
-  },
-);
+test.each([
+  ['modules.example', 'https://linkstall.example'],
+  ['modules-linkstall.example', 'https://linkstall.example'],
+  ['notlinkstall.example:4000', 'https://linkstall.example'],
+  ['modules.linkstall-modules.co.uk', 'https://www.linkstall.co.uk'],
+  ['modules.localhost:4000', 'http://127.0.0.1:4000'],
+])('the edge accepts MODULES_HOST %s for %s', (MODULES_HOST, PUBLIC_URL) => {
+  expect(read({ MODULES_HOST, PUBLIC_URL })().modulesHost).toBe(MODULES_HOST);
+});

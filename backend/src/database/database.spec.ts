@@ -1,6 +1,9 @@
 import { connections } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
+import { createCertificate } from '../../test/certificate.js';
 import { temporaryFolder } from '../../test/end-after-tests.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { launch, until } from '../../test/processes.js';
@@ -282,5 +285,22 @@ describe('A permanent database error ends the start with one message and its cod
     await until(() => Promise.resolve(logs.join('').includes('cannot be used yet')));
     expect(logs.join('')).toContain('The database cannot be used yet: MongooseServerSelectionError (ECONNREFUSED)');
     await app.close();
+  });
+
+  it('waits for a server whose certificate no known authority signed, and uses the server when the authority is known', async () => {
+    const certificate = createCertificate();
+    const proxy = await DatabaseProxy.start(`${freshDatabase()}&tls=true`, certificate);
+    const logs: string[] = [];
+    const logger = createLogger('info', { write: (line) => void logs.push(line) });
+    const app = await createApp(settingsWith(proxy.uri), logger);
+    await until(() => Promise.resolve(logs.join('').includes('cannot be used yet')));
+    expect(logs.join('')).toContain('MongooseServerSelectionError (DEPTH_ZERO_SELF_SIGNED_CERT)');
+    await app.close();
+    const authorityFile = join(dataDir, 'authority.pem');
+    await writeFile(authorityFile, certificate.cert);
+    const uri = `${proxy.uri}&tlsCAFile=${encodeURIComponent(authorityFile)}`;
+    const trusting = await startApp({ MONGODB_URI: uri });
+    await trusting.close();
+    await proxy.stop();
   });
 });

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { MailerService } from '@nestjs-modules/mailer';
 
+import { createCertificate } from '../../test/certificate.js';
 import { freshDatabase } from '../../test/database.js';
 import { temporaryFolder } from '../../test/end-after-tests.js';
 import { createLatch } from '../../test/latch.js';
@@ -239,6 +240,29 @@ it('with SMTP_REQUIRE_TLS no mail is sent to a server without TLS', async () => 
   await until(() => Promise.resolve(strict.logs.some((line) => line.includes('"mail waits"'))));
   expect(mailServer.mailsTo(email)).toEqual([]);
   await strict.close();
+});
+
+it.each([
+  ['smtps', true],
+  ['STARTTLS', false],
+])('over %s no mail is sent to a server whose certificate no known authority signed', async (_, isImplicit) => {
+  const certificate = createCertificate();
+  const server = new MailServer({ ...certificate, isImplicit });
+  await server.start();
+  const strict = await startApp({ ...mail, SMTP_URL: server.url });
+  const { email } = await strict.api.newUser();
+  await requestReset(email, strict);
+  await until(() => Promise.resolve(strict.logs.some((line) => line.includes('"mail waits"'))));
+  expect(server.mailsTo(email)).toEqual([]);
+  await strict.close();
+  // The server gets mails when the certificate is known.
+  const authority = encodeURIComponent(certificate.cert);
+  const trusting = await startApp({ ...mail, SMTP_URL: `${server.url}?tls.ca=${authority}` });
+  const user = await trusting.api.newUser();
+  await requestReset(user.email, trusting);
+  await server.waitForMail(user.email);
+  await trusting.close();
+  await server.stop();
 });
 
 // This test is the last one, because the API sends no mails afterwards.

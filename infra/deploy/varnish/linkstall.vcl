@@ -45,7 +45,7 @@ sub vcl_recv {
         return (pass);
     }
     call cookies;
-    if (req.http.Cookie ~ "ls_(own|preview)=") {
+    if (req.http.Cookie ~ "(^|;\s*)(__Host-)?ls_(own|preview)=") {
         return (pass);
     }
     # Browsers say the same in a hundred ways; three are kept. A weight of 0 says that it is not taken.
@@ -63,12 +63,14 @@ sub vcl_recv {
 # Who is logged in and who tries a release see pages of their own. Who got a candidate keeps it: the edge is told who that is,
 # and says itself what is for them alone. No other cookie is anything to it, and files and calls have none.
 sub cookies {
-    if (req.url ~ "^/(images|previews|assets|api)/" || req.http.Cookie !~ "(^|;\s*)ls_(own|preview|visitor)=") {
+    if (req.url ~ "^/(images|previews|assets|api)/" || req.http.Cookie !~ "(^|;\s*)(__Host-)?ls_(own|preview|visitor)=") {
         unset req.http.Cookie;
-    } elsif (req.url ~ "^/remotes/" && req.http.Cookie !~ "(^|;\s*)ls_preview=") {
+    } elsif (req.url ~ "^/remotes/" && req.http.Cookie !~ "(^|;\s*)(__Host-)?ls_preview=") {
         # The edge serves files of a release that is not deployed only to a browser with a release preview.
         unset req.http.Cookie;
-    } elsif (req.http.Cookie !~ "(^|;\s*)ls_(own|preview)=") {
+    } elsif (req.http.Cookie !~ "(^|;\s*)(__Host-)?ls_(own|preview)=") {
+        # With TLS the name has the prefix, and the edge reads no other. Another host of the domain could set the other.
+        set req.http.Cookie = regsub(req.http.Cookie, "^(?:.*;)?\s*(__Host-ls_visitor=[^;]*).*$", "\1");
         set req.http.Cookie = regsub(req.http.Cookie, "^(?:.*;)?\s*(ls_visitor=[^;]*).*$", "\1");
     }
 }

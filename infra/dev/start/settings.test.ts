@@ -60,16 +60,17 @@ test('PURGE_URL must not contain a name or password, because purges authenticate
   }
 });
 
-test('MODULES_HOST must be a host of another domain, neither below nor above the host of the site', () => {
+test('MODULES_HOST must be a host of another domain, neither below, above nor beside the host of the site', () => {
   const read = (MODULES_HOST: string, PUBLIC_URL: string) => readSettings({ MODULES_HOST, PUBLIC_URL }, '/clone');
   assert.equal(read('modules.example', 'https://linkstall.example').modulesHost, 'modules.example');
   for (const [modulesHost, site] of [
     ['modules.linkstall.example', 'linkstall.example'],
     ['linkstall.example', 'stall.linkstall.example'],
+    ['modules.linkstall.example', 'stall.linkstall.example'],
   ] as const)
     assert.throws(
       () => read(modulesHost, `https://${site}`),
-      /MODULES_HOST must be a host of another registrable domain/,
+      /MODULES_HOST must be a host of another registrable domain .*: register a second domain/,
     );
 });
 

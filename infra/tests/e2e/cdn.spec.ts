@@ -203,6 +203,10 @@ test('the cache never stores a response that only one browser may get: own page,
     [`/${creator.username}`, ownCookie],
     [`/${creator.username}`, preview],
     [`/store/@${creator.username}`, preview],
+    // With TLS the names of these cookies have a prefix. The edge also reads the prefix without TLS.
+    [`/${creator.username}`, { cookie: `theme=x; __Host-ls_own=${creator.username}` }],
+    [`/${creator.username}`, { cookie: `__Host-${preview.cookie}` }],
+    [`/remotes/mfe-public/${remotes['mfe-public']?.stable}/remote-entry.js`, { cookie: `__Host-${preview.cookie}` }],
     [`/remotes/mfe-public/${remotes['mfe-public']?.stable}/remote-entry.js`, preview],
     [`/api/v1/${creator.username}/Store`, token],
     [`/api/v1/${creator.username}`, token],
@@ -385,6 +389,11 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   expect(secondViews).toEqual([...first, ...first]);
   expect(countRequestsFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
   expect(new Set(first).size).toBe(2);
+  // Another host of the domain can set the cookie without the prefix, so the cache passes only the other to the edge.
+  const cookieWithPrefix = `__Host-ls_visitor=${visitor}`;
+  const both = { cookie: `${cookieWithPrefix}; ls_visitor=${visitors.at(-1)}` };
+  expect((await view(path, both)).text).toBe(first[0]);
+  expect(countRequestsFor(path, { cookie: cookieWithPrefix })).toBe(1);
   const newcomer = await view(path);
   expect(String(newcomer.headers['set-cookie'])).toContain('ls_visitor=');
   // Another page does not contain the remote, so the cache keeps that page as before.

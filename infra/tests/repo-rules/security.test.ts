@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { test } from 'node:test';
+
+import { sbomFile } from '../../dev/publish/sbom.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TEST_NAME = /`([\w.-]+\.(?:spec|test))`/g;
@@ -68,6 +70,20 @@ test('no code of the product uses a broken hash function', () => {
     /create(Hash|Hmac)\(\s*['"`](md4|md5|sha1|ripemd)/i.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   assert.deepEqual(broken, []);
+});
+
+test('SECURITY.md promises a time limit for corrections of each severity, and names the list of packages', () => {
+  const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
+  const limits = [...text.matchAll(/^\| (critical|high|medium and low)\b[^|]*\| (\d+) days +\|$/gm)];
+  assert.deepEqual(
+    limits.map(([, severity, days]) => [severity, Number(days)]),
+    [
+      ['critical', 7],
+      ['high', 30],
+      ['medium and low', 90],
+    ],
+  );
+  assert.ok(text.includes(relative(ROOT, sbomFile(ROOT))));
 });
 
 /** These files wait for a random time, so that processes do not try again at the same moment. */

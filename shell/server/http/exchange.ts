@@ -95,15 +95,3 @@ const lastOf = (header: string | string[] | undefined): string | undefined =>
 
 const validId = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
-
-/** The user name from the cookie that the shell sets for a logged-in user with a page. */
-export const ownNameIn = (req: IncomingMessage): string | undefined => cookieOf(req, 'ls_own');
-
-/** The value of a cookie. */
-export function cookieOf(req: IncomingMessage, name: string): string | undefined {
-  const pairs = req.headers.cookie?.includes(name) ? req.headers.cookie.split(';') : [];
-  return pairs
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}

@@ -47,12 +47,6 @@ const SECRET_HEADERS = { ...NO_REFERRER, 'cache-control': 'no-store' };
 export const secretHeaders = (search: string): SecurityHeaders | undefined =>
   /[?&]token=/i.test(search) ? SECRET_HEADERS : undefined;
 
-/** A server-rendered page; `policy` comes from `pagePolicy`. */
-export const serverPageHeaders = (policy: string, hasScripts: boolean): SecurityHeaders => ({
-  'content-security-policy': policy,
-  ...(!hasScripts && ANY_OPENER),
-});
-
 /**
  * No window of this site keeps a handle to an isolated page, also not a window that opened the page or was opened before. So no
  * remote reads the page from there. Browsers that do not know the value use `unsafe-none`, which also differs from the
@@ -60,14 +54,18 @@ export const serverPageHeaders = (policy: string, hasScripts: boolean): Security
  */
 const NO_OPENER = { 'cross-origin-opener-policy': 'noopener-allow-popups' };
 
-/** A browser-rendered page; `policy` comes from `pagePolicy`. */
-export const browserPageHeaders = (
+/** A page of the site; `policy` comes from `pagePolicy`. `match` is null for the 404 page. */
+export const pageHeaders = (
   policy: string,
-  { page, isIsolated }: Pick<PageOfPath, 'page' | 'isIsolated'>,
+  {
+    match,
+    hasScripts,
+  }: { readonly match: Pick<PageOfPath, 'page' | 'isIsolated'> | null; readonly hasScripts: boolean },
 ): SecurityHeaders => ({
   'content-security-policy': policy,
-  ...(isIsolated && NO_OPENER),
-  ...(SECRET_PATHS.includes(page.path.toLowerCase()) && SECRET_HEADERS),
+  ...(!hasScripts && ANY_OPENER),
+  ...(match?.isIsolated && NO_OPENER),
+  ...(SECRET_PATHS.includes(match?.page.path.toLowerCase() ?? '') && SECRET_HEADERS),
 });
 
 /**

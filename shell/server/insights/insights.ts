@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 
 import type { Backend } from '../http/backend.ts';
 import { readUpTo } from '../http/body.ts';
-import { type Exchange, ownNameIn } from '../http/exchange.ts';
+import { ownNameIn } from '../http/cookies.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { addressKey } from '@linkstall/kit/address-key';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
@@ -89,13 +90,14 @@ export class Insights {
   }
 
   /** Counts a visit of a person who is not the owner, within the rate limits. */
-  async #note({ req, client: address }: Exchange, visit: Visit): Promise<void> {
+  async #note(exchange: Exchange, visit: Visit): Promise<void> {
     const { limit, newNames } = this.#dependencies;
+    const { req, client: address } = exchange;
     const userAgent = req.headers['user-agent'] ?? '';
     if (
       userAgent === '' ||
       isbot(userAgent) ||
-      isOwnVisit(req, visit) ||
+      isOwnVisit(exchange, visit) ||
       limit.take({ client: address }, visit.name) > 0
     )
       return;
@@ -156,8 +158,8 @@ export class Insights {
 }
 
 /** Whether the browser belongs to the owner: the shell sets a cookie with the user name at login. */
-const isOwnVisit = (req: Exchange['req'], { name }: Visit): boolean =>
-  encodeURIComponent(name) === ownNameIn(req)?.toLowerCase();
+const isOwnVisit = (exchange: Exchange, { name }: Visit): boolean =>
+  encodeURIComponent(name) === ownNameIn(exchange)?.toLowerCase();
 
 function visitIn({ req, search, origin }: Exchange, text: string): Visit | null {
   const from = req.headers['ping-from'];

@@ -3,7 +3,6 @@ import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
-import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
@@ -51,10 +50,19 @@ interface BrowserPageRequest extends PageRequest {
 /** An attempt to render a page with the first of `releases`. The browser gets the same list of releases. */
 interface Attempt {
   readonly request: PageRequest;
-  readonly match: MatchedPage;
+  readonly match: PageOfPath;
   readonly releases: readonly RemoteRelease[];
   readonly shells: readonly RemoteRelease[];
   readonly deadline: number;
+}
+
+/** A page that the shell draws without a remote. */
+interface ShellOnlyPage {
+  readonly status: 404 | 503;
+  readonly title: string;
+  readonly url: string;
+  /** The page of the path; null for the 404 page. */
+  readonly match: PageOfPath | null;
 }
 
 type Rendering = Exclude<RenderOutcome, Broken>;
@@ -92,7 +100,7 @@ export class PageRenderer {
   }
 
   /** A server-rendered page. Tries all releases in order; when all fail, the shell renders an error page. */
-  async serverPage(request: PageRequest, match: MatchedPage): Promise<NewResponse> {
+  async serverPage(request: PageRequest, match: PageOfPath): Promise<NewResponse> {
     const { exchange, scope } = request;
     const deadline = Date.now() + TOTAL_LIMIT_MS;
     const shells = this.#notSuspended('shell', scope.shells);
@@ -104,12 +112,12 @@ export class PageRenderer {
     }
     const byOlderShell = await this.#tryOlderShells({ request, match, releases: candidates, shells, deadline });
     if (byOlderShell) return byOlderShell;
-    return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname });
+    return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname, match });
   }
 
   /** The 404 page. */
   notFoundPage(request: PageRequest): Promise<NewResponse> {
-    return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found' });
+    return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found', match: null });
   }
 
   /** When no release of the remote can render a page, the shell can be the cause, so older shells are tried. */
@@ -152,7 +160,7 @@ export class PageRenderer {
       const result =
         outcome.kind === 'broken'
           ? outcome
-          : await this.#responseOf(outcome, composition, { ...request, indexed }).catch(failureOf);
+          : await this.#responseOf(outcome, composition, { ...request, match, indexed }).catch(failureOf);
       if (!('kind' in result)) {
         this.#options.watcher?.pageShown(composition, false);
         const usedReleases = releasesIn({
@@ -178,19 +186,19 @@ export class PageRenderer {
   async #responseOf(
     outcome: Rendering,
     composition: Composition,
-    { exchange, scripts, indexed }: PageRequest & { readonly indexed: boolean },
+    { exchange, scripts, match, indexed }: PageRequest & Pick<Attempt, 'match'> & { readonly indexed: boolean },
   ): Promise<NewResponse> {
     if (outcome.kind === 'redirect') return { response: siteRedirect(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
     const head = { ...documentHead(status, outcome.head, exchange.origin), ...(!indexed && { indexed }) };
     const mode = status === 200 ? { scripts } : {};
-    const response = await this.#options.writer.serverPage(outcome, { status, head, composition, ...mode });
+    const response = await this.#options.writer.serverPage(outcome, { status, head, composition, match, ...mode });
     return { response, quality: status === 503 || outcome.partial ? 'away' : 'good' };
   }
 
   async #shellOnlyPage(
     { exchange, scope }: PageRequest,
-    { status, title, url }: { readonly status: 404 | 503; readonly title: string; readonly url: string },
+    { status, title, url, match }: ShellOnlyPage,
   ): Promise<NewResponse> {
     const head = defaultHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
     for (const shell of this.#notSuspended('shell', scope.shells)) {
@@ -200,7 +208,7 @@ export class PageRenderer {
       const outcome = validateOutcome(await this.#options.pool.run(job, limits));
       const response =
         outcome.kind === 'page'
-          ? await this.#options.writer.serverPage(outcome, { status, head, composition }).catch(failureOf)
+          ? await this.#options.writer.serverPage(outcome, { status, head, composition, match }).catch(failureOf)
           : outcome;
       if ('kind' in response) {
         this.#shellFailed(exchange, composition, response);

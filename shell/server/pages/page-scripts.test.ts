@@ -64,6 +64,23 @@ test('a page without scripts has the opener policy unsafe-none; every other page
   expect((await get('/asha', { cookie: 'ls_own=bela' })).headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
+test('a server-rendered page on an isolated path has the opener policy of isolated documents, also when it fails', async () => {
+  api.people.set('signup', { username: 'signup', title: '' });
+  api.people.set('reset-password', { username: 'reset-password', title: '', fault: 'throws in its component' });
+  for (const [path, status] of [
+    ['/signup', 200],
+    ['/reset-password', 503],
+    ['/resendemail', 404],
+  ] as const) {
+    const page = await get(path);
+    expect([path, page.status, page.headers['cross-origin-opener-policy']]).toEqual([
+      path,
+      status,
+      'noopener-allow-popups',
+    ]);
+  }
+});
+
 test.each([
   ['/login', ['mfe-links']], // in the fixture site
   ['/confirm', []],

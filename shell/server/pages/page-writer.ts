@@ -9,7 +9,7 @@ import { type DocumentHead, writeDocument } from './document.ts';
 import { FALLBACK_STYLES } from './fallback-frame.ts';
 import { pageResponse } from './page-responses.ts';
 import { defaultHead } from './page-head.ts';
-import { browserPageHeaders, serverPageHeaders } from '../http/security-headers.ts';
+import { pageHeaders } from '../http/security-headers.ts';
 import type { HydrationMode } from './boot-script.ts';
 
 interface WriterOptions {
@@ -17,6 +17,15 @@ interface WriterOptions {
   readonly avatarOrigin: string | null;
   readonly countsVisits: boolean;
   readonly devReload: boolean;
+}
+
+interface ServerPage {
+  readonly status: number;
+  readonly head: DocumentHead;
+  readonly composition: Composition;
+  /** The page of the path; null for the 404 page. */
+  readonly match: PageOfPath | null;
+  readonly scripts?: HydrationMode | undefined;
 }
 
 interface BrowserPage extends PageOfPath {
@@ -41,27 +50,22 @@ export class PageWriter {
   /** A server-rendered page. */
   async serverPage(
     content: RenderedContent,
-    {
-      scripts = 'after-content',
-      ...page
-    }: { status: number; head: DocumentHead; composition: Composition; scripts?: HydrationMode | undefined },
+    { status, head, composition, match, scripts = 'after-content' }: ServerPage,
   ): Promise<CachedResponse> {
-    const { status, head, composition } = page;
     const common = await this.#commonFields(composition.shell);
     const { countsVisits } = this.#options;
     const { html, policy } = writeDocument({ ...common, ...content, head, composition, countsVisits, scripts });
-    return {
-      ...pageResponse(status, html, { ...serverPageHeaders(policy, scripts !== 'none'), ...robotsHeader(head) }),
-      composition: composition.id,
-    };
+    const headers = { ...pageHeaders(policy, { match, hasScripts: scripts !== 'none' }), ...robotsHeader(head) };
+    return { ...pageResponse(status, html, headers), composition: composition.id };
   }
 
   /** A browser-rendered page, with preloads of the files that it needs. */
   async browserPage(
     composition: Composition,
-    { remote, page, isIsolated, isLoggedIn }: BrowserPage,
+    { isLoggedIn, ...match }: BrowserPage,
     origin: string,
   ): Promise<CachedResponse> {
+    const { remote, page } = match;
     const { shell, remotes } = composition;
     const canonicalPath = page.path.includes(':') ? null : page.path;
     const title = `${page.title} · Linkstall`;
@@ -87,7 +91,7 @@ export class PageWriter {
       countsVisits: false,
       scripts: { preload, ...(isLoggedIn && { reads: [...SHELL_READS, ...(page.reads ?? [])] }) },
     });
-    const headers = { ...browserPageHeaders(policy, { page, isIsolated }), ...robotsHeader(head) };
+    const headers = { ...pageHeaders(policy, { match, hasScripts: true }), ...robotsHeader(head) };
     return { ...pageResponse(200, html, headers), composition: composition.id };
   }
 

@@ -4,7 +4,8 @@ import type { PageOfPath } from '../../src/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
-import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
+import { cookieHeader, cookieOf, ownNameIn } from '../http/cookies.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
@@ -117,7 +118,7 @@ const planCache = new WeakMap<PageMatch, Plans>();
 function planOf(exchange: Exchange, pageMatch: PageMatch, visitorComposition: VisitorComposition): Plan {
   const plans = planCache.get(pageMatch) ?? plansOf(pageMatch, visitorComposition);
   planCache.set(pageMatch, plans);
-  return plans.loggedInPlan && ownNameIn(exchange.req) !== undefined ? plans.loggedInPlan : plans.everybody;
+  return plans.loggedInPlan && ownNameIn(exchange) !== undefined ? plans.loggedInPlan : plans.everybody;
 }
 
 /** How the page of a path is made, and its cache key. */
@@ -226,11 +227,10 @@ function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>
   return () => (visitor ??= identifyVisitor(exchange, options));
 }
 
-function identifyVisitor({ req, origin, client }: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
-  const visitorCookie = cookieOf(req, COOKIE);
+function identifyVisitor(exchange: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
+  const visitorCookie = cookieOf(exchange, COOKIE);
   if (visitorCookie && VISITOR.test(visitorCookie)) return { id: visitorCookie, cookie: null };
-  const fingerprint = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;
+  const fingerprint = `visitor ${addressKey(exchange.client)} ${exchange.req.headers['user-agent'] ?? ''}`;
   const id = createHmac('sha256', previewKey).update(fingerprint).digest('hex').slice(0, 32);
-  const secure = origin.startsWith('https:') ? '; Secure' : '';
-  return { id, cookie: `${COOKIE}=${id}; Path=/; Max-Age=${ONE_MONTH}; HttpOnly; SameSite=Lax${secure}` };
+  return { id, cookie: cookieHeader(exchange, { name: COOKIE, value: id, seconds: ONE_MONTH }) };
 }

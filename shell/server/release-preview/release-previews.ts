@@ -3,7 +3,8 @@ import { COOKIE_SECONDS, previewedIn, readPreview, signPreview } from '@linkstal
 import { LRUCache } from 'lru-cache';
 
 import type { RecentCompositions } from '../metrics/recent-compositions.ts';
-import { cookieOf, type Exchange } from '../http/exchange.ts';
+import { cookieHeader, cookieOf } from '../http/cookies.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { VisitorComposition, Compositions } from '../releases/compositions.ts';
 import type { State } from '../releases/environment-state.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -76,17 +77,18 @@ export class ReleasePreviews {
     return result;
   }
 
-  cookieFor(previewed: PreviewTarget, { origin }: Exchange): string {
+  cookieFor(previewed: PreviewTarget, exchange: Exchange): string {
     const signedPreview = { ...previewed, until: Date.now() + COOKIE_SECONDS * 1000 };
-    return cookie(signPreview(this.#dependencies.key, 'cookie', signedPreview), COOKIE_SECONDS, origin);
+    const value = signPreview(this.#dependencies.key, 'cookie', signedPreview);
+    return cookieHeader(exchange, { name: COOKIE, value, seconds: COOKIE_SECONDS });
   }
 
-  endingCookie({ origin }: Exchange): string {
-    return cookie('', 0, origin);
+  endingCookie(exchange: Exchange): string {
+    return cookieHeader(exchange, { name: COOKIE, value: '', seconds: 0 });
   }
 
-  #signedPreviewOf({ req }: Exchange): SignedPreview | null {
-    const signedCookie = cookieOf(req, COOKIE);
+  #signedPreviewOf(exchange: Exchange): SignedPreview | null {
+    const signedCookie = cookieOf(exchange, COOKIE);
     return signedCookie ? readPreview(this.#dependencies.key, 'cookie', signedCookie) : null;
   }
 
@@ -112,6 +114,3 @@ export class ReleasePreviews {
 
 export const nameOf = (previewed: SignedPreview | PreviewTarget): string =>
   'composition' in previewed ? previewed.composition : `${previewed.remote} ${previewed.release}`;
-
-const cookie = (value: string, seconds: number, origin: string): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;

@@ -61,9 +61,13 @@ export function storeSession({ user, token }: StoredSession): boolean {
   }
 }
 
-/** Sets the cookie that tells the edge not to count the owner's visits. */
+/**
+ * Sets the cookie that tells the edge not to count the owner's visits. With TLS the edge reads only the name with `__Host-`,
+ * because no other host of the domain can set a cookie with this prefix.
+ */
 function setOwnerCookie(username: string, seconds: number): void {
-  document.cookie = `ls_own=${encodeURIComponent(username)}; path=/; max-age=${seconds}; samesite=lax`;
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
+  document.cookie = `${prefix}ls_own=${encodeURIComponent(username)}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }
 
 export function clearStoredSession(): void {

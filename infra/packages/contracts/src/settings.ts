@@ -44,19 +44,28 @@ function nameList(text: string) {
   return names.length <= 1_000 && names.every((name) => /^[A-Za-z0-9._-]{1,30}$/.test(name)) ? text : undefined;
 }
 
-/**
- * The rule for MODULES_HOST. `sharesCookies` checks only whether one host equals the other or is below it, because the
- * code has no list of registrable domains.
- */
+/** The rule for MODULES_HOST. */
 export const MODULES_HOST_RULE =
-  'a host of another registrable domain than PUBLIC_URL, because a host can set cookies for the hosts above it';
+  'a host of another registrable domain than PUBLIC_URL, because hosts of one domain share cookies: register a second domain, such as example.net beside example.com';
 
-/** Whether one host equals the other or is below it. Ports do not count, because cookies ignore them. */
+/** Names below which registries of countries register domains, such as `co.uk`. */
+const REGISTRY = /^(?:ac|co|com|edu|firm|gen|gov|ind|ne|net|or|org)\.[a-z]{2}$/;
+
+/**
+ * Whether hosts share cookies. Ports do not count, because cookies ignore them. Browsers decide by the Public Suffix List. The
+ * code does not contain this list, because the list changes often. The code takes the last two labels of a host for its
+ * registrable domain, so it is too strict below other shared suffixes: a.github.io and b.github.io count as one domain.
+ */
 export function sharesCookies(modulesHost: string, publicUrl: string): boolean {
-  const [modules = '', site = ''] = [`http://${modulesHost}`, publicUrl].map((url) =>
-    URL.canParse(url) ? `.${new URL(url).hostname}` : '',
-  );
-  return modules.endsWith(site) || site.endsWith(modules);
+  const [modules, site] = [registrableDomain(`http://${modulesHost}`), registrableDomain(publicUrl)];
+  const isInvalid = modules === '' || site === '';
+  return isInvalid || modules === site || modules.endsWith(`.${site}`) || site.endsWith(`.${modules}`);
+}
+
+function registrableDomain(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const labels = host.split('.').filter((label) => label !== ''); // a host may end with a dot
+  return labels.slice(REGISTRY.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
 }
 
 const anything = (value: string) => value;

@@ -62,6 +62,15 @@ test('a stack trace names the position in the file of a bundle', async () => {
   assert.match(reason, new RegExp(`mfe-x/1/server\\.cjs:1:${bundle.indexOf('new Error') + 1}\\)`));
 });
 
+test('a worker that sends an unknown message ends, and its page is broken', async () => {
+  // JSON.stringify calls `toJSON`, so each later message of the worker has this kind.
+  const page =
+    "{ load() {}, sample: {}, Component() { Object.prototype.toJSON = () => ({ kind: 'unknown' }); return 'x'; } }";
+  const outcome = await outcomeOf(`module.exports = { default: { contractVersion: 1, pages: { '/': ${page} } } }`);
+  const reason = 'it sent a malformed message: it sent an unknown message';
+  assert.deepEqual(outcome, { kind: 'broken', part: 'death', reason });
+});
+
 for (const impossible of ['no-such-command', 'an impossible\0command'])
   test(`a page whose worker cannot be started (${JSON.stringify(impossible)}) is broken, and nothing is thrown`, async () => {
     const command = ['env'];

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 
 import { build } from '../../dev/publish/builds.ts';
 import { Failure, describeError } from '../../dev/processes/failure.mjs';
-import { endProcessesOf, pathsBelow, removeFilesIn } from './leftovers.ts';
+import { endProcessesOf, pathsBelow, removeFilesIn, unmountBelow } from './leftovers.ts';
 import { waitForLock } from '../../dev/processes/lock.mjs';
 import { signalGroup, step } from '../../dev/processes/progress.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
@@ -150,7 +150,10 @@ endProcessesOf(temporary);
 if (!stopping.signal.aborted)
   for (const path of pathsBelow(ROOT).filter((name) => !paths.has(name)))
     total.failures.push(`a test left ${path} in the clone`);
-for (const folder of [reports, temporary, inMemory]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+for (const folder of [reports, temporary, inMemory]) {
+  unmountBelow(folder);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
 for (const failure of total.failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 ? 1 : 0);

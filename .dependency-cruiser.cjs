@@ -22,7 +22,10 @@ module.exports = {
       'apps-are-islands',
       'An app meets another app only at run time, through federation and HTTP.',
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
-      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases)/'] },
+      {
+        path: `^(${APPS}|backend|infra)/`,
+        pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases)/', '^infra/tests/support/'],
+      },
     ),
     never(
       'themes-have-five-readers',
@@ -82,9 +85,9 @@ module.exports = {
     ),
     never(
       'test-doubles-stay-in-tests',
-      'Nothing shipped may import a fake.',
+      'Nothing shipped may import a fake or a helper of the tests.',
       { path: `^(${APPS}|backend|infra/packages/kit)/(src|server)/`, pathNot: [TEST, '/testing/'] },
-      { path: ['^infra/packages/contracts/testing/', '^backend/test/', TEST] },
+      { path: ['^infra/packages/contracts/testing/', '^infra/tests/support/', '^backend/test/', TEST] },
     ),
     never(
       'remotes-share-the-network',

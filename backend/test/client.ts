@@ -20,6 +20,13 @@ export interface Call {
 
 export const PASSWORD = 'seven steel bowls';
 
+/**
+ * How many requests a test sends in parallel to prove that only one of them succeeds. Each uses one connection to the database
+ * at a time. The API has 20 connections (`database.ts`), and its background work needs at most nine of them. So no request
+ * waits until another one returns a connection. After 3 s of waiting it would get 503.
+ */
+export const PARALLEL_REQUESTS = 10;
+
 let userCount = 0;
 
 /** Returns a username that no user has. */

@@ -1,17 +1,12 @@
 // Observes the work that texts cause, without a clock.
 //
 // Two things can take more than linear time. A regular expression may backtrack. So every expression that meets a long
-// text is recorded, also of packages, and `recheck` proves that it takes linear time. Unicode normalisation sorts runs
-// of combining marks in quadratic time. So the longest normalised text and the longest run of marks are recorded.
+// text is recorded (slow-patterns.cjs). Unicode normalisation sorts runs of combining marks in quadratic time. So the
+// longest normalised text and the longest run of marks are recorded.
 //
 // Specs and packages share one realm, so the patched methods are the ones that the application calls.
-import { checkSync } from 'recheck';
+import { recordPatterns } from '../../infra/tests/support/slow-patterns.cjs';
 
-/** Shorter texts are cheap for any pattern. */
-const LONG = 500;
-/** The flags `g`, `y` and `d` change where a match starts and what it returns, not how long it takes. */
-const POSITION_FLAGS = /[gyd]/g;
-const RECHECK_MS = 120_000;
 /** Jest's source map reader searches our own code when an error's stack is read. Users cannot send that text. */
 const READS_SOURCES = 'sourceMappingURL';
 /** The driver normalises the password of the database for each new connection. Users cannot send that text. */
@@ -32,17 +27,15 @@ interface NormalisationWork {
 const NO_WORK: NormalisationWork = { units: 0, marks: 0 };
 
 export class TextWorkMonitor {
-  private readonly patterns = new Set<RegExp>();
+  private readonly patterns = new Set<string>();
+  private endRecording = () => {};
   private normalised: NormalisationWork = NO_WORK;
 
   start(): void {
     this.normalised = NO_WORK;
-    // oxlint-disable-next-line typescript/no-this-alias -- both methods have a `this` of their own
+    this.endRecording = recordPatterns(this.patterns);
+    // oxlint-disable-next-line typescript/no-this-alias -- the method has a `this` of its own
     const recorder = this;
-    RegExp.prototype.exec = function recorded(this: RegExp, text: string) {
-      if (text.length > LONG && !this.source.includes(READS_SOURCES)) recorder.patterns.add(this);
-      return exec.call(this, text);
-    };
     String.prototype.normalize = function recorded(this: string, ...form: [string?]) {
       const { units, marks } = recorder.normalised;
       if (this === DATABASE_PASSWORD) return normalize.apply(this, form as []);
@@ -53,24 +46,15 @@ export class TextWorkMonitor {
 
   /** Returns the normalisation work since the start. */
   stop(): NormalisationWork {
-    RegExp.prototype.exec = exec;
+    this.endRecording();
     String.prototype.normalize = normalize;
     return this.normalised;
   }
 
   /** The regular expressions that met a long text, as written in their source. */
   get patternsOfLongTexts(): readonly string[] {
-    const literals = [...this.patterns].map(({ source, flags }) => `/${source}/${flags.replace(POSITION_FLAGS, '')}`);
-    return [...new Set(literals)].sort();
+    return [...this.patterns].filter((pattern) => !pattern.includes(READS_SOURCES)).sort();
   }
-}
-
-/** Returns null if the pattern takes linear time for every text. */
-export function slowness(pattern: string): string | null {
-  const end = pattern.lastIndexOf('/');
-  const result = checkSync(pattern.slice(1, end), pattern.slice(end + 1), { timeout: RECHECK_MS });
-  if (result.status === 'safe') return null;
-  return `${pattern}: ${result.status === 'vulnerable' ? result.complexity.summary : result.error.kind}`;
 }
 
 function longestRunOfMarks(text: string): number {

@@ -2,7 +2,8 @@ import { request } from 'node:http';
 
 import { describedCalls } from '../../test/described-calls.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { TextWorkMonitor, slowness } from '../../test/text-work.js';
+import { slowness } from '../../../infra/tests/support/slow-patterns.cjs';
+import { TextWorkMonitor } from '../../test/text-work.js';
 import { worstTexts } from '../../test/worst-texts.js';
 
 const work = new TextWorkMonitor();

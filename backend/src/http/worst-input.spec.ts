@@ -1,7 +1,8 @@
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
 import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
-import { TextWorkMonitor, slowness } from '../../test/text-work.js';
+import { slowness } from '../../../infra/tests/support/slow-patterns.cjs';
+import { TextWorkMonitor } from '../../test/text-work.js';
 import { longestText, worstTexts, worstValues } from '../../test/worst-texts.js';
 
 /** Only an edge may send the counts of views and clicks. */

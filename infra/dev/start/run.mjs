@@ -18,8 +18,7 @@ const RUNTIME_PROGRAMS = ['start/start.ts', 'command/linkstall.ts'];
 const program = process.argv[2] ?? '';
 const isRuntimeOnly = RUNTIME_PROGRAMS.some((name) => program.endsWith(name));
 if (!isInstalled(ROOT, { isRuntimeOnly })) {
-  const isBrowserTest = program.endsWith('runner/test.ts') && process.argv.slice(3).every((word) => word === 'browser');
-  if (isBrowserTest) await checkTestPrograms();
+  if (program.endsWith('runner/test.ts')) await checkTestPrograms(process.argv.slice(3));
   await installOnce();
 }
 if (program) await runProgram();
@@ -31,10 +30,15 @@ async function runProgram() {
   await import(pathToFileURL(process.argv[1] ?? '').href);
 }
 
-/** A missing program is reported before the installation, because the installation takes longer than the report may take. */
-async function checkTestPrograms() {
+/**
+ * A missing program is reported before the installation, because the installation takes longer than the report may take. Only
+ * the run of all tests and the run of the browser tests are checked here, because other words can select tests only afterwards.
+ * @param {string[]} words
+ */
+async function checkTestPrograms(words) {
+  if (words.some((word) => word !== 'browser')) return;
   const { checkPrograms } = await import('../../tests/runner/programs.mjs');
-  await checkPrograms({ inBrowser: true }).catch((error) => {
+  await checkPrograms((folder) => words.length === 0 || folder.endsWith('/e2e')).catch((error) => {
     console.log(`FAILED ${describeError(error)}\n0 passed, 1 failed`);
     process.exit(1);
   });

@@ -4,9 +4,8 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
+import { findOrInstall, findWholeChromium } from '../runner/programs.mjs';
 import { median } from './statistics.ts';
-import { findBrowser } from './machine/programs.ts';
-import { ROOT } from './machine/platform.ts';
 import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
@@ -21,7 +20,7 @@ const CHROME_FLAGS = [
 ];
 
 export async function measureLighthouse(resources: BenchResources): Promise<Result> {
-  const chrome = await findBrowser(ROOT, resources.signal);
+  const chrome = await findOrInstall(findWholeChromium, resources.signal);
   const { url } = await resources.platform();
   const pages = new Map([
     ['link page', await resources.pageUrl()],

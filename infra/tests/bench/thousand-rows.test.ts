@@ -4,14 +4,13 @@ import { after, before, test } from 'node:test';
 
 import { chromium, type Browser } from 'playwright-core';
 
-import { findChromium } from '../runner/debian.ts';
+import { findChromium } from '../runner/programs.mjs';
 import { workOf } from './machine/page-thread.ts';
-import { ROOT } from './machine/platform.ts';
 import { measureRows } from './thousand-rows.ts';
 
 let browser: Browser;
 before(async () => {
-  const { path = '' } = await findChromium(ROOT, new AbortController().signal);
+  const { path = '' } = findChromium();
   browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
 });
 after(() => browser.close());

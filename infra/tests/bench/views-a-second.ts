@@ -3,11 +3,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+import { findOrInstall, findProgram } from '../runner/programs.mjs';
 import { STATIC_COPY } from './contestants/contestants.ts';
 import { row } from './statistics.ts';
 import { freshViewHeaders } from './fresh-time.ts';
 import { startBareServer } from './machine/bare-server.ts';
-import { findProgram } from './machine/programs.ts';
 import { sendRequest, type Target } from './machine/requests.ts';
 import type { BenchResources } from './resources.ts';
 import type { Row } from './report.ts';
@@ -19,7 +19,7 @@ const CONNECTIONS = 32;
 const run = promisify(execFile);
 
 export async function viewsASecond(resources: BenchResources, page: Target): Promise<Row[]> {
-  const wrk = await findProgram('wrk', { debian: 'wrk', signal: resources.signal });
+  const wrk = await findOrInstall(() => findProgram('wrk'), resources.signal);
   const { pages } = await resources.contestants();
   const { dataDir } = await resources.platform();
   const cachedResponse = await sendRequest(page);

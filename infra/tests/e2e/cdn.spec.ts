@@ -95,7 +95,7 @@ async function edgeAllowsStaleCopies(): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(400_000); // includes the time to install Varnish
+  test.setTimeout(240_000); // the start of a platform, and then up to 40 s until the edge has sent its first purge
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   // The setup that the documentation describes. The edge sends purges again if Varnish is not up yet.
@@ -271,6 +271,7 @@ test('a purge with a wrong key returns 403 and removes nothing', async () => {
 test('a scheduled link disappears on time, also while the edge is down', async () => {
   const path = `/${creator.username}`;
   const id = await addLinkAndGetId('The offer');
+  const requestsBefore = relay.requests.length;
   const endTime = Date.now() + 10_000;
   const change = {
     headers: { authorization: creator.token },
@@ -281,19 +282,29 @@ test('a scheduled link disappears on time, also while the edge is down', async (
   /** When the edge sent the page, plus its age in Varnish. The servers write both times, so a busy machine changes nothing. */
   const shownAt = ({ headers: { date, age } }: Awaited<ReturnType<typeof view>>) =>
     Date.parse(String(date)) + 1000 * Number(age ?? 0);
+  /** The longest time of a request at the edge. The edge ends the link early by the time of its request to the API. */
+  const longestMs = () =>
+    Math.max(
+      0,
+      ...relay.requests.slice(requestsBefore).map((each) => (each.response?.receivedAt ?? 0) - each.receivedAt),
+    );
   const viewUntilHidden = async () => {
     let response = await view(path);
     for (; shows(response); response = await view(path)) {
       expect(shownAt(response)).toBeLessThanOrEqual(endTime);
       await pause(100);
     }
+    // The date and the lifetime of a copy are whole seconds, rounded down after the edge has subtracted 0.1 s.
+    expect(shownAt(response)).toBeGreaterThan(endTime - 2_500 - longestMs());
     return response;
   };
-  expect(shows(await view(path))).toBe(true);
+  await view(path); // stores a copy
   await relay.disconnect();
   try {
-    expect(shows(await view(path))).toBe(true);
-    expect((await viewUntilHidden()).status).toBe(503);
+    // A slow machine may store the copy only after the end. Then the copy is served, and its date shows that it is late.
+    const copy = await view(path);
+    const isLateCopy = copy.status === 200 && !shows(copy);
+    expect((await viewUntilHidden()).status).toBe(isLateCopy ? 200 : 503);
   } finally {
     await relay.reconnect();
   }

@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { findVarnish } from '../runner/debian.ts';
+import { findVarnish } from '../runner/programs.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const INSTALL_MS = 5 * 60_000;
 
 /** A request that reached the relay. Times are in milliseconds of `performance.now()`. */
 export interface RelayedRequest {
@@ -77,7 +76,8 @@ export interface Varnish {
 
 /** Starts Debian's Varnish with the documented rules, in front of a port of this machine. */
 export async function startVarnish(options: { port: number; edgePort: number; key: string }): Promise<Varnish> {
-  const program = await findVarnish(ROOT, AbortSignal.timeout(INSTALL_MS));
+  const { path: program, requirement } = findVarnish();
+  if (!program) throw new Error(`The tests of a cache in front need ${requirement}.`);
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-varnish-'));
   const rules = readFileSync(join(ROOT, 'infra/deploy/varnish/linkstall.vcl'), 'utf8');
   if (!rules.includes('.port = "4000";')) throw new Error('linkstall.vcl does not contain .port = "4000";');

@@ -96,6 +96,11 @@ const moreViolations = [
     'infra/packages/kit/src/text/planted-double.ts',
     "import '@linkstall/contracts/testing';",
   ],
+  [
+    'test-doubles-stay-in-tests',
+    'shell/server/http/planted-support.ts',
+    "import '../../../infra/tests/support/slow-patterns.cjs';",
+  ],
   ['modules-are-islands', 'backend/src/links/planted-token.ts', "import '../users/one-time-token.js';"],
   ['modules-are-islands', 'backend/src/media/planted-name.ts', "import '../users/profile/profile-limits.js';"],
   ['modules-are-islands', 'backend/src/links/planted-windows.ts', "import '../limits/windows.repository.js';"],

@@ -1,5 +1,6 @@
-// Finds processes and files that tests have left behind. The temporary folder of the test run identifies them.
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+// Finds processes, mounts and files that tests have left behind. The temporary folder of the test run identifies them.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Process {
@@ -70,11 +71,26 @@ export const pathsBelow = (root: string, folder = ''): string[] =>
     return [path, ...(entry.isDirectory() && !CLOSED_FOLDERS.test(path) ? pathsBelow(root, path) : [])];
   });
 
+/** Unmounts the file systems that are mounted below a folder. Works only on Linux, which lists the mounts. */
+export function unmountBelow(temporary: string): void {
+  if (process.platform !== 'linux') return;
+  const folder = `${realpathSync(temporary)}/`;
+  // "device path type …": in a path \040 is a space.
+  const paths = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) =>
+      String(line.split(' ')[1]).replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8))),
+    );
+  // The last mount first, because it may be below an earlier one. -l also unmounts what a killed process has not yet closed.
+  for (const path of paths.reverse().filter((name) => name.startsWith(folder))) execFileSync('umount', ['-l', path]);
+}
+
 /**
- * Removes the files and folders in a folder.
+ * Removes the files and folders in a folder, and unmounts what is mounted there.
  * @returns their names
  */
 export function removeFilesIn(temporary: string): string[] {
+  unmountBelow(temporary);
   const names = readdirSync(temporary);
   for (const name of names) rmSync(join(temporary, name), { recursive: true, force: true });
   return names;

@@ -1,10 +1,11 @@
-// Finds the programs that the tests need besides npm's packages. This is plain JavaScript, because it also runs before any
-// package is installed.
+// Finds the programs that tests and measurements need besides npm's packages, and installs them where that is allowed. This is
+// plain JavaScript, because it also runs before any package is installed.
 import { existsSync } from 'node:fs';
 
 import { GO, checkGo } from '../../dev/embedded-database/build.mjs';
 import { Failure } from '../../dev/processes/failure.mjs';
 import { onPath } from '../../dev/processes/on-path.mjs';
+import { run } from '../../dev/processes/progress.mjs';
 
 /**
  * The result of a search. `debian` is the package to install, because no program or only a second choice is here.
@@ -15,12 +16,10 @@ import { onPath } from '../../dev/processes/on-path.mjs';
 /** The headless shell of Chromium: the tests take little more than half of the time with it. */
 const HEADLESS_SHELL = ['chromium-headless-shell'];
 /** Chromium as visitors have it: for example, it also requests the icon of a page. */
-export const WHOLE_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
-
-export const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
+const WHOLE_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** @param {string[]} preferred when none of these is installed, the first gets installed @returns {Program} */
-export function findInstalledChromium(preferred = HEADLESS_SHELL) {
+export function findChromium(preferred = HEADLESS_SHELL) {
   const [packageName = ''] = preferred;
   const requirement = `Chromium ("apt-get install ${packageName}" on Debian, or set CHROMIUM to the path of one)`;
   const configuredPath = process.env['CHROMIUM'];
@@ -32,34 +31,70 @@ export function findInstalledChromium(preferred = HEADLESS_SHELL) {
   const hasPreferred = preferred.some((name) => onPath(name));
   return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), requirement };
 }
+export const findWholeChromium = () => findChromium(WHOLE_CHROMIUM);
 
-/** Debian installs the program in a folder that only root has in PATH. @returns {Program} */
-export function findInstalledVarnish() {
-  const path = onPath('varnishd') ?? ['/usr/sbin/varnishd'].find((file) => existsSync(file));
-  return {
-    ...(path ? { path } : { debian: 'varnish' }),
-    requirement: 'Varnish 7 ("apt-get install varnish" on Debian)',
-  };
+/**
+ * Debian installs servers in a folder that only root has in PATH.
+ * @param {string} name the name of the file @param {{debian?: string, title?: string}} [names] by default the same name
+ * @returns {Program}
+ */
+export function findProgram(name, { debian = name, title = name } = {}) {
+  const path = onPath(name) ?? [`/usr/sbin/${name}`].find((file) => existsSync(file));
+  return { ...(path ? { path } : { debian }), requirement: `${title} ("apt-get install ${debian}" on Debian)` };
 }
+export const findVarnish = () => findProgram('varnishd', { debian: 'varnish', title: 'Varnish 7' });
 
-export const findInstalledPrograms = () => [findInstalledChromium(), findInstalledVarnish()];
+/** The folders with the tests that need a program. */
+const NEEDS = [
+  { find: () => findChromium(), folders: ['infra/tests/bench', 'infra/tests/e2e'] },
+  { find: () => findProgram('git'), folders: ['infra/tests/repo-rules'] },
+  { find: findVarnish, folders: ['infra/tests/e2e'] },
+];
+
+const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
 
 /**
  * Prints which missing programs apt-get will install.
- * @param {{inBrowser: boolean}} tests `inBrowser`: the tests need more than Go
+ * @param {(folder: string) => boolean} hasTestsIn whether tests of a folder will run
+ * @returns the searches for the programs that these tests need
  * @throws {Failure} with the list of missing programs when one of them has to be installed by the user
  */
-export async function checkPrograms({ inBrowser }) {
-  const programs = inBrowser ? findInstalledPrograms() : [];
-  const missing = programs.filter(({ path }) => !path);
+export async function checkPrograms(hasTestsIn) {
+  const searches = NEEDS.filter(({ folders }) => folders.some((folder) => hasTestsIn(folder))).map(({ find }) => find);
+  const missing = searches.map((find) => find()).filter(({ path }) => !path);
   const packages = mayInstall() ? missing.flatMap(({ debian }) => debian ?? []) : [];
   const requirements = missing.map(({ requirement }) => requirement);
   await checkGo().catch(({ message }) => requirements.unshift(`${GO} (${message})`));
-  const text = [needSentence(requirements), ...(packages.length > 0 ? [`npm test installs ${list(packages)}.`] : [])];
+  const text = [`The tests need ${list(requirements)}.`];
+  if (packages.length > 0) text.push(`npm test installs ${list(packages)}.`);
   if (requirements.length > packages.length) throw new Failure(text.join(' '));
   if (packages.length > 0) console.log(text.join(' '));
+  return searches;
 }
 
 const list = (/** @type {readonly string[]} */ names) => new Intl.ListFormat('en').format(names);
-/** @param {readonly string[]} requirements */
-export const needSentence = (requirements) => `The tests need ${list(requirements)}.`;
+
+/**
+ * Finds a program. First installs the package that the search names, where that is allowed. If apt-get fails, a second choice
+ * is good enough.
+ * @param {() => Program} find @param {AbortSignal} signal
+ * @returns its path
+ * @throws {Failure} when there is no such program
+ */
+export async function findOrInstall(find, signal) {
+  const { path, debian, requirement } = find();
+  const failureMessage = `This program is missing: ${requirement}.`;
+  if (debian && mayInstall()) {
+    console.log(`installing ${debian}`);
+    const options = { cwd: '/', signal, failureMessage, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    try {
+      await run('apt-get', ['update', '-q'], options);
+      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', debian], options);
+    } catch (error) {
+      if (!path) throw error;
+    }
+  }
+  const { path: foundPath } = find();
+  if (!foundPath) throw new Failure(failureMessage);
+  return foundPath;
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -20,11 +20,19 @@ const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
 test('sees no setting', () => assert.deepEqual(onlyInCode, []));
 test('says "no" to $HOME', () => assert.ok(process.env.FAILS === undefined, 'FAILS is yes'));
 `;
-/** Starts a process that is hard to find after its parent has ended, and never ends. */
-const HANGS = `
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+/** Mounts a file system that has the name of the clone, and does not unmount it. */
+const MOUNTS = `
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { test } from 'node:test';
+const disk = process.env.TMPDIR + '/small disk';
+mkdirSync(disk);
+execFileSync('mount', ['-t', 'tmpfs', basename(process.cwd()), disk]);
+writeFileSync(disk + '/file', '');
+`;
+/** Starts a process that is hard to find after its parent has ended, and never ends. */
+const HANGS = `${MOUNTS}
 const { pid } = spawn('sleep', ['600'], { env: {}, detached: true, stdio: 'ignore' });
 writeFileSync('programs/started', JSON.stringify({ pid, folders: [process.env.TMPDIR, process.env.TEST_MEMORY] }) + '\\n');
 test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)));
@@ -49,8 +57,8 @@ beforeEach(() => {
     'infra/tests/repo-rules/planted.test.ts': SEES_NO_SETTING,
   });
   mkdirSync(join(clone.root, 'programs'));
-  // The folder has no Go, Chromium or apt-get.
-  for (const name of ['node', 'npm', 'sh', 'env', 'sleep'])
+  // The folder has no Chromium, Varnish or apt-get.
+  for (const name of ['node', 'npm', 'sh', 'env', 'sleep', 'mount', 'umount', 'git'])
     symlinkSync(String(onPath(name)), join(clone.root, 'programs', name));
   putGo(NEW_GO);
 });
@@ -132,6 +140,21 @@ test('files left behind by a tool and an unexplained exit code count as failures
   assert.equal(code, 1);
 });
 
+test('a mount that a test left behind counts as a failure and is unmounted', async () => {
+  writeFileSync(
+    join(clone.root, 'infra/tests/repo-rules/planted.test.ts'),
+    `${MOUNTS} test('passes', () => undefined);`,
+  );
+  const { code, output, lines } = await runTests(['planted']).exit;
+  assert.deepEqual(
+    lines.slice(-3),
+    ['FAILED node: left a file behind: small disk', '    alone: npm test -- node', '1 passed, 1 failed'],
+    output,
+  );
+  assert.equal(code, 1);
+  assert.ok(!readFileSync('/proc/self/mounts', 'utf8').includes(basename(clone.root)));
+});
+
 test('npm test runs nothing when Go is missing or too old, even with another database', async () => {
   writeFileSync(join(clone.root, 'programs/mongod'), '', { mode: 0o755 });
   const settings = { MONGODB_URI: 'mongodb://127.0.0.1/planted' };
@@ -162,24 +185,38 @@ function hideVarnish({ uid }: { uid: number }) {
   return { NODE_OPTIONS: `--require=${file}`, MONGODB_URI, npm_execpath: undefined };
 }
 
-const MISSING_PROGRAMS =
-  /^FAILED The tests need Go 1\.24 .* \(Go is go1\.22\.1, .*\), Chromium \("apt-get install .*\), and Varnish 7 \(".*"\S* on Debian\)\./;
+const ALL_PROGRAMS =
+  /^FAILED The tests need Go 1\.24 [^()]*\(Go is go1\.22\.1, [^()]*\), Chromium \("apt-get install [^()]*\), git \("apt-get install git" on Debian\), and Varnish 7 \("[^()]*" on Debian\)\./;
+const PROGRAMS_OF_BROWSER_TESTS =
+  /^FAILED The tests need Go 1\.24 [^()]*\([^()]*\), Chromium \([^()]*\), and Varnish 7 \([^()]*\)\.$/;
 
 test('one sentence lists all missing programs before anything is installed or runs', async () => {
   putGo(OLD_GO);
   const settings = hideVarnish({ uid: 1000 });
+  rmSync(join(clone.root, 'programs/git'));
   const run = await runTests([], settings).exit;
-  assert.match(run.lines[0] ?? '', MISSING_PROGRAMS);
+  assert.match(run.lines[0] ?? '', ALL_PROGRAMS);
   assert.deepEqual(run.lines.slice(1), ['0 passed, 1 failed']);
+  const browserRun = await runTests(['browser'], settings).exit;
+  assert.match(browserRun.lines[0] ?? '', PROGRAMS_OF_BROWSER_TESTS);
   rmSync(join(clone.root, 'node_modules')); // a fresh clone has no packages
-  for (const words of [[], ['browser']]) {
-    const freshRun = await runTests(words, settings).exit;
-    assert.deepEqual([freshRun.code, freshRun.lines], [1, run.lines]);
+  for (const [words, { lines }] of [[[], run] as const, [['browser'], browserRun] as const]) {
+    const freshRun = await runTests([...words], settings).exit;
+    assert.deepEqual([freshRun.code, freshRun.lines], [1, lines]);
   }
+});
+
+test('a test of the benchmark needs a browser, but neither Varnish nor git', async () => {
+  mkdirSync(join(clone.root, 'infra/tests/bench'));
+  writeFileSync(join(clone.root, 'infra/tests/bench/browser.test.ts'), '');
+  rmSync(join(clone.root, 'programs/git'));
+  const { lines } = await runTests(['bench/browser'], hideVarnish({ uid: 1000 })).exit;
+  assert.match(lines[0] ?? '', /^FAILED The tests need Chromium \([^()]*\)\.$/);
 });
 
 test('before root installs the packages of npm, npm test lists the programs that apt-get will install', async () => {
   rmSync(join(clone.root, 'node_modules'));
+  rmSync(join(clone.root, 'programs/git'));
   for (const name of ['npm', 'apt-get']) {
     rmSync(join(clone.root, 'programs', name), { force: true });
     writeFileSync(join(clone.root, 'programs', name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -188,14 +225,14 @@ test('before root installs the packages of npm, npm test lists the programs that
   const { code, lines } = await runTests([], settings).exit;
   assert.match(
     lines[0] ?? '',
-    /^The tests need Chromium .* and Varnish 7 .*\. npm test installs chromium-headless-shell and varnish\.$/,
+    /^The tests need Chromium .*, git .*, and Varnish 7 .*\. npm test installs chromium-headless-shell, git, and varnish\.$/,
   );
   assert.match(lines[1] ?? '', /^The packages could not be installed/);
   assert.equal(code, 1);
   putGo(OLD_GO);
   const oldGoRun = await runTests([], settings).exit;
-  assert.match(oldGoRun.lines[0] ?? '', MISSING_PROGRAMS);
-  assert.match(oldGoRun.lines[0] ?? '', /\. npm test installs chromium-headless-shell and varnish\.$/);
+  assert.match(oldGoRun.lines[0] ?? '', ALL_PROGRAMS);
+  assert.match(oldGoRun.lines[0] ?? '', /\. npm test installs chromium-headless-shell, git, and varnish\.$/);
   assert.deepEqual(oldGoRun.lines.slice(1), ['0 passed, 1 failed']);
 });
 
@@ -207,7 +244,7 @@ test('npm test refuses an old Node with one sentence', async () => {
   assert.equal(code, 1);
 });
 
-/** Stops a run after its start, and waits until its processes and folders are gone. */
+/** Stops a run after its start, and waits until its processes and folders are gone. A folder with a mount cannot be removed. */
 async function stopAfterStart({ child, exit }: ReturnType<typeof runTests>) {
   const startedFile = join(clone.root, 'programs/started');
   const end = Date.now() + HANG_MS;
@@ -231,7 +268,7 @@ function isAlive(pid: number) {
   }
 }
 
-test('a stopped run leaves no process and no folder', async () => {
+test('a stopped run leaves no process, no mount and no folder', async () => {
   writeFileSync(join(clone.root, 'infra/tests/repo-rules/planted.test.ts'), HANGS);
   await stopAfterStart(runTests(['planted']));
 });

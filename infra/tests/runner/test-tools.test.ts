@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
 
 import { endProcessesOf } from './leftovers.ts';
-import { TOOLS, commandFor, filesBelow, firstLines, readReport, select } from './test-tools.ts';
+import { TOOLS, commandFor, filesBelow, firstLines, patternOf, readReport, select } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -177,34 +177,34 @@ test('node tests are counted one by one, and failures name their file', (context
     test('is skipped', { skip: true }, () => undefined);
     describe('group', () => { it('fails', () => { throw new Error('planted'); }); it('passes, too', () => undefined); });`;
   writeFileSync(file, source);
-  const { command, args } = toolOf('node').call({ files: [file] }, report);
+  const { command, args } = toolOf('node').call({ files: [file], titleWords: [] }, report);
   const env = { ...process.env };
   delete env['NODE_TEST_CONTEXT']; // with this variable the inner runner reports to the outer runner
   spawnSync(command, args, { env });
   assert.deepEqual(readReport(toolOf('node'), report), {
     passed: 2,
-    failed: [{ file, title: 'fails', isTest: true, message: 'planted' }],
+    failed: [{ file, title: 'fails', message: 'planted' }],
     skipped: 1,
   });
 });
 
 test('a tool that ends without a report counts as failed', (context) => {
   const { passed, failed } = readReport(toolOf('browser'), join(temporaryFolder(context), 'none'));
-  assert.deepEqual([passed, failed.map(({ title }) => title)], [0, ['browser ended without a report']]);
+  assert.deepEqual([passed, failed], [0, [{ message: 'browser ended without a report' }]]);
 });
 
 test('words of paths and names of tools select files, and other words select tests by title', () => {
   const paths = (name: string, ...words: string[]) => {
-    const { files, titlePattern } = select(toolOf(name), words);
-    return { files: files.map((file) => relative(ROOT, file)), titlePattern };
+    const { files, titleWords } = select(toolOf(name), words);
+    return { files: files.map((file) => relative(ROOT, file)), titleWords };
   };
   const themes = paths('jest', 'backend', 'themes/themes.spec');
-  assert.deepEqual(themes, { files: ['backend/src/themes/themes.spec.ts'], titlePattern: undefined });
+  assert.deepEqual(themes, { files: ['backend/src/themes/themes.spec.ts'], titleWords: [] });
   assert.deepEqual(paths('node', 'themes/themes.spec').files, []);
-  assert.deepEqual(paths('jest', 'themes/themes.spec', 'default'), { ...themes, titlePattern: 'default' });
-  const { titlePattern } = paths('jest', 'themes/themes.spec', 'default', 'gone');
-  assert.match('a theme that is gone shows the default', new RegExp(String(titlePattern)));
-  assert.doesNotMatch('a chosen theme is gone', new RegExp(String(titlePattern)));
+  assert.deepEqual(paths('jest', 'themes/themes.spec', 'default'), { ...themes, titleWords: ['default'] });
+  const titlePattern = new RegExp(patternOf(paths('jest', 'themes/themes.spec', 'default', 'gone').titleWords));
+  assert.match('a theme that is gone shows the default', titlePattern);
+  assert.doesNotMatch('a chosen theme is gone', titlePattern);
   assert.deepEqual(paths('browser', 'backend/src/themes').files, []);
   assert.equal(paths('browser', 'browser').files.length, toolOf('browser').files.length);
   assert.deepEqual(
@@ -226,11 +226,11 @@ test('the command for a failed test selects this test, whatever characters its t
   for (const tool of TOOLS)
     for (const title of titles) {
       const file = String(tool.files[0]);
-      const command = commandFor(tool, { file, title, isTest: true }).replace('npm test --', "printf '%s\\n'");
+      const command = commandFor(tool, { file, title }).replace('npm test --', "printf '%s\\n'");
       const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).toLowerCase().split('\n').slice(0, -1);
       const selectedFiles = TOOLS.flatMap((candidate) => select(candidate, words).files);
       assert.deepEqual(selectedFiles, [file], command);
-      assert.match(title, new RegExp(String(select(tool, words).titlePattern), 'i'));
+      assert.match(title, new RegExp(patternOf(select(tool, words).titleWords), 'i'));
     }
 });
 
@@ -239,8 +239,8 @@ test('the command for a whole file names the file, and the command for a tool se
     assert.equal(commandFor(tool), `npm test -- ${tool.name}`);
     for (const other of TOOLS) assert.deepEqual(select(other, [tool.name]).files, other === tool ? tool.files : []);
   }
-  const fileFailure = { file: join(ROOT, 'backend/src/main.spec.ts'), title: 'the file cannot be run', isTest: false };
-  assert.equal(commandFor(toolOf('jest'), fileFailure), 'npm test -- backend/src/main.spec.ts');
+  const file = join(ROOT, 'backend/src/main.spec.ts');
+  assert.equal(commandFor(toolOf('jest'), { file }), 'npm test -- backend/src/main.spec.ts');
 });
 
 test('the command for a Go test names its file, and the command for a subtest has both titles', () => {
@@ -281,7 +281,7 @@ test('only jest receives MONGODB_URI', (context) => {
     previousUri === undefined ? delete process.env['MONGODB_URI'] : (process.env['MONGODB_URI'] = previousUri),
   );
   process.env['MONGODB_URI'] = 'mongodb://127.0.0.1/planted';
-  const toolsWithUri = TOOLS.filter((tool) => tool.call({ files: [] }, 'report').env?.['MONGODB_URI']);
+  const toolsWithUri = TOOLS.filter((tool) => tool.call({ files: [], titleWords: [] }, 'report').env?.['MONGODB_URI']);
   assert.deepEqual(
     toolsWithUri.map(({ name }) => name),
     ['jest'],

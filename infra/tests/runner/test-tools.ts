@@ -16,32 +16,26 @@ const CORES = availableParallelism();
 /** Tests of jest wait as often as they compute, so more run at a time than there are cores. */
 const WORKERS = CORES * 2;
 
-/**
- * `file` is an absolute path, or empty where the tool failed. `isTest` is false where no test failed by itself: then
- * `title` says what happened to the file or to the tool.
- */
-interface TestFailure {
-  file: string;
-  title: string;
-  isTest: boolean;
-  message?: string;
+/** A test that failed. Without a title its whole file failed, and without a file the tool itself. The path is absolute. */
+export interface TestFailure {
+  file?: string | undefined;
+  title?: string | undefined;
+  message: string;
 }
 interface Count {
   passed: number;
   failed: TestFailure[];
   skipped: number;
 }
-/** absolute paths; `titlePattern` is a regular expression */
+/** Absolute paths, and the words that are in the titles. */
 export interface Selection {
   files: string[];
-  titlePattern?: string;
+  titleWords: string[];
 }
 export interface Tool {
   name: string;
   /** Every test file of the tool, as absolute paths. */
   files: string[];
-  /** Whether it needs Chromium and Varnish. */
-  inBrowser?: boolean;
   call: (
     selection: Selection,
     report: string,
@@ -64,33 +58,30 @@ const JEST_FILES = WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, '
   filesBelow(join(ROOT, folder), /\.(test|spec)\.tsx?$/),
 );
 
-function jest(): Tool {
-  return {
-    name: 'jest',
-    files: JEST_FILES,
-    call: ({ files, titlePattern }, report) => ({
-      command: bin('jest'),
-      // Only the tests of jest get this setting, because each takes its own database name there. Platforms of other tools
-      // would share one database.
-      env: { MONGODB_URI: process.env['MONGODB_URI'] ?? '' },
-      args: [
-        ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
-        ...(titlePattern ? ['--testNamePattern', titlePattern] : []),
-        ...['--runTestsByPath', ...files],
-      ],
-    }),
-    count: (report) => {
-      const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
-      const failed = testResults.flatMap(({ name, status, message, assertionResults }: JestFile) => {
-        const tests = assertionResults.filter((test) => test.status === 'failed');
-        if (status === 'failed' && tests.length === 0)
-          return { ...wholeFailure('the file cannot be run', message), file: name };
-        return tests.map(({ fullName: title, failureMessages: [text = ''] }) => testFailure(name, title, text));
-      });
-      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
-    },
-  };
-}
+const jest: Tool = {
+  name: 'jest',
+  files: JEST_FILES,
+  call: ({ files, titleWords }, report) => ({
+    command: bin('jest'),
+    // Only the tests of jest get this setting, because each takes its own database name there. Platforms of other tools
+    // would share one database.
+    env: { MONGODB_URI: process.env['MONGODB_URI'] ?? '' },
+    args: [
+      ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
+      ...(titleWords.length > 0 ? ['--testNamePattern', patternOf(titleWords)] : []),
+      ...['--runTestsByPath', ...files],
+    ],
+  }),
+  count: (report) => {
+    const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
+    const failed = testResults.flatMap(({ name: file, status, message, assertionResults }: JestFile) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && tests.length === 0) return { file, message };
+      return tests.map(({ fullName: title, failureMessages: [text = ''] }) => ({ file, title, message: text }));
+    });
+    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  },
+};
 interface JestFile {
   name: string;
   status: string;
@@ -98,114 +89,110 @@ interface JestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
-function node(): Tool {
-  const reporter = join(import.meta.dirname, 'node-test-report.mjs');
-  return {
-    name: 'node',
-    files: filesBelow(ROOT, /\.test\.ts$/).filter((file) => !JEST_FILES.includes(file)),
-    call: ({ files, titlePattern }, report) => ({
-      command: process.execPath,
-      args: [
-        ...[...TYPESCRIPT, '--test', `--test-concurrency=${CORES}`, '--test-timeout=600000'],
-        ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-        ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`],
-        ...(titlePattern ? [`--test-name-pattern=/${titlePattern}/i`] : []),
-        ...files,
-      ],
-    }),
-    count: (report) => {
-      const tests = jsonLines(report);
-      return {
-        passed: tests.filter(({ status }) => status === 'passed').length,
-        // A file that cannot be loaded counts as a test whose title is its path.
-        failed: tests
-          .filter(({ status }) => status === 'failed')
-          .map(({ file, title, message }) => ({ file, title, isTest: title !== file, message })),
-        skipped: tests.filter(({ status }) => status === 'skipped').length,
-      };
-    },
-  };
-}
+const node: Tool = {
+  name: 'node',
+  files: filesBelow(ROOT, /\.test\.ts$/).filter((file) => !JEST_FILES.includes(file)),
+  call: ({ files, titleWords }, report) => ({
+    command: process.execPath,
+    args: [
+      ...[...TYPESCRIPT, '--test', `--test-concurrency=${CORES}`, '--test-timeout=600000'],
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${join(import.meta.dirname, 'node-test-report.mjs')}`],
+      `--test-reporter-destination=${report}`,
+      ...(titleWords.length > 0 ? [`--test-name-pattern=/${patternOf(titleWords)}/i`] : []),
+      ...files,
+    ],
+  }),
+  count: (report) => {
+    const tests = jsonLines(report);
+    const withStatus = (name: string) => tests.filter(({ status }) => status === name);
+    return {
+      passed: withStatus('passed').length,
+      // A file that cannot be loaded counts as a test whose title is its path.
+      failed: withStatus('failed').map(({ file, title, message }) => ({
+        ...{ file, message },
+        title: title === file ? undefined : title,
+      })),
+      skipped: withStatus('skipped').length,
+    };
+  },
+};
 
-/** The tests of the embedded database are built with the same patched engine as the database itself. */
-function go(): Tool {
-  const files = filesBelow(DATABASE, /_test\.go$/);
-  const fileOf = (title: string) => files.find((file) => goTests(file).includes(String(title.split('/')[0]))) ?? '';
-  return {
-    name: 'go',
-    files,
-    call: (selection, report) => ({
-      command: 'sh',
-      args: [
-        '-c',
-        'report=$1; shift; go test -json "$@" > "$report"; code=$?; [ $code = 0 ] || cat "$report"; exit $code',
-        ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
-        ...['-run', goPattern(selection), './...'],
-      ],
-      cwd: DATABASE,
-      env: { CGO_ENABLED: '0' },
-    }),
-    count: (report) => {
-      const events = jsonLines(report);
-      const titles = (action: string) =>
-        events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
-      const output = (action: string, title?: string) =>
-        events.map(({ Action, Test, Output }) => (Action === action && Test === title ? Output : '')).join('');
-      const failed: TestFailure[] = titles('fail').map((title) =>
-        testFailure(fileOf(title), title, output('output', title)),
-      );
-      if (failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail'))
-        failed.push(wholeFailure('the tests do not build', output('build-output')));
-      return {
-        passed: titles('pass').length,
-        failed,
-        skipped: titles('skip').length,
-      };
-    },
-  };
-}
-
+const GO_FILES = filesBelow(DATABASE, /_test\.go$/);
 /** The names of the tests in a file. */
 const goTests = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^func ((?:Test|Fuzz|Example)\w*)\(/gm)].map(([, name]) => String(name));
 
-/** Go can neither select files nor look ahead, so the pattern lists the tests. A slash separates a test and its parts. */
-function goPattern({ files, titlePattern = '' }: Selection) {
-  const [titles = '', ...parts] = titlePattern.includes('(?=') ? [titlePattern] : titlePattern.split('\\/');
-  const names = files.flatMap(goTests).filter((name) => new RegExp(titles, 'i').test(name));
-  return [`^(${names.join('|')})$`, ...parts.map((part) => `(?i)${part}`)].join('/');
+/** The tests of the embedded database are built with the same patched engine as the database itself. */
+const go: Tool = {
+  name: 'go',
+  files: GO_FILES,
+  call: (selection, report) => ({
+    command: 'sh',
+    args: [
+      '-c',
+      'report=$1; shift; go test -json "$@" > "$report"; code=$?; [ $code = 0 ] || cat "$report"; exit $code',
+      ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
+      ...['-run', goPattern(selection), './...'],
+    ],
+    cwd: DATABASE,
+    env: { CGO_ENABLED: '0' },
+  }),
+  count: (report) => {
+    const events = jsonLines(report);
+    const titles = (action: string) =>
+      events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
+    const output = (action: string, title?: string) =>
+      events.map(({ Action, Test, Output }) => (Action === action && Test === title ? Output : '')).join('');
+    const fileOf = (title: string) => GO_FILES.find((file) => goTests(file).includes(String(title.split('/')[0])));
+    const failed: TestFailure[] = titles('fail').map((title) => ({
+      ...{ file: fileOf(title), title },
+      message: output('output', title),
+    }));
+    if (failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail'))
+      failed.push({ message: `the tests do not build\n${output('build-output')}` });
+    return { passed: titles('pass').length, failed, skipped: titles('skip').length };
+  },
+};
+
+/** Go cannot select files, so the pattern lists the tests. A slash separates a test and its parts. */
+function goPattern({ files, titleWords }: Selection) {
+  const words = titleWords.map((word) => word.split('/'));
+  const names = files
+    .flatMap(goTests)
+    .filter((name) => words.every(([test = '']) => hasWords(name.toLowerCase(), [test])));
+  const parts = words.flatMap(([, ...partsOfWord]) => partsOfWord.map((part) => `(?i)${literal(part)}`));
+  return [`^(${names.join('|')})$`, ...parts].join('/');
 }
 
-function browser(): Tool {
-  return {
-    name: 'browser',
-    inBrowser: true,
-    files: filesBelow(E2E, /\.spec\.ts$/),
-    call: ({ files, titlePattern }, report) => ({
-      command: bin('playwright'),
-      args: [
-        ...['test', '--reporter=list,json'],
-        ...files.map((file) => `^${literal(file)}$`),
-        ...(titlePattern ? ['--grep', titlePattern, '--pass-with-no-tests'] : []),
-      ],
-      cwd: E2E,
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PWTEST_CACHE_DIR: join(ROOT, '.cache/playwright') },
-    }),
-    count: (report) => {
-      const { stats, suites, errors } = JSON.parse(report);
-      const failed = [
-        ...specsOf(suites).flatMap(({ file, title, tests }) =>
-          // A test is flaky if it passes only when it is tried again.
-          tests
-            .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-            .map(({ results: [first] }) => testFailure(join(E2E, file), title, first?.error?.message)),
-        ),
-        ...errors.map(({ message }: { message: string }) => wholeFailure(message.split('\n')[0] ?? '')),
-      ];
-      return { passed: stats.expected, failed, skipped: stats.skipped };
-    },
-  };
-}
+const browser: Tool = {
+  name: 'browser',
+  files: filesBelow(E2E, /\.spec\.ts$/),
+  call: ({ files, titleWords }, report) => ({
+    command: bin('playwright'),
+    args: [
+      ...['test', '--reporter=list,json'],
+      ...files.map((file) => `^${literal(file)}$`),
+      ...(titleWords.length > 0 ? ['--grep', patternOf(titleWords), '--pass-with-no-tests'] : []),
+    ],
+    cwd: E2E,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PWTEST_CACHE_DIR: join(ROOT, '.cache/playwright') },
+  }),
+  count: (report) => {
+    const { stats, suites, errors } = JSON.parse(report);
+    const failed = specsOf(suites).flatMap(({ file, title, tests }) =>
+      // A test is flaky if it passes only when it is tried again.
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results: [first] }) => ({ file: join(E2E, file), title, message: first?.error?.message ?? '' })),
+    );
+    return {
+      passed: stats.expected,
+      failed: [...failed, ...errors.map(({ message }: TestFailure) => ({ message }))],
+      skipped: stats.skipped,
+    };
+  },
+};
 interface PlaywrightSpec {
   file: string;
   title: string;
@@ -219,23 +206,20 @@ interface PlaywrightSuite {
 const specsOf = (suites: PlaywrightSuite[]): PlaywrightSpec[] =>
   suites.flatMap(({ suites: innerSuites = [], specs = [] }) => [...specs, ...specsOf(innerSuites)]);
 
-const testFailure = (file: string, title: string, message = '') => ({ file, title, isTest: true, message });
-const wholeFailure = (title: string, message = ''): TestFailure => ({ file: '', title, isTest: false, message });
-
 const jsonLines = (text: string) =>
   text
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-export const TOOLS = [jest(), node(), go(), browser()];
+export const TOOLS = [jest, node, go, browser];
 
 /** The report of a tool that crashed is missing or cut off, which counts as one failure. */
 export function readReport({ name, count }: Tool, file: string): Count {
   try {
     return count(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: [wholeFailure(`${name} ended without a report`)], skipped: 0 };
+    return { passed: 0, failed: [{ message: `${name} ended without a report` }], skipped: 0 };
   }
 }
 
@@ -261,17 +245,25 @@ export function select({ name, files }: Tool, words: string[]): Selection {
       // In a file that is named, titles may be composed, so the source text may not contain them.
       (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
   );
-  return titleWords.length === 0
-    ? { files: selectedFiles }
-    : { files: selectedFiles, titlePattern: patternOf(titleWords) };
+  return { files: selectedFiles, titleWords };
 }
 
 const hasWords = (text: string, words: string[]) => words.every((word) => text.includes(word));
 
+/** The text of a failure: the file or the tool, the title, the beginning of the message, and the command that runs it alone. */
+export function describeFailure(tool: Tool, { file, title, message }: TestFailure): string {
+  const lines = [
+    ...(title === undefined ? [] : [title]),
+    ...firstLines(message),
+    `alone: ${commandFor(tool, { file, title })}`,
+  ];
+  return `${file ? relative(ROOT, file) : tool.name}: ${lines.join('\n    ')}`;
+}
+
 /** The command that runs only the failed test, file or tool. */
-export function commandFor({ name }: Tool, { file, title, isTest }: TestFailure = wholeFailure('')) {
+export function commandFor({ name }: Tool, { file, title }: Pick<TestFailure, 'file' | 'title'> = {}) {
   const words = file ? [relative(ROOT, file)] : [name];
-  if (isTest) words.push(/["$`\\!]/.test(title) ? `'${title.replaceAll("'", "'\\''")}'` : `"${title}"`);
+  if (title !== undefined) words.push(/["$`\\!]/.test(title) ? `'${title.replaceAll("'", "'\\''")}'` : `"${title}"`);
   return `npm test -- ${words.join(' ')}`;
 }
 
@@ -287,7 +279,4 @@ export const firstLines = (message = '') =>
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** A pattern that matches all words in any order. */
-function patternOf(words: string[]) {
-  const escaped = words.map(literal);
-  return escaped.length === 1 ? String(escaped[0]) : escaped.map((word) => `(?=.*${word})`).join('');
-}
+export const patternOf = (words: string[]) => words.map((word) => `(?=.*${literal(word)})`).join('');

@@ -3,16 +3,24 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 import { build } from '../../dev/publish/builds.ts';
 import { Failure, describeError } from '../../dev/processes/failure.mjs';
-import { endProcessesOf, pathsBelow, removeFilesIn } from './leftovers.ts';
+import { endProcessesOf, pathsBelow, removeFilesIn, unmountBelow } from './leftovers.ts';
 import { waitForLock } from '../../dev/processes/lock.mjs';
-import { signalGroup, step } from '../../dev/processes/progress.mjs';
+import { run, signalGroup, step } from '../../dev/processes/progress.mjs';
+import { checkPrograms, findChromium, findOrInstall } from './programs.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
-import { buildDatabase, findPrograms } from './test-programs.ts';
-import { TOOLS, commandFor, firstLines, readReport, select, type Selection, type Tool } from './test-tools.ts';
+import {
+  TOOLS,
+  describeFailure,
+  readReport,
+  select,
+  type Selection,
+  type TestFailure,
+  type Tool,
+} from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Scripts of package.json that do not need a running platform. */
@@ -38,7 +46,7 @@ function testEnvironment(overrides?: Record<string, string>): NodeJS.ProcessEnv 
  * Runs a command. Its output appears in the output of this program.
  * @returns the exit code
  */
-function run({ command, args, cwd = ROOT, env }: ReturnType<Tool['call']>): Promise<number | null> {
+function runInTerminal({ command, args, cwd = ROOT, env }: ReturnType<Tool['call']>): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -68,7 +76,7 @@ function addUp(
 
 async function runCheck(script: string) {
   const startedAt = Date.now();
-  const code = await run({ command: 'npm', args: ['run', '--silent', script] });
+  const code = await runInTerminal({ command: 'npm', args: ['run', '--silent', script] });
   const failures = code === 0 ? [] : [`${script}\n    alone: npm run ${script}`];
   addUp(script, { passed: code === 0 ? 1 : 0, failures, startedAt });
 }
@@ -81,25 +89,38 @@ async function runTool({ tool, selection }: { tool: Tool; selection: Selection }
   for (const folder of folders) mkdirSync(folder);
   const [TMPDIR = '', TEST_MEMORY = ''] = folders;
   const { env, ...call } = tool.call(selection, report);
-  const code = await run({ ...call, env: { ...env, TMPDIR, TEST_MEMORY } });
+  const code = await runInTerminal({ ...call, env: { ...env, TMPDIR, TEST_MEMORY } });
   if (stopping.signal.aborted) return;
   const { passed, failed, skipped } = readReport(tool, report);
-  const failures = failed.map((failure) => {
-    const path = failure.file ? relative(ROOT, failure.file) : tool.name;
-    return [`${path}: ${failure.title}`, ...firstLines(failure.message), `alone: ${commandFor(tool, failure)}`].join(
-      '\n    ',
-    );
-  });
   const toolProblems = [
     ...(code !== 0 && failed.length === 0 ? [`ended with code ${code}, and no test of its report failed`] : []),
-    // A skipped test proves nothing. With a title pattern the tools also count the tests that do not match as skipped.
-    ...(selection.titlePattern === undefined && skipped > 0 ? [`${skipped} tests are skipped`] : []),
+    // A skipped test proves nothing. With words of a title the tools also count the tests that do not match as skipped.
+    ...(selection.titleWords.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : []),
     ...endProcessesOf(TMPDIR).map((line) => `left a process behind: ${line}`),
     ...folders.flatMap(removeFilesIn).map((name) => `left a file behind: ${name}`),
   ];
-  failures.push(...toolProblems.map((text) => `${tool.name}: ${text}\n    alone: ${commandFor(tool)}`));
-  addUp(tool.name, { passed, failures, startedAt });
+  const failures: TestFailure[] = [...failed, ...toolProblems.map((message) => ({ message }))];
+  addUp(tool.name, { passed, failures: failures.map((failure) => describeFailure(tool, failure)), startedAt });
 }
+
+/** Finds the programs that the tests need. Installs the packages of Debian where that is allowed. */
+async function findPrograms(files: string[]) {
+  const hasTestsIn = (folder: string) => files.some((file) => file.startsWith(`${join(ROOT, folder)}/`));
+  for (const find of await checkPrograms(hasTestsIn)) await findOrInstall(find, stopping.signal);
+  const { path } = findChromium();
+  if (path) process.env['CHROMIUM'] = path;
+}
+
+/** Builds the database in its own process group, so an aborted run leaves no compiler behind. */
+const buildDatabase = () =>
+  step('database', async () => {
+    const program = join(ROOT, 'infra/dev/embedded-database/build.mjs');
+    const path = await run(process.execPath, [program], {
+      ...{ cwd: ROOT, signal: stopping.signal, failureMessage: 'The embedded database cannot be built.' },
+      onErrorOutput: (line) => console.error(line),
+    });
+    return { summary: path.trim() };
+  });
 
 async function buildPackages() {
   const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
@@ -118,17 +139,14 @@ async function main() {
   const selected = TOOLS.map((tool) => ({ tool, selection: select(tool, words) })).filter(
     ({ selection }) => selection.files.length > 0,
   );
-  const tools = selected.map(({ tool }) => tool);
-  const options = { root: ROOT, signal: stopping.signal };
-  const { chromium } = await findPrograms(tools, options);
-  const database = tools.length > 0 ? buildDatabase(options) : undefined;
+  if (selected.length > 0) await findPrograms(selected.flatMap(({ selection }) => selection.files));
+  const database = selected.length > 0 ? buildDatabase() : undefined;
   database?.catch(() => {}); // awaited below
   await buildPackages();
   const runTools = (...names: string[]) =>
     Promise.all(selected.filter(({ tool }) => names.includes(tool.name)).map(runTool));
   const checked = Promise.all(checks.map(runCheck));
   await database;
-  if (chromium) process.env['CHROMIUM'] = chromium;
   // Two tools run at a time, because one computes while the other waits. The checks fill the time of the database's build.
   await Promise.all([runTools('jest', 'go'), checked]);
   await runTools('browser', 'node');
@@ -150,7 +168,10 @@ endProcessesOf(temporary);
 if (!stopping.signal.aborted)
   for (const path of pathsBelow(ROOT).filter((name) => !paths.has(name)))
     total.failures.push(`a test left ${path} in the clone`);
-for (const folder of [reports, temporary, inMemory]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+for (const folder of [reports, temporary, inMemory]) {
+  unmountBelow(folder);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
 for (const failure of total.failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 ? 1 : 0);

@@ -1,8 +1,8 @@
 /** @jest-environment node */
+import { slowness } from '../../../infra/tests/support/slow-patterns.cjs';
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
-import { slowness } from '../testing/slow-patterns.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;

@@ -1,25 +1,16 @@
 // Records the work that texts cause in the edge, without a clock.
 //
-// A regular expression may backtrack, so every expression that meets a long text is recorded, also of packages. A loop
-// may run once for each pair of characters, so V8 counts how often each block of JavaScript runs.
+// The regular expressions that meet a long text are recorded (slow-patterns.cjs). A loop may run once for each pair of
+// characters, so V8 counts how often each block of JavaScript runs.
 //
 // `edge-control.cjs` loads this script before the code of the edge, because V8 counts blocks only in code that it
 // compiles later.
 const { Session } = require('node:inspector');
 
-/** Shorter texts are cheap for any pattern. */
-const LONG = 500;
-/** The flags `g`, `y` and `d` change where a match starts and what it returns, not how long it takes. */
-const POSITION_FLAGS = /[gyd]/g;
+const { recordPatterns } = require('../../../infra/tests/support/slow-patterns.cjs');
 
 const patterns = new Set();
-// oxlint-disable-next-line typescript/unbound-method -- it is called with the `this` of its caller
-const { exec } = RegExp.prototype;
-RegExp.prototype.exec = function recorded(text) {
-  if (typeof text === 'string' && text.length > LONG)
-    patterns.add(`/${this.source}/${this.flags.replace(POSITION_FLAGS, '')}`);
-  return exec.call(this, text);
-};
+recordPatterns(patterns);
 
 const session = new Session();
 session.connect();

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD } from '../../../test/client.js';
+import { PARALLEL_REQUESTS, PASSWORD } from '../../../test/client.js';
 import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
 import { setVerified } from '../../../test/set-verified.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
@@ -131,14 +131,14 @@ describe('Undoing an email change', () => {
     await day8.close();
   });
 
-  it('works for 7 days and once, also for twenty parallel requests, with one mail', async () => {
+  it('works for 7 days and once, also for parallel requests, with one mail', async () => {
     const { user, token } = await userWithMovedEmail();
     const tooLate = await startLater(7 * DAY + 600);
     expect((await undo(token, tooLate)).status).toBe(400);
     await tooLate.close(); // closes this app before its mail job would send the next mail too
-    // More at once could wait too long for a connection to the database of a slow machine, and answer 503.
-    const responses = await Promise.all(Array.from({ length: 20 }, () => undo(token)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+    const responses = await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => undo(token)));
+    const refusals = Array.from({ length: PARALLEL_REQUESTS - 1 }, () => 400);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...refusals]);
     expect((await reset(tokenIn(await mailServer.waitForMail(user.email, 2)))).status).toBe(200);
     expect(mailServer.mailsTo(user.email)).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD } from '../../../test/client.js';
+import { PARALLEL_REQUESTS, PASSWORD } from '../../../test/client.js';
 import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
@@ -51,11 +51,12 @@ describe('Verifying an email', () => {
     await app.close();
   });
 
-  it('succeeds for one of twenty parallel requests with one token', async () => {
+  it('succeeds for one of the parallel requests with one token', async () => {
     const { token } = await userWithToken();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
+    const responses = await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => verify(token)));
     const codes = responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim());
-    expect(codes.sort()).toEqual(['200', ...Array.from({ length: 19 }, () => '400 token.invalid')]);
+    const refusals = Array.from({ length: PARALLEL_REQUESTS - 1 }, () => '400 token.invalid');
+    expect(codes.sort()).toEqual(['200', ...refusals]);
   });
 
   it('works for 24 hours, and only with the newest mail', async () => {

@@ -1,5 +1,5 @@
 // Starts all contestants with the same content.
-import { findProgram } from '../machine/programs.ts';
+import { findOrInstall, findProgram } from '../../runner/programs.mjs';
 import { startNginx, type Nginx } from '../machine/nginx.ts';
 import { leanPage } from './lean-page.ts';
 import { readPage, staticCopy, type File } from './linkstall-page.ts';
@@ -20,7 +20,7 @@ const LITTLELINK = 'in LittleLink’s manner';
 
 /** @param url of the page on the edge */
 export async function startContestants(url: string, signal: AbortSignal): Promise<Contestants> {
-  const program = await findProgram('nginx', { debian: 'nginx-light', signal });
+  const program = await findOrInstall(() => findProgram('nginx', { debian: 'nginx-light' }), signal);
   const page = await readPage(url);
   const react = await reactPage(page);
   const littlelink = littlelinkPage(page);

@@ -69,17 +69,20 @@ async function openPage(browser: Browser, path: string, { file, fault }: FaultCa
   const page = await (await browser.newContext()).newPage();
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
-  const removeFault = await plant(page, { file, fault, at: addresses[file] ?? '' });
+  const planted = await plant(page, { file, fault, at: addresses[file] ?? '' });
   await page.goto(site.url + path, { waitUntil: 'commit' });
   await expect(header(page), fault).toBeVisible();
-  return { page, removeFault };
+  return { page, requested: planted.requested, removeFault: planted.remove };
 }
 
 const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
-/** A file that hangs is named only after the page has waited for the file. */
-const expectNamed = async (page: Page, fault: string) => {
-  if (fault === 'hangs') await page.clock.fastForward(SLOW_MS);
+/** A file that hangs is named only after the page has requested the file and has waited for it. */
+const expectNamed = async (page: Page, fault: string, requested: Promise<void>) => {
+  if (fault === 'hangs') {
+    await requested;
+    await page.clock.fastForward(SLOW_MS);
+  }
   await expect(page.getByRole('main'), fault).toContainText(MISSING_TEXT);
 };
 
@@ -100,13 +103,13 @@ for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FIL
       : 'names the remote, and Try again works';
     test(`${file}, ${fault}: a browser-rendered page ${title}`, async ({ browser }) => {
       const { path, content } = PAGES[file] ?? BROWSER_PAGE;
-      const { page, removeFault } = await openPage(browser, path, { file, fault });
-      await expectNamed(page, fault);
+      const { page, requested, removeFault } = await openPage(browser, path, { file, fault });
+      await expectNamed(page, fault, requested);
       if (leaves) {
         await leave(page, fault);
         await page.goBack({ waitUntil: 'commit' });
         await expect(header(page)).toBeVisible();
-        await expectNamed(page, fault);
+        await expectNamed(page, fault, requested);
       }
       await removeFault();
       await tryAgain(page).click();
@@ -117,7 +120,7 @@ for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FIL
 
   for (const fault of serverPageFaults)
     test(`${file}, ${fault}: a server-rendered page stays as it is and its links work`, async ({ browser }) => {
-      const { page } = await openPage(browser, SERVER_PAGE.path, { file, fault });
+      const { page, requested } = await openPage(browser, SERVER_PAGE.path, { file, fault });
       await page.evaluate((pattern) => {
         const message = { wasShown: false };
         Object.assign(globalThis, { message });
@@ -127,6 +130,10 @@ for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FIL
       }, MISSING_TEXT.source);
       await page.waitForLoadState(fault === 'hangs' ? 'domcontentloaded' : 'networkidle');
       await page.clock.fastForward(SLOW_MS);
+      if (fault === 'hangs') {
+        await requested;
+        await page.clock.fastForward(SLOW_MS);
+      }
       await expect(page.getByRole('heading', { name: SERVER_PAGE.content }), fault).toBeVisible();
       expect(await page.evaluate(() => (globalThis as unknown as { message: object }).message), fault).toEqual({
         wasShown: false,

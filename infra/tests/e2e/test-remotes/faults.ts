@@ -43,21 +43,32 @@ export const FILES: Readonly<
   style: { browserPageFaults: ['wrong type', 'hangs'], serverPageFaults: ['one byte changed', 'hangs'] },
 };
 
-/**
- * Adds a fault of a file to a page. Returns the function that removes the fault. `at` is the file's path, the same in
- * every retry.
- */
-export async function plant(page: Page, { file, fault, at }: { file: string; fault: string; at: string }) {
+interface PlantedFault {
+  readonly remove: () => Promise<unknown>;
+  /** Resolves at the first request of the file. Never resolves for a fault of the file's own code. */
+  readonly requested: Promise<void>;
+}
+
+/** Adds a fault of a file to a page. `at` is the file's path, the same in every retry. */
+export async function plant(
+  page: Page,
+  { file, fault, at }: { file: string; fault: string; at: string },
+): Promise<PlantedFault> {
   const addFault = IN_TRANSIT[fault];
+  let markAsRequested = () => {};
+  const requested = new Promise<void>((resolve) => (markAsRequested = resolve));
   if (!addFault) {
     await page.addInitScript((planted) => Object.assign(globalThis, { planted }), `${file} ${fault}`);
-    return () => page.evaluate(() => Object.assign(globalThis, { planted: '' }));
+    return { remove: () => page.evaluate(() => Object.assign(globalThis, { planted: '' })), requested };
   }
   const isTheFile = (url: URL) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && url.pathname.endsWith(`/${at}`);
   let isFaulty = true;
-  await page.route(isTheFile, (route) => (isFaulty ? addFault(route) : route.fallback()));
+  await page.route(isTheFile, (route) => {
+    markAsRequested();
+    return isFaulty ? addFault(route) : route.fallback();
+  });
   // The route stays, because `page.unroute` would let a request that hangs continue. Then the page needs no retry.
-  return () => Promise.resolve((isFaulty = false));
+  return { remove: () => Promise.resolve((isFaulty = false)), requested };
 }
 
 /**

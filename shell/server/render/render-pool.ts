@@ -134,16 +134,16 @@ export class RenderPool {
     const before = this.#used;
     this.#used = used;
     for (const [name, slot] of this.#slots) {
-      if (before?.shown.has(name) && !used.shown.has(name)) this.#leave(slot);
+      if (before?.shown.has(name) && !used.shown.has(name)) this.#drain(slot);
       this.#endUnused(slot);
     }
   }
 
   /** Ends the worker of a release that visitors no longer get. A page that needs the release as a fallback starts another. */
-  #leave(slot: ReleaseSlot): void {
+  #drain(slot: ReleaseSlot): void {
     const { worker } = slot;
     clearWorker(slot);
-    worker?.leave(UNUSED);
+    worker?.drain(UNUSED);
     this.#next(slot);
   }
 
@@ -214,7 +214,7 @@ export class RenderPool {
     if (!worker || failures < MAX_FAILURES || performance.now() - openedAt < MIN_WORKER_AGE_MS) return;
     slot.failures = 0;
     clearWorker(slot);
-    worker.leave(UNUSED);
+    worker.drain(UNUSED);
   }
 
   #logLoss(context: object, reason: string): void {

@@ -66,7 +66,7 @@ export class SsrWorker {
   #ranSinceMeasure: Set<number> = new Set();
   #messages = 0;
   #dying = '';
-  #leaving = '';
+  #drainReason = '';
 
   constructor(options: SsrWorkerOptions, listener: WorkerListener) {
     this.#options = options;
@@ -111,8 +111,8 @@ export class SsrWorker {
   }
 
   /** Ends the worker when its last page is done. */
-  leave(reason: string) {
-    this.#leaving = reason;
+  drain(reason: string) {
+    this.#drainReason = reason;
     if (this.#running.size === 0) void this.end(reason);
   }
 
@@ -235,7 +235,7 @@ export class SsrWorker {
     this.#usedAt = performance.now();
     entry.task.settle(outcome);
     this.#listener.onFree();
-    if (this.#leaving !== '') this.leave(this.#leaving);
+    if (this.#drainReason !== '') this.drain(this.#drainReason);
   }
 
   /** Blames the remote for every failure after its code has run in the worker. */

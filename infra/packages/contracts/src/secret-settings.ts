@@ -14,7 +14,7 @@ const SECRETS_FROM = 'SECRETS_FROM';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Splits settings into the environment of a process and the text for its standard input. */
-export function withoutSecrets(settings: Readonly<Record<string, string>>) {
+export function splitSecrets(settings: Readonly<Record<string, string>>) {
   const isSecret = ([name]: [string, string]) => SECRET_SETTINGS.includes(name);
   const entries = Object.entries(settings);
   const environment = { ...Object.fromEntries(entries.filter((entry) => !isSecret(entry))), [SECRETS_FROM]: 'stdin' };

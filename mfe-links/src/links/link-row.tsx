@@ -1,5 +1,5 @@
 import { Switch } from '@linkstall/kit/form';
-import { useFollowing, type RowPosition } from '@linkstall/kit/order';
+import { useGlideBelow, type RowPosition } from '@linkstall/kit/order';
 import {
   BinIcon,
   DownIcon,
@@ -78,7 +78,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     if (document.activeElement === document.body) row.current?.focus(); // A hidden pencil cannot take the focus.
   }, [editCount]);
 
-  const beforeChange = useFollowing(row, isEditing);
+  const beforeChange = useGlideBelow(row, isEditing);
   const switchEditing = (isOn: boolean) => {
     beforeChange();
     setIsEditing(isOn);

@@ -20,8 +20,8 @@ import {
   orderTexts,
   indexByKey,
   readDeletions,
-  useFollowing,
   useGlide,
+  useGlideBelow,
   useRows,
   type DeletedItem,
 } from '@linkstall/kit/order';
@@ -50,11 +50,15 @@ function createOrderedList(isStored: boolean) {
     if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
     return to.map((id) => ({ _id: id, title: id }));
   };
-  const refusedAtom = createRefusal({ messages, reload: list.doLoadAtom, changedElsewhere: 'Changed somewhere else.' });
+  const handleRefusalAtom = createRefusal({
+    messages,
+    reload: list.doLoadAtom,
+    changedElsewhere: 'Changed somewhere else.',
+  });
   return {
     messages,
     list,
-    moveAtom: createOrder({ list, messages, refusedAtom, send, titleOf: ({ title }) => title }),
+    moveAtom: createOrder({ list, messages, handleRefusalAtom, send, titleOf: ({ title }) => title }),
   };
 }
 
@@ -176,7 +180,7 @@ function DeletableList() {
 function ExpandableRow({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const beforeChange = useFollowing(row, isOpen);
+  const beforeChange = useGlideBelow(row, isOpen);
   const toggle = () => {
     beforeChange();
     setOpen(!isOpen);
@@ -230,8 +234,8 @@ export const order: GalleryPage = {
     orderTexts,
     indexByKey,
     readDeletions,
-    useFollowing,
     useGlide,
+    useGlideBelow,
     useRows,
     useNearViewport,
   },

@@ -12,11 +12,11 @@ import { undoBar, handleRefusalAtom, announceAtom } from '../undo-bar/undo-bar.s
 export const moveLinkAtom = createOrder({
   list,
   messages: undoBar,
-  refusedAtom: handleRefusalAtom,
+  handleRefusalAtom,
   // The response is dropped, because it contains links only and no other kinds.
   send: (http, order) => orderEntries(http, order).then(() => null),
   titleOf: nameOf,
-  storedAtom: emitLinksChangedAtom,
+  emitOrderChangedAtom: emitLinksChangedAtom,
 });
 
 interface Move {

@@ -74,7 +74,7 @@ export const offerAgainAtom = deletions.offerAgainAtom;
 export const moveProductAtom = createOrder({
   list: productList,
   messages: undoBar,
-  refusedAtom: createRefusal({
+  handleRefusalAtom: createRefusal({
     messages: undoBar,
     reload: productList.doLoadAtom,
     changedElsewhere: ownerTexts.order.changedElsewhere,

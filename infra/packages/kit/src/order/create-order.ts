@@ -41,12 +41,12 @@ export function createRefusal({ messages, reload, changedElsewhere }: RefusalOpt
 interface OrderOptions<T extends { readonly _id: string }> {
   readonly list: List<T>;
   readonly messages: StatusMessages;
-  readonly refusedAtom: ReturnType<typeof createRefusal>;
+  readonly handleRefusalAtom: ReturnType<typeof createRefusal>;
   /** Sends the new order and the former order. Resolves to the stored list, or to null when it equals the new order. */
   readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
   readonly titleOf: (item: T) => string;
   /** Announces the stored order to other remotes. */
-  readonly storedAtom?: WritableAtom<null, [], unknown>;
+  readonly emitOrderChangedAtom?: WritableAtom<null, [], unknown>;
 }
 
 interface Move<T> extends PendingChange<T> {
@@ -105,8 +105,8 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
 const createSendMoves = <T extends { readonly _id: string }>({
   list,
   send,
-  refusedAtom,
-  storedAtom,
+  handleRefusalAtom,
+  emitOrderChangedAtom,
 }: OrderOptions<T>) =>
   atom(null, async (get, set): Promise<boolean> => {
     const changes = get(list.pendingAtom).filter(isMove);
@@ -119,7 +119,7 @@ const createSendMoves = <T extends { readonly _id: string }>({
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http, { from, to }));
     set(list.doEndAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? sortByIds(items, to) }) });
-    if (!response.ok) await set(refusedAtom, response.failure);
-    else if (storedAtom) set(storedAtom);
+    if (!response.ok) await set(handleRefusalAtom, response.failure);
+    else if (emitOrderChangedAtom) set(emitOrderChangedAtom);
     return response.ok;
   });

@@ -38,10 +38,10 @@ export class Seller {
   }
 
   edit(id: string, fields: Fields = {}, images: Images = []) {
-    return this.editBy(id, productForm({ ...KADHAI, ...fields }, 'new_product_img', images));
+    return this.editWithForm(id, productForm({ ...KADHAI, ...fields }, 'new_product_img', images));
   }
 
-  editBy(id: string, body: FormData) {
+  editWithForm(id: string, body: FormData) {
     return this.testApp.api.send<Product>('PATCH', `product/update-product/${id}`, { ...this.call, body });
   }
 

@@ -160,7 +160,7 @@ describe('Images', () => {
       (call) =>
         call === 'add'
           ? seller.add({}, [image], 'avatar')
-          : seller.editBy(product._id, productForm(KADHAI, 'Product_img', [image])),
+          : seller.editWithForm(product._id, productForm(KADHAI, 'Product_img', [image])),
       400,
     ));
 

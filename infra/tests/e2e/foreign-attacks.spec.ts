@@ -2,9 +2,9 @@
 import type { BrowserContext, Frame } from '@playwright/test';
 
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
-import { type Attack, ATTACKS, runAttack } from './test-remotes/foreign-attacks.ts';
-import { call, openForeign, PATH, post, send } from './test-remotes/foreign-page.ts';
-import { deployForeign, type OtherSite, startOtherSite } from './test-remotes/foreign-site.ts';
+import { type Attack, ATTACKS, runAttack } from './foreign-attacks.ts';
+import { type OtherSite, startOtherSite } from './other-site.ts';
+import { call, deployForeign, openForeign, PATH, post, send } from './test-remotes/foreign-remote.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -5,7 +5,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { expect, expectLoginPage, test } from './fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
 import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 const NEWS_PATH = '/admin/test/news';

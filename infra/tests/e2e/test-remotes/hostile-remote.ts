@@ -6,7 +6,7 @@ import { openEnvironment } from '../../../packages/releases/src/environment.ts';
 import { deploy } from '../../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../../packages/releases/src/publish/publish.ts';
 import type { Creator } from '../fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
+import { copyStore, type EdgeAlone, startEdge } from '../edge-alone.ts';
 import { buildTestRemote, REMOTE } from './test-remote.ts';
 
 /** Starts an edge with its own store, on which a remote with this code is deployed. */

@@ -24,7 +24,7 @@ export interface RunningJob {
 }
 
 /** The running pages by their ids. */
-type RunningJobs = ReadonlyMap<number, RunningJob>;
+export type RunningJobs = ReadonlyMap<number, RunningJob>;
 
 export const newJob = (task: Task): RunningJob => ({
   task,

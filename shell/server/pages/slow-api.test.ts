@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendRequest, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const LOOP_REASON = 'death: it took more than 2000 ms';
 /** Longer than the two limits of a page's code: its run time, and its wait without a request to the API. */

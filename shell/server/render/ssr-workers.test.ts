@@ -6,7 +6,8 @@ import { sendRequest, type TestResponse, until } from '../testing/send-request.t
 import { faultBundle } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
+import { PUBLIC, SHELL_FILES } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 /** Longer than the time limit of a page's code. */

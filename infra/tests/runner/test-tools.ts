@@ -1,4 +1,4 @@
-// The test tools of `npm test`: which files each one runs, how it is called, and what its report says.
+// The test tools of `npm test`: the files of each tool, its command, and its report.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -239,35 +239,6 @@ export function readReport({ name, count }: Tool, file: string): Count {
   }
 }
 
-const pathOf = (file: string) => relative(ROOT, file).toLowerCase();
-
-/**
- * Names of tools select their files. A word in the path of any test file selects files. Any other word selects tests by
- * their titles. After the whole path of a file, every word selects tests by their titles.
- * @param words in lower case
- */
-export function select({ name, files }: Tool, words: string[]): Selection {
-  const paths = TOOLS.flatMap((tool) => tool.files.map(pathOf));
-  const fileIndex = words.findIndex((word) => paths.includes(word));
-  const selectors = fileIndex < 0 ? words : words.slice(0, fileIndex + 1);
-  const toolNames = selectors.filter((word) => TOOLS.some((tool) => tool.name === word));
-  const otherWords = selectors.filter((word) => !toolNames.includes(word));
-  const pathWords = otherWords.filter((word) => paths.some((path) => path.includes(word)));
-  const titleWords = [...otherWords.filter((word) => !pathWords.includes(word)), ...words.slice(selectors.length)];
-  const selectedFiles = files.filter(
-    (file) =>
-      (toolNames.length === 0 || toolNames.includes(name)) &&
-      hasWords(pathOf(file), pathWords) &&
-      // In a file that is named, titles may be composed, so the source text may not contain them.
-      (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
-  );
-  return titleWords.length === 0
-    ? { files: selectedFiles }
-    : { files: selectedFiles, titlePattern: patternOf(titleWords) };
-}
-
-const hasWords = (text: string, words: string[]) => words.every((word) => text.includes(word));
-
 /** The command that runs only the failed test, file or tool. */
 export function commandFor({ name }: Tool, { file, title, isTest }: TestFailure = wholeFailure('')) {
   const words = file ? [relative(ROOT, file)] : [name];
@@ -284,10 +255,4 @@ export const firstLines = (message = '') =>
     .slice(0, 6);
 
 /** A regular expression that matches exactly this text. */
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
-/** A pattern that matches all words in any order. */
-function patternOf(words: string[]) {
-  const escaped = words.map(literal);
-  return escaped.length === 1 ? String(escaped[0]) : escaped.map((word) => `(?=.*${word})`).join('');
-}
+export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

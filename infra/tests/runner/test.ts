@@ -12,7 +12,8 @@ import { waitForLock } from '../../dev/processes/lock.mjs';
 import { signalGroup, step } from '../../dev/processes/progress.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 import { buildDatabase, findPrograms } from './test-programs.ts';
-import { TOOLS, commandFor, firstLines, readReport, select, type Selection, type Tool } from './test-tools.ts';
+import { select } from './test-selection.ts';
+import { TOOLS, commandFor, firstLines, readReport, type Selection, type Tool } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Scripts of package.json that do not need a running product. */

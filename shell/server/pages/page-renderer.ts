@@ -158,16 +158,16 @@ export class PageRenderer {
         });
         return { ...result, releases: usedReleases, changesAt };
       }
-      const { part, reason } = result;
-      const logFields = { remote, release, shell: shell.release, composition: composition.id, part };
+      const { cause, reason } = result;
+      const logFields = { remote, release, shell: shell.release, composition: composition.id, cause };
       this.#logWithPositions(reason, (mapped) =>
         exchange.log.error({ ...logFields, reason: mapped }, 'a page could not be rendered'),
       );
-      if (part === 'queue') return queueFullResponse();
-      const [failedRemote, failedRelease] = part === 'shell' ? ['shell', shell.release] : [remote, release];
+      if (cause === 'queue') return queueFullResponse();
+      const [failedRemote, failedRelease] = cause === 'shell' ? ['shell', shell.release] : [remote, release];
       this.#options.watcher?.renderFailed(failedRemote, failedRelease);
-      if (part === 'death') this.#failedPaths.add(exchange.pathname, release);
-      if (part !== 'shell') return null;
+      if (cause === 'death') this.#failedPaths.add(exchange.pathname, release);
+      if (cause !== 'shell') return null;
     }
     return null;
   }
@@ -213,7 +213,7 @@ export class PageRenderer {
   /** Records a failure, after which the next release is tried. */
   #shellFailed({ log }: Exchange, { id, shell: { release } }: Composition, outcome: RenderOutcome): void {
     const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
-    if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.renderFailed('shell', release);
+    if (outcome.kind === 'broken' && outcome.cause !== 'queue') this.#options.watcher?.renderFailed('shell', release);
     this.#logWithPositions(reason, (mapped) =>
       log.error(
         { shell: release, composition: id, outcome: { ...outcome, reason: mapped } },

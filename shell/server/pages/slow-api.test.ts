@@ -24,8 +24,8 @@ const requestNewPage = (fields: Readonly<Record<string, unknown>> = {}) => {
 const requestPages = (count: number) => Promise.all(Array.from({ length: count }, () => requestNewPage()));
 const blameReasons = () =>
   site.log.flatMap((line) => {
-    const { msg, part: culprit, reason } = JSON.parse(line) as Record<string, string>;
-    return msg === 'a page could not be rendered' ? [`${culprit}: ${reason?.split('\n')[0]}`] : [];
+    const { msg, cause, reason } = JSON.parse(line) as Record<string, string>;
+    return msg === 'a page could not be rendered' ? [`${cause}: ${reason?.split('\n')[0]}`] : [];
   });
 
 const waitForLoop = () => until(() => api.readsOf('/api/v1/loops') > 0);

@@ -143,14 +143,14 @@ export class ReleaseSlot {
   }
 
   #afterEnd(worker: SsrWorker, end: WorkerEnd): void {
-    const { reason, blamed, part, innocent } = end;
+    const { reason, blamed, owner, innocent } = end;
     if (this.#worker === worker) this.#clearWorker();
     if (!this.#pool.isClosed() && reason !== UNUSED) {
       this.#pool.onLost(end, this.#shell);
       // A blamed page reports the loss itself.
       if (!blamed) this.#logLoss(innocent.length, reason);
     }
-    blamed?.settle(broken(part === 'shell' ? 'shell' : 'death', reason));
+    blamed?.settle(broken(owner === 'shell' ? 'shell' : 'death', reason));
     this.#requeue(innocent);
   }
 

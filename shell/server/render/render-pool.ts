@@ -106,9 +106,9 @@ export class RenderPool {
     return slot;
   }
 
-  #afterLoss({ remote, release, shell }: RenderTarget, { part, hasStarted }: WorkerEnd): void {
+  #afterLoss({ remote, release, shell }: RenderTarget, { owner, hasStarted }: WorkerEnd): void {
     this.#dependencies.onLost(remote, release);
-    if (part === 'shell') this.blame('shell', shell);
+    if (owner === 'shell') this.blame('shell', shell);
     else if (hasStarted) this.blame(remote, release);
   }
 

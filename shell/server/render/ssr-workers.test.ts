@@ -120,7 +120,7 @@ describe('with a faulty release', () => {
       const page = await visitPage();
       expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
       await untilLogsArrive();
-      expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
+      expect(site.log.filter((line) => line.includes('"cause":"shell"'))).toEqual([]);
     });
 
     test('console output of a bundle is logged with its release, with a limit', async () => {

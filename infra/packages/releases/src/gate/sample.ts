@@ -51,7 +51,7 @@ export async function firstFailure<Job extends SampleJob | RenderJob>({
       onFree: () => undefined,
       onEnd: ({ reason, blamed, innocent }) => {
         endReason = reason;
-        for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', part: 'death', reason });
+        for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', cause: 'death', reason });
       },
     },
   );

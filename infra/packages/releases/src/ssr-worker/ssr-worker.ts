@@ -103,7 +103,7 @@ export class SsrWorker {
     this.#ended = true;
     this.#watchdog.stop();
     const isRunning = this.#watchdog.currentId !== undefined || this.#warming.length > 0;
-    const part = this.#ready && !this.#hasRunRemote && isRunning ? 'shell' : 'remote';
+    const owner = this.#ready && !this.#hasRunRemote && isRunning ? 'shell' : 'remote';
     for (const done of this.#warming.splice(0)) done();
     const others = [...this.#running].filter(([id]) => id !== blamed).map(([, entry]) => entry);
     // This attempt does not count for a page whose code did not run. When the blamed page is known, this attempt counts
@@ -112,7 +112,7 @@ export class SsrWorker {
     for (const { task, hasBegun } of others) if (isKnown || (this.#ready && !hasBegun)) task.tries -= 1;
     const innocent = others.map(({ task }) => task);
     const blamedTask = this.#running.get(blamed)?.task ?? null;
-    this.#listener.onEnd({ reason, blamed: blamedTask, part, innocent, hasStarted: this.#ready });
+    this.#listener.onEnd({ reason, blamed: blamedTask, owner, innocent, hasStarted: this.#ready });
     this.#running.clear();
     await this.#process.kill();
   }
@@ -122,8 +122,8 @@ export class SsrWorker {
       try {
         await this.#sendBundle(name);
       } catch (error) {
-        const part = at === 0 && !('sample' in job) ? 'shell' : 'remote';
-        return this.#settle(id, broken(part, String(error)));
+        const cause = at === 0 && !('sample' in job) ? 'shell' : 'remote';
+        return this.#settle(id, broken(cause, String(error)));
       }
     }
     const entry = this.#running.get(id);
@@ -151,7 +151,7 @@ export class SsrWorker {
       case 'warm':
         return this.#warming.shift()?.();
       case 'run':
-        if (message.part === 'remote') this.#hasRunRemote = true;
+        if (message.owner === 'remote') this.#hasRunRemote = true;
         if (message.id > 0) this.#lastRun = message.id;
         return this.#watchdog.onRun(message.id, message.byMessage);
       case 'idle':
@@ -208,6 +208,6 @@ export class SsrWorker {
 
   /** Blames the remote for every failure after its code has run in the worker. */
   #judged(outcome: RenderOutcome): RenderOutcome {
-    return outcome.kind === 'broken' && this.#hasRunRemote ? { ...outcome, part: 'remote' } : outcome;
+    return outcome.kind === 'broken' && this.#hasRunRemote ? { ...outcome, cause: 'remote' } : outcome;
   }
 }

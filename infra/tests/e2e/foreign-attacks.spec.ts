@@ -180,12 +180,12 @@ test('an attack on the port: paths, titles, toasts, sizes, prototypes and other 
   expect(
     await send(frame, { type: 'call', method: 'GET', path: '/link/all-link', body: { text: 'x'.repeat(100_000) } }),
   ).toMatchObject(refused);
-  const answer = await frame.evaluate(async () => {
+  const response = await frame.evaluate(async () => {
     port.postMessage({ type: 'ready' }, [new MessageChannel().port1]);
     await new Promise((resolve) => port.addEventListener('message', resolve, { once: true }));
     return received.at(-1);
   });
-  expect(answer).toMatchObject(refused);
+  expect(response).toMatchObject(refused);
   consoleErrors.length = 0; // the console names each refused message
 });
 

@@ -115,7 +115,7 @@ test('a file with other bytes than published answers 502, and is served again af
 });
 
 test.each(['changed', 'lost'])('a %s file is logged once for any number of requests', async (damage) => {
-  const release = await site.deploy('mfe-public', { ...PUBLIC, text: `told when ${damage}` });
+  const release = await site.deploy('mfe-public', { ...PUBLIC, text: `logged when ${damage}` });
   const file = site.fileOf('mfe-public', release, 'entry.js');
   await (damage === 'changed' ? writeFile(file, 'changed()') : rm(file));
   const logLines = () => site.log.filter((line) => line.includes(`mfe-public/${release}/`));

@@ -53,14 +53,14 @@ async function generateAndDeploy(remote: string, dataDir: string): Promise<strin
 
 export const PATH = '/apps/guest';
 
-interface Answer {
+interface PortMessage {
   readonly type: string;
   readonly id?: number;
 }
 
 /** Globals of the deployed remote: the port of the shell, and the messages from it. */
 declare const port: MessagePort;
-declare const received: readonly Answer[];
+declare const received: readonly PortMessage[];
 
 export const heading = (page: Page) =>
   page.frameLocator('iframe[data-foreign]').getByRole('heading', { name: 'Guest' });
@@ -88,8 +88,8 @@ export const send = (frame: Frame, message: object | string): Promise<unknown> =
       const content = JSON.parse(text) as { readonly type: string };
       port.postMessage(content.type === 'call' ? { id, ...content } : content);
       for (;;) {
-        const answer = received.slice(before).find((each) => each.id === id || each.type === 'refused');
-        if (answer) return answer;
+        const response = received.slice(before).find((each) => each.id === id || each.type === 'refused');
+        if (response) return response;
         await new Promise((resolve) => port.addEventListener('message', resolve, { once: true }));
       }
     },

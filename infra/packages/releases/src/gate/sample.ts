@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Build } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { RenderJob, RenderOutcome, SampleJob } from '../ssr-worker/protocol.ts';
-import { sharedFolders } from '../ssr-worker/shared.ts';
+import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
 
 /**

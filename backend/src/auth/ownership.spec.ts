@@ -39,7 +39,6 @@ const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 const mailServer = new MailServer();
 let testApp: TestApp;
 let image: Buffer;
-/** The token of a session that has ended. */
 let endedToken: string;
 /** The owner in every test whose calls keep the owner's data and session. */
 let sharedOwner: Person;

@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
-/** Images that this test stored. */
 const storedOfThisTest = async () => ofThisTest(await storedImageIds(testApp));
 
 const advanceClock = (seconds: number) => {

@@ -2,7 +2,6 @@
 
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 
-/** The kinds of entries. */
 export const KINDS = ['link', ...OTHER_KINDS];
 
 type Properties = Readonly<Record<string, object>>;

@@ -17,7 +17,6 @@ const NEWS = {
 const withNews = (source: string) =>
   source.replace('routes: [', `routes: [{ path: '${NEWS_PATH}', element: <h1>All the news</h1> },`);
 
-/** Builds, publishes and deploys the test remote. */
 async function buildAndDeploy(dataDir: string, build: Parameters<typeof buildTestRemote>[0] = {}): Promise<void> {
   const environment = await openEnvironment({ dataDir, signs: true, by: 'a team' });
   const packageDir = buildTestRemote(build);

@@ -60,7 +60,6 @@ export class Api {
     await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }
 
-  /** Forwards a request to the API. */
   pass(exchange: Exchange): Promise<void> {
     const { limit, forwarding } = this.#dependencies;
     const wait = READ_METHODS.test(exchange.method) ? limit.take(exchange) : 0;

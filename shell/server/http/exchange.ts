@@ -20,12 +20,10 @@ export interface Exchange {
   readonly host: string;
   /** The origin of this site in the visitor's browser: `https://linkstall.example`. */
   readonly origin: string;
-  /** The visitor's IP address. */
   readonly client: string;
   /** Adds the request id to each line. */
   readonly log: Logger;
   readonly bufferLimit: ResponseBufferLimit;
-  /** Default headers of every response. */
   readonly defaultHeaders: Readonly<Record<string, string>>;
   /** Additional fields of the log line. */
   readonly logFields: { composition?: string; cached?: true };
@@ -99,7 +97,6 @@ const validId = (header: string | string[] | undefined): string | undefined =>
 /** The user name from the cookie that the shell sets for a logged-in user with a page. */
 export const ownNameIn = (req: IncomingMessage): string | undefined => cookieOf(req, 'ls_own');
 
-/** The value of a cookie. */
 export function cookieOf(req: IncomingMessage, name: string): string | undefined {
   const pairs = req.headers.cookie?.includes(name) ? req.headers.cookie.split(';') : [];
   return pairs

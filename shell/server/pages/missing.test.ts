@@ -26,7 +26,6 @@ async function damage(file: string): Promise<() => Promise<void>> {
   return () => writeFile(file, bytes);
 }
 
-/** The release that was stable before. */
 async function previousRelease(): Promise<string> {
   const statuses = (await site.releases('status')) as readonly { remote: string; previous: string | null }[];
   return statuses.find(({ remote }) => remote === 'mfe-public')?.previous ?? '';

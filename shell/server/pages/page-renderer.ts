@@ -73,7 +73,6 @@ export class PageRenderer {
     this.#options = options;
   }
 
-  /** A browser-rendered page. */
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
@@ -104,7 +103,6 @@ export class PageRenderer {
     return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname });
   }
 
-  /** The 404 page. */
   notFoundPage(request: PageRequest): Promise<NewResponse> {
     return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found' });
   }

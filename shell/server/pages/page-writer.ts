@@ -38,7 +38,6 @@ export class PageWriter {
     this.#options = options;
   }
 
-  /** A server-rendered page. */
   async serverPage(
     content: RenderedContent,
     {

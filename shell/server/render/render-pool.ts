@@ -64,7 +64,6 @@ export class RenderPool {
     return this.#losses.isSuspended(`${remote}/${release}`);
   }
 
-  /** The releases that are not warm. */
   coldTargetsOf(releases: readonly RenderTarget[]): readonly RenderTarget[] {
     return releases.filter(({ remote, release, shell }) => !this.#slots.get(`${remote}/${release}`)?.isWarmFor(shell));
   }

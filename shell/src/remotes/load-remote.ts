@@ -1,7 +1,6 @@
 import type { RemoteRelease } from '@linkstall/contracts/shell';
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
-/** Time limit for loading a remote. */
 export const TIMEOUT_MS = 8000;
 
 /** Loads an exposed module of a release, such as `./routes`. `withNewUrls` changes all URLs, also those of later chunks. */

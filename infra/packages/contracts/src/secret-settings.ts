@@ -2,7 +2,6 @@
 // of a part through its standard input, which only the two ends of the pipe can read.
 import { readFileSync } from 'node:fs';
 
-/** Settings that are secrets. */
 const SECRET_SETTINGS = [
   ...['MONGODB_URI', 'SMTP_URL', 'JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY', 'EDGE_KEY_PREVIOUS'],
   ...['DATABASE_PASSWORD', 'CLOUDINARY_URL', 'PURGE_KEY'],

@@ -21,7 +21,6 @@ export async function startHostile(code: string): Promise<EdgeAlone> {
   return site;
 }
 
-/** Opens the page of the hostile remote as this user. */
 export async function openHostile(page: Page, { token, user }: Creator, site: EdgeAlone): Promise<void> {
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate(

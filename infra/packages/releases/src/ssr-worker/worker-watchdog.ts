@@ -21,7 +21,6 @@ interface WatchedWorker {
   readonly isAwaited: () => boolean;
   readonly ping: (nonce: number) => void;
   readonly usage: () => Promise<{ readonly megabytes: number; readonly cpuMs: number }>;
-  /** Ends a page. */
   readonly giveUp: (id: number, reason: string) => void;
   /** Ends the worker. `blamed` is the id of the page whose code caused the end, when it is known. */
   readonly end: (reason: string, blamed?: number) => void;

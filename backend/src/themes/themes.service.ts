@@ -49,7 +49,7 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** A theme, or a custom theme of the owner. */
-  async requireFor(ownerId: string, id: string): Promise<Theme> {
+  async getOfOwnerOrThrow(ownerId: string, id: string): Promise<Theme> {
     const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
     return custom ?? this.getOrThrow(id);
   }

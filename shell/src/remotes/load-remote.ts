@@ -41,7 +41,7 @@ export async function loadRemote(
     return { loadedRelease, skipped };
   };
   for (const [index, release] of releases.entries()) {
-    const request = fetchModule(release, expose).then((loaded) => ({ module: requireContract(loaded), release }));
+    const request = fetchModule(release, expose).then((loaded) => ({ module: contractModuleOrThrow(loaded), release }));
     const earlierRequests = requests.map((each) => each.catch(never));
     requests.push(request);
     try {
@@ -55,8 +55,8 @@ export async function loadRemote(
 
 const never = () => new Promise<never>(() => undefined);
 
-/** The default export; throws when the module has another contract version. */
-function requireContract(loaded: unknown): ContractModule {
+/** @throws RemoteUnavailable when the default export has another contract version */
+function contractModuleOrThrow(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;
   if (!module || module.contractVersion !== CONTRACT_VERSION) {
     throw new RemoteUnavailable(`the module has contract version ${module?.contractVersion ?? 'none'}`);

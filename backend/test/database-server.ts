@@ -10,7 +10,6 @@ import { endAfterTests } from './end-after-tests.ts';
 const BUILD = join(import.meta.dirname, '../../infra/dev/embedded-database/build.mjs');
 
 export interface RunningDatabase {
-  /** The URI of the database with this name. */
   uriOf(name?: string): string;
   /** Stops the database, and resolves when it has ended. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;

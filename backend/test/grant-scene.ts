@@ -76,7 +76,6 @@ export class GrantScene {
     return this.testApp.api.post<ConfirmedCall>(`users/grants/${id}`, { password }, { token, headers });
   }
 
-  /** The header of a confirmed grant for a call. */
   async confirmedGrant(session: Session, call: SensitiveCall): Promise<Headers> {
     const id = await this.requestGrant(session, call);
     const confirmation = await this.confirm(session, id);

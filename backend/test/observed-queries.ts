@@ -6,7 +6,6 @@ import type { Command } from './database-proxy.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** The query of a command. */
 interface Query {
   readonly command: string;
   readonly collection: string;

@@ -32,7 +32,7 @@ export class SmallDisk {
     }
   }
 
-  async freeSpace(): Promise<void> {
+  async removeBallast(): Promise<void> {
     await rm(join(this.folder, 'ballast'));
   }
 

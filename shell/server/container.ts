@@ -57,23 +57,23 @@ export type Container = ReturnType<typeof createContainer>;
 /** Builds all services of the edge. */
 export function createContainer(settings: EdgeSettings, log: Logger) {
   /** The sequence number of the newest active pointer change. */
-  const releaseChange = () => releases.activeState.seq;
-  const network = createNetwork(settings, log, releaseChange);
-  const metricsServices = createMetrics(settings, log, releaseChange);
+  const newestChangeNumber = () => releases.activeState.seq;
+  const network = createNetwork(settings, log, newestChangeNumber);
+  const metricsServices = createMetrics(settings, log, newestChangeNumber);
   const releases = createReleases(settings, log, { ...network, ...metricsServices });
   const site = createSite(settings, { ...network, ...metricsServices, ...releases });
   return { ...network, ...metricsServices, ...releases, ...site };
 }
 
 /** Services that call the API. */
-function createNetwork(settings: EdgeSettings, log: Logger, releaseChange: () => number) {
+function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: () => number) {
   // In development the last build is shown, without fallbacks.
   const cache = new ResponseCache({ servesOtherVersions: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl, settings.edgeKey);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
     backend,
-    releaseChange,
+    newestChangeNumber,
     onChange: (header) => {
       const tags = changedTags(header);
       if (tags.length > 0) cache.drop(tags);
@@ -81,7 +81,7 @@ function createNetwork(settings: EdgeSettings, log: Logger, releaseChange: () =>
     },
   });
   const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
-  const api = new Api({ backend, forwarding, cache, limit, purges, releaseChange });
+  const api = new Api({ backend, forwarding, cache, limit, purges, newestChangeNumber });
   const publicFiles = new PublicFiles({
     backend,
     forwarding,

@@ -31,7 +31,6 @@ export interface EdgeSettings {
   /** Key for the purge URL. */
   readonly purgeKey: string;
   readonly logLevel: string;
-  /** Whether HSTS includes the subdomains of the site. */
   readonly hstsSubdomains: boolean;
   /** The contacts of security.txt; empty: there is no such file. */
   readonly securityContacts: readonly string[];

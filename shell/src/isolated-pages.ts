@@ -26,7 +26,6 @@ const ISOLATED_PATHS: ReadonlySet<string> = new Set([
   '/admin/account/security',
 ]);
 
-/** The page of a path. */
 export interface PageOfPath extends MatchedPage {
   readonly isIsolated: boolean;
 }

@@ -22,7 +22,6 @@ let activeReads = 0;
 let maxActiveReads = 0;
 /** The requests that `afterEach` ends. */
 const calls: ClientRequest[] = [];
-/** All responses of the API. */
 const responses: ServerResponse[] = [];
 /** The number of files of 1 MiB in the export of an account; 0 for others. */
 const fileCounts = new Map<string, number>();

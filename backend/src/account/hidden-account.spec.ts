@@ -28,7 +28,6 @@ interface StolenAccount {
   readonly token: string;
   /** The address of the thief, which is verified. */
   readonly email: string;
-  /** The token of the owner's undo link. */
   readonly undoToken: string;
   readonly productId: string;
   readonly linkId: string;

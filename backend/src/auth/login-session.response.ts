@@ -3,7 +3,6 @@ import type { LoginSession } from '@linkstall/contracts/http';
 
 import type { OpenSession } from '../users/open-session.rule.js';
 
-/** One login session of the user. */
 export class LoginSessionResponse implements LoginSession {
   @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1A' })
   readonly _id!: string;

@@ -39,7 +39,6 @@ const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 const mailServer = new MailServer();
 let testApp: TestApp;
 let image: Buffer;
-/** The token of a session that has ended. */
 let endedToken: string;
 /** The owner in every test whose calls keep the owner's data and session. */
 let sharedOwner: Person;
@@ -146,18 +145,18 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ],
   'patch /api/v1/theme/update-look/{id}': [
     OWNER_ONLY,
-    ({ customTheme: look }, call) =>
-      multipart(`PATCH theme/update-look/${look._id}`, file('photo', { name: 'Other' }), call),
+    ({ customTheme }, call) =>
+      multipart(`PATCH theme/update-look/${customTheme._id}`, file('photo', { name: 'Other' }), call),
   ],
   'post /api/v1/theme/delete-look': [
     OWNER_ONLY,
-    ({ customTheme: look }, call) => api().post('theme/delete-look', { lookId: look._id }, call),
+    ({ customTheme }, call) => api().post('theme/delete-look', { lookId: customTheme._id }, call),
   ],
   'post /api/v1/theme/restore-look': [
     OWNER_ONLY,
-    async ({ customTheme: look, token }, call) => {
-      if (call.token === token) await api().post('theme/delete-look', { lookId: look._id }, call);
-      return api().post('theme/restore-look', { lookId: look._id }, call);
+    async ({ customTheme, token }, call) => {
+      if (call.token === token) await api().post('theme/delete-look', { lookId: customTheme._id }, call);
+      return api().post('theme/restore-look', { lookId: customTheme._id }, call);
     },
   ],
   'get /api/v1/link/all-link': [LOGGED_IN, (_, call) => api().get('link/all-link', call)],
@@ -308,7 +307,7 @@ async function newPerson(): Promise<Person> {
     token,
   });
   const heading = await api().form('link/add-entry', { kind: 'heading', title: 'A heading' }, { token });
-  const look = await multipart('POST theme/add-look', file('photo', CUSTOM_THEME), { token });
+  const customTheme = await multipart('POST theme/add-look', file('photo', CUSTOM_THEME), { token });
   const add = (status: string) =>
     multipart('POST product/add-product', productForm({ ...KADHAI, Product_status: status }, 'Product_img'), {
       token,
@@ -322,7 +321,7 @@ async function newPerson(): Promise<Person> {
     stolenToken: browserLogin.body.data.accessToken,
     link: link.body.data as Link,
     heading: heading.body.data as OtherEntry,
-    customTheme: look.body.data as CustomTheme,
+    customTheme: customTheme.body.data as CustomTheme,
     product: product.body.data as Product,
     hiddenProduct: hidden.body.data as Product,
   };

@@ -4,7 +4,6 @@ import { createHmac, createSecretKey } from 'node:crypto';
 
 import { Settings } from '../config/settings.js';
 
-/** A key of access tokens. */
 interface TokenKey {
   /** The `kid` in the header of a token. It tells nothing about the key. */
   readonly id: string;

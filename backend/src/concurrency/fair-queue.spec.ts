@@ -15,7 +15,6 @@ function controlledQueue(limits = LIMITS) {
         return new Promise<void>((resolve) => endings.push(resolve));
       }),
     );
-  /** Ends the oldest running job. */
   const endOldestJob = async () => {
     endings.shift()?.();
     await new Promise(setImmediate);

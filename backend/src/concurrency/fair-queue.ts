@@ -2,7 +2,6 @@ import { DomainError } from '../http/domain-error.js';
 
 interface Limits {
   readonly concurrency: number;
-  /** Maximum waiting jobs of one owner. */
   readonly maxWaitingPerOwner: number;
   /** Maximum waiting jobs in total. */
   readonly maxWaiting: number;

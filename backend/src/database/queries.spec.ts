@@ -12,7 +12,7 @@ import { createPersonWithEverything } from '../../test/person-with-everything.js
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
-import { endTimedSweeps } from '../../test/undo-time.js';
+import { preventTimedSweeps } from '../../test/undo-time.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   uncalledMethods = await noteRepositoryCalls();
   observe(observedQueries);
   testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
-  endTimedSweeps(testApp); // the daily sweep does the same work when the test calls it
+  preventTimedSweeps(testApp); // the daily sweep does the same work when the test calls it
 });
 
 function observe(queries: ObservedQueries): void {

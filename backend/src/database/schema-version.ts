@@ -6,7 +6,6 @@ export const SCHEMA_VERSION = 1;
 /** A filter for background jobs, which skip documents of other versions. */
 export const OF_THIS_VERSION = { schemaVersion: SCHEMA_VERSION };
 
-/** A document with another schema version. */
 export class OtherSchemaVersion extends Error {
   override readonly name = 'OtherSchemaVersion';
 }

@@ -59,7 +59,6 @@ export function serveDocs(app: INestApplication): void {
   }
 }
 
-/** The OpenAPI document. */
 function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Linkstall API')

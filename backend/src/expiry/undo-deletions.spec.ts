@@ -5,7 +5,7 @@ import { until } from '../../test/processes.js';
 import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { endTimedSweeps } from '../../test/undo-time.js';
+import { preventTimedSweeps } from '../../test/undo-time.js';
 import { Clock } from '../config/clock.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { DailySweep } from './daily-sweep.js';
@@ -13,20 +13,19 @@ import { Expiry } from './expiry.js';
 
 let testApp: TestApp;
 let image: Buffer;
-let timedSweeps: ReturnType<typeof endTimedSweeps>;
+let timedSweeps: ReturnType<typeof preventTimedSweeps>;
 /** Images that earlier tests left. */
 let earlierImages: readonly string[] = [];
 beforeAll(async () => {
   image = await testImage();
   testApp = await startApp();
-  timedSweeps = endTimedSweeps(testApp);
+  timedSweeps = preventTimedSweeps(testApp);
 });
 beforeEach(async () => {
   earlierImages = [...(await storedImageIds(testApp)), ...(await testApp.app.get(ImagesInUse).all())];
 });
 
 const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
-/** Images that this test stored. */
 const storedOfThisTest = async () => ofThisTest(await storedImageIds(testApp));
 
 const advanceClock = (seconds: number) => {

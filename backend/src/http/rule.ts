@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { registerDecorator } from 'class-validator';
 
-/** The rule of a text field. */
 export interface TextRule {
   /** Maximum length in code points after cleaning. Longer input is refused before it is matched. */
   readonly maxLength: number;

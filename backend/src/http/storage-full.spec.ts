@@ -120,7 +120,7 @@ it('on a full disk reads work, writes answer 503 without any change, and writes 
   }
   expect([await readEverything(), await storedImageIds(testApp)]).toEqual(before);
   expect(testApp.logs.join('\n')).not.toContain('unexpected error');
-  await disk.freeSpace();
+  await disk.removeBallast();
   delete WRITES['another password']; // the other calls would need a new login after this call
   for (const [name, write] of Object.entries(WRITES)) {
     const { status, text } = await write();
@@ -139,7 +139,7 @@ it('with less than 5 % of the disk free only images are refused, and they are ac
   expect((await otherSeller.edit(_id, { Product_Name: 'Tawa' })).status).toBe(200);
   expect((await otherSeller.add()).status).toBe(201);
   expect(testApp.logs.join('\n')).toContain('the disk is almost full');
-  await disk.freeSpace();
+  await disk.removeBallast();
   expect((await otherSeller.add({}, [png])).status).toBe(201);
   expect(testApp.logs.join('\n')).toContain('the disk has space again');
 }, 60_000);
@@ -159,7 +159,7 @@ it('an image that fits only in part answers 503 and leaves nothing, for differen
       code: 'storage.full',
     });
     expect(await readdir(join(testApp.dataDir, 'images', '.incoming'))).toEqual([]);
-    await disk.freeSpace();
+    await disk.removeBallast();
     expect(await otherSeller.products()).toEqual([]);
   }
   expect((await otherSeller.add({}, [noiseImage])).status).toBe(201);

@@ -14,7 +14,6 @@ const HEADER = 'idempotency-key';
 /** Matches a valid key: visible ASCII characters, limited length. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The key of a request. */
 export interface KeyedRequest {
   /** The user's id, and a hash of the key with this id. Without a login, a hash of the key with the content of the request. */
   readonly id: string;

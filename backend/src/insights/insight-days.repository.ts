@@ -7,7 +7,6 @@ import { WALK } from '../database/walk.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { InsightDayEntity } from './insight-day.schema.js';
 
-/** The counts of a day. */
 export interface InsightDay {
   readonly day: string;
   readonly pageViews: number;

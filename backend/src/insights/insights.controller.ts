@@ -8,7 +8,6 @@ import { PeriodDto } from './dto/period.dto.js';
 import { InsightsResponse } from './insights.response.js';
 import { InsightsService } from './insights.service.js';
 
-/** The caller's statistics. */
 @ApiTags('insights')
 @Controller('users/insights')
 @LoginRequired()

@@ -20,7 +20,6 @@ const MIN_VISITORS = 2;
 /** Time until a day is over in every time zone. */
 const ZONE_MARGIN_DAYS = 1;
 
-/** The statistics of an owner. */
 @Injectable()
 export class InsightsService {
   // oxlint-disable-next-line max-params -- days, users, links and products

@@ -12,7 +12,6 @@ import { SCHEMA_VERSION } from '../database/schema-version.js';
 
 const EXIT_CONFIGURATION = 78;
 
-/** The settings of an installation. */
 type Environment = Readonly<Record<'MONGODB_URI' | 'DATA_DIR', string>>;
 
 let testApp: TestApp | undefined;

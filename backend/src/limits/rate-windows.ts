@@ -26,7 +26,6 @@ export class RateWindows {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts one hit. */
   hit(key: string, lengthMs: number): Count {
     const now = this.clock.now();
     this.sweep(now);

@@ -30,7 +30,6 @@ export class SharedWindows implements OnModuleInit {
     this.expiry.register({ name: 'limits', sweep: (now) => this.repository.sweep(now) });
   }
 
-  /** Counts one hit. */
   async hit(key: string, lengthMs: number): Promise<Count> {
     const hits = { key: this.idOf(key), count: 1, now: this.clock.now(), lengthMs };
     const window = await this.tryDatabase(() => this.repository.add(hits));

@@ -125,7 +125,6 @@ export class EntriesRepository {
   }
 }
 
-/** The document of a new entry. */
 export function documentOf(ownerId: string, entry: StoredEntry) {
   const { id, position, isSpotlight, revision, content } = entry;
   const fields = { ...fieldsOf(entry), kind: content.kind, revision };

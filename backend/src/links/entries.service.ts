@@ -68,7 +68,6 @@ export class EntriesService {
     return { data, files, view: linksView(data) };
   }
 
-  /** Ids of the images of all entries. */
   imageIdsInUse(): AsyncIterable<string> {
     return this.entries.imageIds();
   }

@@ -1,6 +1,7 @@
 import type { FieldError, OtherKind } from '@linkstall/contracts/http';
 
 import { invalid } from '../http/validation.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import type { Content, OtherContent } from './stored-entry.js';
 
@@ -29,6 +30,12 @@ export function changedContent(content: Content, fields: EntryFields): Content {
   refuse(unknownOf(content.kind, fields));
   const changes = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...content, ...Object.fromEntries(changes) };
+}
+
+/** @throws DomainError 400 for an image, or its removal, in a kind that has no image */
+export function requireImageAllowed({ kind }: Content, image: UploadedImage | null | undefined): void {
+  if (image === undefined || kind === 'link' || kind === 'video') return;
+  throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
 }
 
 function unknownOf(kind: Content['kind'], fields: EntryFields): FieldError[] {

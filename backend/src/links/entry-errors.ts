@@ -1,7 +1,10 @@
 import { DomainError } from '../http/domain-error.js';
+import type { Content } from './stored-entry.js';
 
 /** The noun of a call in messages: link calls know only links. */
 export type EntryNoun = 'link' | 'entry';
+
+export const nounOf = ({ kind }: Content): EntryNoun => (kind === 'link' ? 'link' : 'entry');
 
 const NAMES = { link: 'Link', entry: 'Entry' } as const;
 

@@ -33,7 +33,6 @@ export class EntryPresenter {
     return response;
   }
 
-  /** Entries for visitors. */
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const mayShow = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));

@@ -10,14 +10,14 @@ import { NewImages } from '../media/upload/new-images.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionChanges, positionAfter } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.js';
-import { ProductsService } from '../products/products.service.js';
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
-import { entryChanged, entryNotFound, listFull, type EntryNoun } from './entry-errors.js';
-import { changedContent, type EntryFields } from './entry-content.rule.js';
+import { entryChanged, entryNotFound, listFull, nounOf, type EntryNoun } from './entry-errors.js';
+import { changedContent, requireImageAllowed, type EntryFields } from './entry-content.rule.js';
+import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
 const MAX_ENTRIES = 1_000;
@@ -59,7 +59,7 @@ export class EntryWritesService {
   // oxlint-disable-next-line max-params -- entries, their references, and the undo time
   constructor(
     private readonly entries: EntriesRepository,
-    private readonly products: ProductsService,
+    private readonly pinnedProducts: PinnedProductsService,
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
   ) {
@@ -71,7 +71,7 @@ export class EntryWritesService {
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     requireImageAllowed(content, image);
     const newImages = this.newImagesFor(writer, nounOf(content), image);
-    await this.requireOwnProduct(writer.id, content);
+    await this.pinnedProducts.requireOwn(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (earlierResult) return earlierResult;
@@ -120,7 +120,7 @@ export class EntryWritesService {
       if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
       const { entry, removedAt } = record;
       await this.requireRoom(ownerId, 'link');
-      await this.requirePinnedOnce(ownerId, entry.content);
+      await this.pinnedProducts.requirePinnedOnce(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
@@ -175,7 +175,7 @@ export class EntryWritesService {
   private async insert(writer: Writer, fields: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
     const { id: ownerId, write } = writer;
     const last = await this.requireRoom(ownerId, nounOf(fields.content));
-    await this.requirePinnedOnce(ownerId, fields.content);
+    await this.pinnedProducts.requirePinnedOnce(ownerId, fields.content);
     const position = positionAfter(last);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...fields };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
@@ -199,8 +199,9 @@ export class EntryWritesService {
     if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);
     requireImageAllowed(before.content, edit.image);
     // An unchanged pinned product may be gone.
-    if (pinnedProduct(content) !== pinnedProduct(before.content)) await this.requireOwnProduct(ownerId, content);
-    if (edit.fields.productId !== undefined) await this.requirePinnedOnce(ownerId, content, before.id);
+    if (pinnedProduct(content) !== pinnedProduct(before.content))
+      await this.pinnedProducts.requireOwn(ownerId, content);
+    if (edit.fields.productId !== undefined) await this.pinnedProducts.requirePinnedOnce(ownerId, content, before.id);
     const [thumbnail = edit.image === null ? null : before.thumbnail] = await newImages.store();
     const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
     const isWritten = await this.entries.replace(ownerId, entry);
@@ -219,21 +220,6 @@ export class EntryWritesService {
     return lastPosition;
   }
 
-  /** A product of another owner is reported as missing. */
-  private async requireOwnProduct(ownerId: string, content: Content): Promise<void> {
-    const productId = pinnedProduct(content);
-    if (productId === undefined || (await this.products.isOwn(ownerId, productId))) return;
-    throw invalid([{ field: 'productId', message: 'There is no such product in your store' }]);
-  }
-
-  private async requirePinnedOnce(ownerId: string, content: Content, exceptId?: string): Promise<void> {
-    const productId = pinnedProduct(content);
-    if (productId === undefined) return;
-    const pinning = await this.entries.pinning(ownerId, productId);
-    if (pinning.some((id) => id !== exceptId))
-      throw invalid([{ field: 'productId', message: 'This product is pinned already' }]);
-  }
-
   private async discardImage({ thumbnail }: StoredEntry): Promise<void> {
     if (thumbnail) await this.images.discard(thumbnail.id);
   }
@@ -246,8 +232,6 @@ export class EntryWritesService {
     return removedEntries.length;
   }
 }
-
-const nounOf = ({ kind }: Content): EntryNoun => (kind === 'link' ? 'link' : 'entry');
 
 /** Null for a deleted entry, and for an entry of a kind that the call does not know. */
 function presentOf(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
@@ -264,9 +248,4 @@ function isApplied(
   const { thumbnail } = stored;
   if (image) return newImages.among(thumbnail ? [thumbnail] : []).length > 0;
   return isDeepStrictEqual({ ...edited, thumbnail: image === null ? null : thumbnail }, stored);
-}
-
-function requireImageAllowed({ kind }: Content, image: UploadedImage | null | undefined): void {
-  if (image === undefined || kind === 'link' || kind === 'video') return;
-  throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
 }

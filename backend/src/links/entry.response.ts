@@ -2,7 +2,6 @@
 
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 
-/** The kinds of entries. */
 export const KINDS = ['link', ...OTHER_KINDS];
 
 type Properties = Readonly<Record<string, object>>;
@@ -19,7 +18,7 @@ const text = (example: string, description?: string) => ({
 });
 const flag = (description: string) => ({ type: 'boolean', example: true, description });
 const kindSchema = (kind: string) => ({ type: 'string', enum: [kind] });
-const picture = object({
+const image = object({
   url: text('/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp', 'Empty when there is no image.'),
 });
 const id = text('6920a1b2c3d4e5f60718293a');
@@ -42,7 +41,7 @@ const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
 const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: text('instagram.com/meera.cooks') } },
-  video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: picture },
+  video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: image },
   product: { productId: id },
 };
 const account = object({
@@ -62,7 +61,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
       'Loaded only when the visitor starts the video.',
     ),
-    thumbnail: picture,
+    thumbnail: image,
   },
   product: {
     productId: id,
@@ -70,7 +69,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     url: text('meera-cooks.example/kadhai', 'As typed; the scheme may be missing.'),
     price: { type: 'number', example: 2499 },
     discountPrice: { type: 'number', example: 1874.5 },
-    picture,
+    picture: image,
   },
 };
 
@@ -110,7 +109,7 @@ const link = object(
     kind: kindSchema('link'),
     title,
     url: text('youtube.com/@name'),
-    thumbnail: picture,
+    thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
   SCHEDULE,

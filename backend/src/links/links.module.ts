@@ -12,6 +12,7 @@ import { EntriesService } from './entries.service.js';
 import { EntryEntity, EntrySchema } from './entry.schema.js';
 import { EntryPresenter } from './entry-presenter.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
+import { PinnedProductsService } from './pinned-products.service.js';
 
 @Module({
   imports: [
@@ -21,7 +22,7 @@ import { EntryWritesService } from './entry-writes.service.js';
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
   controllers: [EntriesController, LinkTargetsController],
-  providers: [EntriesService, EntryWritesService, EntryPresenter, EntriesRepository],
+  providers: [EntriesService, EntryWritesService, EntryPresenter, EntriesRepository, PinnedProductsService],
   exports: [EntriesService, EntryWritesService],
 })
 export class LinksModule implements OnModuleInit {

@@ -27,7 +27,6 @@ const ICONS = join(dirname(createRequire(import.meta.url).resolve('simple-icons'
 /** Icons, read once: a few kilobytes. */
 const icons = new Map<string, string>();
 
-/** The icon of a known service. */
 function iconOf(service: string): string {
   const cached = icons.get(service);
   if (cached !== undefined) return cached;

@@ -18,7 +18,6 @@ export type OtherContent = WithoutThumbnail<EntryContent>;
 
 export type Content = LinkContent | OtherContent;
 
-/** An entry of a creator's page. */
 export interface StoredEntry<C extends Content = Content> extends VisibilityWindow {
   readonly id: string;
   /** Fractional key, see `ordering/positions.ts`. */

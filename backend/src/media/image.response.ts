@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Image } from '@linkstall/contracts/http';
 
-/** A stored image. */
 export class ImageResponse implements Image {
   @ApiProperty({
     example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/384.webp',

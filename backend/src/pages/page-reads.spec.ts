@@ -105,7 +105,6 @@ async function readAnew(path: string) {
   return response;
 }
 
-/** The username of the newest user. */
 async function newestUsername(): Promise<string> {
   const [user] = await database.collection('users').find().sort({ _id: -1 }).limit(1).toArray();
   return String(user?.['username']);

@@ -85,7 +85,6 @@ export class PagesService {
     return { ...(await this.presenter.toUserWithoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
-  /** One page of a store for visitors. */
   async readStorePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
     if (!PAGE.test(page)) throw pageNotFound();
     const user = await this.find(name, visibility);

@@ -15,7 +15,6 @@ import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
 import { ImageResponse } from '../media/image.response.js';
 
-/** The public fields of a user. */
 export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'Meera.Cooks' })
   readonly username!: string;
@@ -70,7 +69,6 @@ export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct
   readonly preview!: ImageResponse;
 }
 
-/** A page of a store. */
 export class StorePageResponse
   extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight'])
   implements StorePage
@@ -105,7 +103,6 @@ class SitemapUserResponse implements SitemapUser {
   readonly products!: readonly string[];
 }
 
-/** A part of the sitemap. */
 export class SitemapPageResponse implements SitemapPage {
   @ApiProperty({ example: 3, description: 'The number of parts.' })
   readonly parts!: number;

@@ -1,2 +1,1 @@
-/** Maximum products of a store. */
 export const MAX_PRODUCTS = 500;

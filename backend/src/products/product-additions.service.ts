@@ -18,7 +18,6 @@ interface AdditionResult {
   readonly isRepeat: boolean;
 }
 
-/** Adds products to a store. */
 @Injectable()
 export class ProductAdditionsService {
   constructor(

@@ -41,7 +41,6 @@ interface EditResult {
   readonly isRepeat: boolean;
 }
 
-/** Edits products. */
 @Injectable()
 export class ProductEditsService {
   constructor(

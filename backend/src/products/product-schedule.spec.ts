@@ -39,13 +39,13 @@ async function isVisibleAtEachClock({ username }: Seller, id: string): Promise<b
         api.get(`${username}/Store/Product/${id}`),
       ]);
       const counts = [store, storePage, fullPage].map(({ body }) => body.data[0]?.UserProduct.length);
-      const answers = [
+      const flags = [
         page.body.data[0]?.hasStore,
         storePage.body.data[0]?.total === 1,
         product.status === 200,
         productPage.status === 200,
       ];
-      const distinct = new Set([...counts.map((count) => count === 1), ...answers]);
+      const distinct = new Set([...counts.map((count) => count === 1), ...flags]);
       expect(distinct.size).toBe(1);
       return distinct.has(true);
     }),

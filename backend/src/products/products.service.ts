@@ -93,7 +93,6 @@ export class ProductsService {
     return toPublicResponse(product);
   }
 
-  /** A visible product of this owner. */
   async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product?.ownerId !== ownerId || !product.isShown || !visibility.isVisible(product)) throw productNotFound();
@@ -129,7 +128,6 @@ export class ProductsService {
     return { data: products, files, view: productsView(products) };
   }
 
-  /** Ids of the images of all products. */
   imageIdsInUse(): AsyncIterable<string> {
     return this.products.imageIds();
   }

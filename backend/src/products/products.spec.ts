@@ -2,7 +2,7 @@ import { testImage } from '../../test/client.js';
 import { KADHAI, imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
+import { endUndoTime, preventTimedSweeps } from '../../test/undo-time.js';
 
 const UNKNOWN_ID = '6920a1b2c3d4e5f60718293a';
 
@@ -10,7 +10,7 @@ let testApp: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   testApp = await startApp();
-  endTimedSweeps(testApp);
+  preventTimedSweeps(testApp);
   png = await testImage();
 });
 

@@ -56,7 +56,6 @@ export class ReleasesController {
     return this.releases.history(Number(before));
   }
 
-  /** Promotes the candidate to stable. */
   @Operation('promote')
   promote(@Req() request: RequestWithCaller, @Param('remote') remote: string, @Body() body: ReleaseRequestDto) {
     return this.operate('promote', request, { remote, body });

@@ -3,7 +3,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 /** A completed seed, which does not run again. */
 @Schema({ collection: 'seeds', versionKey: false, strict: 'throw' })
 export class SeedEntity {
-  /** The name of the seed. */
   @Prop({ type: String, required: true })
   _id!: string;
 

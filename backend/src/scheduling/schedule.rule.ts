@@ -25,7 +25,6 @@ export const MomentField = (description: string) =>
     }),
   );
 
-/** A moment in a response. */
 export const MomentResponse = (description: string) => ApiProperty({ required: false, example: EXAMPLE, description });
 
 function isMoment(text: string): boolean {

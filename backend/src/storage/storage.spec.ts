@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { PASSWORD, testImage, type Call } from '../../test/client.js';
 import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { endTimedSweeps } from '../../test/undo-time.js';
+import { preventTimedSweeps } from '../../test/undo-time.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
@@ -20,7 +20,7 @@ let small: Buffer;
 let large: Buffer;
 beforeAll(async () => {
   testApp = await startApp({ ACCOUNT_STORAGE_LIMIT_MB: '1' });
-  endTimedSweeps(testApp);
+  preventTimedSweeps(testApp);
   small = await testImage();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 1_000, height: 1_000, channels: 3 as const, background: '#888', noise };

@@ -2,7 +2,6 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Theme } from '@linkstall/contracts/http';
 import { SchemaTypes } from 'mongoose';
 
-/** A built-in theme. */
 @Schema({ collection: 'themes', versionKey: false, strict: 'throw' })
 export class ThemeEntity {
   @Prop({ type: String, required: true })

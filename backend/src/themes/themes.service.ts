@@ -49,7 +49,7 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** A theme, or a custom theme of the owner. */
-  async requireFor(ownerId: string, id: string): Promise<Theme> {
+  async getOfOwnerOrThrow(ownerId: string, id: string): Promise<Theme> {
     const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
     return custom ?? this.getOrThrow(id);
   }
@@ -60,7 +60,6 @@ export class ThemesService implements OnModuleInit {
     return custom ?? this.getOrDefault(id.replace(CUSTOM_THEME_SUFFIX, ''));
   }
 
-  /** The theme of an id, or the default theme. */
   getOrDefault(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id) ?? this.themes.find(({ _id }) => _id === DEFAULT_THEME);
     if (!theme) throw new DomainError('unavailable', 'theme.not_loaded', 'Please try again in a moment');

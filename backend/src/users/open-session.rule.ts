@@ -13,7 +13,6 @@ export interface ClientInfo extends Place {
   readonly isBrowser: boolean;
 }
 
-/** A session. */
 export interface OpenSession extends Place {
   /** The id that the token contains. */
   readonly id: string;

@@ -24,7 +24,6 @@ export interface SessionGrant extends GrantText {
   readonly usedBy: string | null;
 }
 
-/** A session of a user. */
 export interface SessionKey {
   /** Id of the user. */
   readonly id: string;

@@ -6,7 +6,6 @@ import type { SessionGrant, SessionKey } from './session-grant.rule.js';
 import { updateUser } from './user-updates.repository.js';
 import { UserEntity } from './user.schema.js';
 
-/** Queries on the grants of a session. */
 @Injectable()
 export class SessionGrantsRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}

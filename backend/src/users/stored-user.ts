@@ -13,7 +13,6 @@ export const SHOWN_FIELDS = {
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
-/** Whether the user is not being deleted. */
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
 /** The filters of verified users: the samples are ours, so they count as verified. */

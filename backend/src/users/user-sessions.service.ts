@@ -10,7 +10,6 @@ import { UserSessionsRepository, type PasswordChange } from './user-sessions.rep
 
 const SEEN_INTERVAL_MS = 3_600_000;
 
-/** Sessions of users. */
 @Injectable()
 export class UserSessionsService {
   constructor(

@@ -85,7 +85,6 @@ class StoredGrant {
   usedBy!: string | null;
 }
 
-/** A session. */
 @Schema({ _id: false, versionKey: false })
 class StoredSession {
   @Prop({ type: Date, required: true })

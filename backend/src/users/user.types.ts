@@ -19,7 +19,6 @@ export interface User {
   readonly hidesEmail: boolean;
   /** IANA time zone; null until the user sets one. */
   readonly timeZone: string | null;
-  /** Whether the user is an operator. */
   readonly isOperator: boolean;
 }
 

@@ -62,7 +62,6 @@ export class UsersService {
     return this.names.find(name);
   }
 
-  /** The public profile by name. */
   findProfile(name: string): Promise<PublicProfile | null> {
     return this.names.findProfile(name);
   }
@@ -121,7 +120,6 @@ export class UsersService {
     return this.users.findSamples(MAX_SAMPLES);
   }
 
-  /** All operators. */
   findOperators(): Promise<User[]> {
     return this.users.findOperators(MAX_OPERATORS);
   }

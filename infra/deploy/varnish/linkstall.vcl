@@ -1,6 +1,6 @@
 vcl 4.1;
-# Varnish 7 in front of Linkstall's edge; how it is started stands in README.md beside this file. It keeps what the edge says
-# that caches for everybody may keep (CDN-Cache-Control, or Cache-Control: public), and nothing else.
+# Varnish 7 in front of Linkstall's edge. README.md beside this file says how to start it. Varnish caches a response only when
+# the edge allows shared caches (CDN-Cache-Control, or Cache-Control: public).
 
 import std;
 
@@ -18,17 +18,17 @@ sub vcl_recv {
         call purge;
     }
     if (req.restarts == 0) {
-        # Only we say these.
+        # Clients must not set these headers.
         unset req.http.X-Edge;
         set req.http.Host = std.tolower(req.http.Host);
         set req.http.X-Forwarded-Host = req.http.Host;
-        # The edge goes by the last one that is said, and what is kept by all of them.
+        # The edge uses the last value, but the cache key would contain all values.
         std.collect(req.http.X-Forwarded-Proto);
         if (req.http.X-Forwarded-Proto) {
             set req.http.X-Forwarded-Proto = regsub(req.http.X-Forwarded-Proto, "^.*,\s*", "");
         }
     }
-    # How old a page may be is decided when it is found (vcl_hit).
+    # vcl_hit decides how old a cached page may be.
     set req.grace = 1d;
     if (req.http.X-Edge == "ask") {
         set req.grace = 0s;
@@ -36,11 +36,11 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # Who names themselves, or asks for what no cache has.
+    # A login, or a key that bypasses caches.
     if (req.http.Authorization || req.http.X-Preview-Key) {
         return (pass);
     }
-    # A one-time token is no part of a cache key.
+    # A one-time token must not be in a cache key.
     if (req.url ~ "(?i)[?&]token=") {
         return (pass);
     }
@@ -48,7 +48,7 @@ sub vcl_recv {
     if (req.http.Cookie ~ "(^|;\s*)(__Host-)?ls_(own|preview)=") {
         return (pass);
     }
-    # Browsers say the same in a hundred ways; three are kept. A weight of 0 says that it is not taken.
+    # Reduces the many forms of this header to three. A weight of 0 means that the client does not accept the encoding.
     set req.http.Accept-Encoding = regsuball(req.http.Accept-Encoding, "(?i)[a-z*]+\s*;\s*q=0(\.0*)?\s*(,|$)", "");
     if (req.http.Accept-Encoding ~ "\bbr\b") {
         set req.http.Accept-Encoding = "br";
@@ -60,8 +60,9 @@ sub vcl_recv {
     return (hash);
 }
 
-# Who is logged in and who tries a release see pages of their own. Who got a candidate keeps it: the edge is told who that is,
-# and says itself what is for them alone. No other cookie is anything to it, and files and calls have none.
+# Logged-in users (ls_own) and release previews (ls_preview) get pages of their own. A visitor with a candidate (ls_visitor)
+# keeps the candidate, and the edge marks responses that are only for this visitor. Other cookies, and all cookies of files and
+# calls, are removed.
 sub cookies {
     if (req.url ~ "^/(images|previews|assets|api)/" || req.http.Cookie !~ "(^|;\s*)(__Host-)?ls_(own|preview|visitor)=") {
         unset req.http.Cookie;
@@ -75,7 +76,7 @@ sub cookies {
     }
 }
 
-# The edge tells what has changed, in words of Surrogate-Key.
+# The edge sends the changed tags in Surrogate-Key.
 sub purge {
     if (std.getenv("PURGE_KEY") == "" || req.http.Authorization != "Bearer " + std.getenv("PURGE_KEY")) {
         return (synth(403, "Not you"));
@@ -83,31 +84,31 @@ sub purge {
     if (req.http.Surrogate-Key !~ "^[a-z0-9._: -]+$") {
         return (synth(400, "What?"));
     }
-    set req.http.X-Words = regsuball(regsuball(req.http.Surrogate-Key, "\.", "[.]"), " +", "|");
-    ban("obj.http.Surrogate-Key ~ (^|\s)(" + req.http.X-Words + ")(\s|$)");
+    set req.http.X-Tags = regsuball(regsuball(req.http.Surrogate-Key, "\.", "[.]"), " +", "|");
+    ban("obj.http.Surrogate-Key ~ (^|\s)(" + req.http.X-Tags + ")(\s|$)");
     return (synth(200, "Gone"));
 }
 
 sub vcl_hash {
     hash_data(req.url);
     hash_data(req.http.Host);
-    # Part of the addresses that a page names, unless PUBLIC_URL says them.
+    # A page contains full addresses with the protocol, unless PUBLIC_URL sets them.
     hash_data(req.http.X-Forwarded-Proto);
     return (lookup);
 }
 
 sub vcl_hit {
-    # Fresh; or asked for again meanwhile; or all there is.
+    # The response is fresh, or is renewed in the background, or the edge is away.
     if (obj.ttl >= 0s || obj.ttl + std.duration(obj.http.X-While-Asked, 0s) >= 0s || req.http.X-Edge == "away") {
         return (deliver);
     }
-    # Good only when the edge is away: it is asked first.
+    # The response may be used only when the edge is away, so Varnish asks the edge first.
     set req.http.X-Edge = "ask";
     return (restart);
 }
 
 sub vcl_backend_fetch {
-    # A page takes the edge 8 s at most.
+    # The edge renders a page within 8 s.
     if (!bereq.uncacheable) {
         set bereq.first_byte_timeout = 10s;
     }
@@ -128,32 +129,32 @@ sub vcl_backend_response {
             set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
         }
         if (beresp.ttl == 0s) {
-            # It has been with the edge for its two seconds. What is here already is as good, when nobody waits.
+            # The cache of the edge had the response for its two seconds. If no client waits, the stored response is as good.
             if (bereq.is_bgfetch) {
                 return (abandon);
             }
-            # Else those who ask just now share it.
+            # Requests that wait at the same time share the response.
             set beresp.ttl = 0.1s;
         }
     } elsif (beresp.http.Cache-Control !~ "public" || beresp.ttl <= 0s) {
         call for_one;
     }
     set beresp.keep = 0s;
-    # Cookies and names were looked at above.
+    # vcl_recv has handled cookies and logins, so the cache varies by the encoding only.
     set beresp.http.X-Vary = beresp.http.Vary;
     set beresp.http.Vary = "Accept-Encoding";
     return (deliver);
 }
 
 sub for_one {
-    # The next answers are not waited for in a row; one that may be kept is kept.
+    # For 60 s, requests do not wait for each other. A response that may be cached is still cached.
     set beresp.uncacheable = true;
     set beresp.ttl = 60s;
     set beresp.grace = 0s;
     return (deliver);
 }
 
-# No answer, or half of one: not what the edge says itself, which holds.
+# The edge sent no response, or only a part. Error responses of the edge do not come here.
 sub vcl_backend_error {
     return (abandon);
 }
@@ -182,11 +183,11 @@ sub vcl_deliver {
         set resp.http.Vary = resp.http.X-Vary;
         unset resp.http.X-Vary;
     }
-    # The number of somebody else's request.
+    # The id belongs to another request.
     if (obj.hits > 0) {
         unset resp.http.X-Request-Id;
     }
-    # Said between the edge and us.
+    # Headers between edge and Varnish.
     unset resp.http.CDN-Cache-Control;
     unset resp.http.Surrogate-Key;
     unset resp.http.X-While-Asked;

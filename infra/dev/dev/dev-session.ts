@@ -27,13 +27,13 @@ export async function runDevSession({
   dataDir,
   env,
   signal,
-  tell,
+  printLine,
 }: {
   name: string;
   dataDir: string;
   env?: string | undefined;
   signal: AbortSignal;
-  tell: (line: string) => void;
+  printLine: (line: string) => void;
 }): Promise<{ url: string; ended: Promise<void> }> {
   const folder = join(dataDir, `dev-${name}`);
   const { release, owner } = takeLock(dataDir, `dev-${name}.lock`);
@@ -47,11 +47,11 @@ export async function runDevSession({
   };
   try {
     await rm(folder, { recursive: true, force: true });
-    const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, tell, signal }));
+    const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, printLine, signal }));
     const live = await openEnvironment({ dataDir, env: env ?? run.environment });
     const sandbox = await createSandbox(folder, dataDir);
     await copyLiveState({ live, sandbox, name });
-    const firstBuild = startBuilds({ folder, name, children, tell, signal });
+    const firstBuild = startBuilds({ folder, name, children, printLine, signal });
     const url = await startEdge({ folder, api: run.url, children, signal });
     await firstBuild;
     const copying = keepCopying({ live, sandbox, name }, signal);
@@ -112,13 +112,13 @@ async function keepCopying(pair: Environments, signal: AbortSignal) {
 
 interface Context {
   children: ChildProcess[];
-  tell: (line: string) => void;
+  printLine: (line: string) => void;
   signal: AbortSignal;
 }
 
 /** Starts the deployed releases. Nothing is built or published. */
-async function startPlatform(dataDir: string, { children, tell, signal }: Context) {
-  tell(`No platform runs on ${dataDir}. Starting the deployed releases …`);
+async function startPlatform(dataDir: string, { children, printLine, signal }: Context) {
+  printLine(`No platform runs on ${dataDir}. Starting the deployed releases …`);
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
   const child = fork(join(ROOT, 'infra/dev/start/start.ts'), ['--as-deployed'], {
     ...{ cwd: ROOT, env, detached: true },
@@ -129,7 +129,7 @@ async function startPlatform(dataDir: string, { children, tell, signal }: Contex
   children.push(child);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const ready = new Promise((resolve) => {
-    lines.on('line', (line) => (line.startsWith('ready ') ? resolve(null) : tell(line)));
+    lines.on('line', (line) => (line.startsWith('ready ') ? resolve(null) : printLine(line)));
   });
   await Promise.race([ready, ended, aborted(signal)]);
   signal.throwIfAborted();
@@ -139,8 +139,8 @@ async function startPlatform(dataDir: string, { children, tell, signal }: Contex
 }
 
 /** Starts the process that builds the remote after each change. Resolves when the first build is published or has failed. */
-async function startBuilds({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
-  tell(`building ${name} …`);
+async function startBuilds({ folder, name, children, printLine, signal }: Context & { folder: string; name: string }) {
+  printLine(`building ${name} …`);
   // The kind of the build is the same as for the deployed shell, because both use the same React.
   const env = { ...process.env, NODE_ENV: 'production' };
   const program = join(import.meta.dirname, 'dev-builds.ts');

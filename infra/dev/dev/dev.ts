@@ -105,7 +105,7 @@ async function developRemote(name: string, others: readonly string[]) {
   const stopping = new AbortController();
   for (const signalName of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signalName, () => stopping.abort());
   const { runDevSession } = await import('./dev-session.ts');
-  const { url, ended } = await runDevSession({ name, dataDir, signal: stopping.signal, tell: console.error });
+  const { url, ended } = await runDevSession({ name, dataDir, signal: stopping.signal, printLine: console.error });
   console.log(`ready ${url}`);
   await ended;
   return 0;

@@ -98,9 +98,9 @@ func date(i int) time.Time { return time.UnixMilli(1_763_769_600_000 + int64(i))
 
 func name(i int) string { return fmt.Sprintf("creator-%d", i) }
 
-func expectOne(found *mongo.SingleResult, number int) error {
+func expectOne(result *mongo.SingleResult, number int) error {
 	var thing struct{ Number int }
-	if err := found.Decode(&thing); err != nil {
+	if err := result.Decode(&thing); err != nil {
 		return err
 	}
 	if thing.Number != number {

@@ -21,7 +21,6 @@ const REMOVED_FILES = [
   'internal/util/logging/pgx.go',
   'internal/util/observability/observability.go',
 ];
-/** Files that become part of the engine. */
 export const ENGINE_FILES = [...ADDED_FILES, READER_FILE, CREDENTIALS_FILE];
 
 /** Changes a copy of the engine's sources. @param {string} engine the folder of the copy */

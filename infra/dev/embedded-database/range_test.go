@@ -30,12 +30,12 @@ func TestDateRangesFindTheSameWithAndWithoutAnIndex(t *testing.T) {
 			{"$lt": bound}, {"$lte": bound}, {"$gt": bound}, {"$gte": bound}, {"$ne": bound},
 			{"$gt": bound, "$lte": randomDate()}, {"$gte": bound, "$exists": true}, {"$lt": bound, "$type": "date"},
 		} {
-			found, err := things.CountDocuments(ctx, bson.M{"until": filter})
+			count, err := things.CountDocuments(ctx, bson.M{"until": filter})
 			must(t, err)
 			expected, err := things.CountDocuments(ctx, bson.M{"unindexed": filter})
 			must(t, err)
-			if found != expected {
-				t.Errorf("%v: %d instead of %d", filter, found, expected)
+			if count != expected {
+				t.Errorf("%v: %d instead of %d", filter, count, expected)
 			}
 		}
 	}

@@ -34,10 +34,10 @@ func TestDocumentsAreReadAsWritten(t *testing.T) {
 	for _, written := range all {
 		expected, err := bson.Marshal(written)
 		must(t, err)
-		found, err := things.FindOne(ctx, bson.D{{Key: "_id", Value: written.(bson.D)[0].Value}}).Raw()
+		document, err := things.FindOne(ctx, bson.D{{Key: "_id", Value: written.(bson.D)[0].Value}}).Raw()
 		must(t, err)
-		if !bytes.Equal(found, expected) {
-			t.Errorf("%v was read as %v", written, found)
+		if !bytes.Equal(document, expected) {
+			t.Errorf("%v was read as %v", written, document)
 		}
 	}
 }

@@ -61,11 +61,11 @@ func startServer(t *testing.T, folder string, more ...string) *server {
 func (s *server) password(t *testing.T) string {
 	t.Helper()
 	// Go cannot parse a URI whose host is the path of a socket.
-	found := regexp.MustCompile(`//linkstall:([^@]+)@`).FindStringSubmatch(s.uri)
-	if found == nil {
+	match := regexp.MustCompile(`//linkstall:([^@]+)@`).FindStringSubmatch(s.uri)
+	if match == nil {
 		t.Fatalf("no password in %q", s.uri)
 	}
-	return found[1]
+	return match[1]
 }
 
 // collection connects its own client, as a backend does.

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { withoutSecrets } from '../../packages/contracts/src/secret-settings.ts';
+import { splitSecrets } from '../../packages/contracts/src/secret-settings.ts';
 import type { LocalDatabase } from '../mongodb/find-database.ts';
 import { SETTING_NAMES, type Settings } from '../start/settings.ts';
 import { Child, type ChildSpec } from './supervise.ts';
@@ -203,7 +203,7 @@ export class Platform {
 
 /** Environment and standard input of a child. It gets only those settings that it needs, and the secrets by the input. */
 function forChild(settings: Record<string, string>) {
-  const { environment, input } = withoutSecrets(settings);
+  const { environment, input } = splitSecrets(settings);
   return { env: childEnvironment(environment), input };
 }
 

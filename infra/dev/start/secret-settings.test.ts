@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { withoutSecrets } from '../../packages/contracts/src/secret-settings.ts';
+import { splitSecrets } from '../../packages/contracts/src/secret-settings.ts';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
 const MODULE = join(import.meta.dirname, '../../packages/contracts/src/secret-settings.ts');
@@ -21,8 +21,8 @@ const settings = {
   PURGE_KEY: 's6',
 };
 
-test('withoutSecrets leaves no secret in the environment', () => {
-  const { environment, input } = withoutSecrets(settings);
+test('splitSecrets leaves no secret in the environment', () => {
+  const { environment, input } = splitSecrets(settings);
   assert.deepEqual(environment, { PORT: '4000', SECRETS_FROM: 'stdin' });
   assert.deepEqual({ PORT: '4000', ...JSON.parse(input) }, settings);
 });
@@ -35,7 +35,7 @@ const read = (env: NodeJS.ProcessEnv, input: string) => {
 };
 
 test('readSecrets takes the secrets from standard input, and from the environment without SECRETS_FROM', () => {
-  const { environment, input } = withoutSecrets(settings);
+  const { environment, input } = splitSecrets(settings);
   assert.deepEqual(read(environment, input), [settings.JWT_SECRET, '4000', null]);
   assert.deepEqual(read({ JWT_SECRET: 'by environment' }, ''), ['by environment', null, 'by environment']);
 });

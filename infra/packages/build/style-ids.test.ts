@@ -13,7 +13,6 @@ const styled = (name: string) => `const ${name} = styled.p.withConfig({
 })(["color:red;"]);
 `;
 
-/** The ids of the components in a file of a package. */
 function idsOf(code: string, { name = 'mfe-links', file = 'infra/packages/kit/src/components/tool.ts' } = {}) {
   let output = '';
   const loader = {

@@ -192,7 +192,7 @@ it('gives no advice on readable choices and changes none of their colours', () =
 it('offers the nearest readable colour, with hardly more than the minimum contrast', () => {
   const [base] = themes as [Theme];
   const [advice] = adviceOn({ ...choicesOf(base), ink: '#e06a9a', paper: '#ffffff' });
-  const ink = advice?.offers.find((offer) => offer.part === 'ink')?.colors[0];
+  const ink = advice?.offers.find((offer) => offer.choice === 'ink')?.colors[0];
   // The page is a little darker than the paper.
   expect(ratio(luminanceOf(ink ?? ''), luminanceOf('#f5f3f0'))).toBeGreaterThanOrEqual(4.5);
   expect(ratio(luminanceOf(ink ?? ''), luminanceOf('#f5f3f0'))).toBeLessThan(4.6);

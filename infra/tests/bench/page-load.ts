@@ -25,7 +25,6 @@ export interface PageLoad {
   imageBytes: number;
   /** Bytes of script bodies over the network. */
   scriptBytes: number;
-  /** Uncompressed length of scripts. */
   uncompressedScriptBytes: number;
 }
 

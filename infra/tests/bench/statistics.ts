@@ -1,4 +1,3 @@
-// Statistics of repeated measurements.
 import type { Row } from './report.ts';
 
 /** @param share 0 to 1 */

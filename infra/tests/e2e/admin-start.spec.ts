@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { type Creator, expect, logIn, test } from './fixtures.ts';
-import { append } from './test-remotes/change-response.ts';
+import { append } from './change-response.ts';
 
 const LIST = '/api/v1/link/all-entry';
 const ACCOUNT = '/remotes/mfe-account/';

@@ -19,9 +19,9 @@ import {
   type AttackTarget,
   BROWSER_ATTACKS,
   type BrowserAttack,
-} from './test-remotes/browser-attacks.ts';
-import { changeResponse } from './test-remotes/change-response.ts';
-import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+} from './browser-attacks.ts';
+import { changeResponse } from './change-response.ts';
+import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
 import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default', timeout: 400_000 });

@@ -7,8 +7,8 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
-import { copyStore, startEdge } from './test-remotes/edge-alone.ts';
-import { IN_THE_STORE } from './test-remotes/faults.ts';
+import { copyStore, startEdge } from './edge-alone.ts';
+import { IN_THE_STORE } from './faults.ts';
 import { buildTestRemotes } from './test-remotes/test-remote.ts';
 
 // Tests every fault of the release files that only the edge reads. The name of a remote says what is damaged in it: `well` has

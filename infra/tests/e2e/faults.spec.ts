@@ -6,9 +6,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
-import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
-import { FILES, plant } from './test-remotes/faults.ts';
-import { MISSING_TEXT, SLOW_MS } from './test-remotes/missing-text.ts';
+import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
+import { FILES, plant } from './faults.ts';
+import { MISSING_TEXT, SLOW_MS } from './missing-text.ts';
 import { buildTestRemote, REMOTE, withThrowingEntry } from './test-remotes/test-remote.ts';
 
 // Tests the faults of every file that a browser loads, on one edge. faults-in-store.spec.ts tests the files in the

@@ -2,9 +2,9 @@
 import type { BrowserContext, Frame } from '@playwright/test';
 
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
-import { type Attack, ATTACKS, runAttack } from './test-remotes/foreign-attacks.ts';
-import { call, openForeign, PATH, post, send } from './test-remotes/foreign-page.ts';
-import { deployForeign, type OtherSite, startOtherSite } from './test-remotes/foreign-site.ts';
+import { type Attack, ATTACKS, runAttack } from './foreign-attacks.ts';
+import { type OtherSite, startOtherSite } from './other-site.ts';
+import { call, deployForeign, openForeign, PATH, post, send } from './test-remotes/foreign-remote.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -187,12 +187,12 @@ test('an attack on the port: paths, titles, toasts, sizes, prototypes and other 
   expect(
     await send(frame, { type: 'call', method: 'GET', path: '/link/all-link', body: { text: 'x'.repeat(100_000) } }),
   ).toMatchObject(refused);
-  const answer = await frame.evaluate(async () => {
+  const response = await frame.evaluate(async () => {
     port.postMessage({ type: 'ready' }, [new MessageChannel().port1]);
     await new Promise((resolve) => port.addEventListener('message', resolve, { once: true }));
     return received.at(-1);
   });
-  expect(answer).toMatchObject(refused);
+  expect(response).toMatchObject(refused);
   consoleErrors.length = 0; // the console names each refused message
 });
 

@@ -1,10 +1,10 @@
 // A foreign remote in its sandboxed frame: what works, how it fails, and its own host.
 import { freePort } from '../../dev/processes/free-port.ts';
 import { expect, expectNotice, testOnOwnPlatform as test, waitForFrame } from './fixtures.ts';
-import { copyStore, startEdge } from './test-remotes/edge-alone.ts';
-import { call, heading, openForeign, PATH, post } from './test-remotes/foreign-page.ts';
-import { ATTACKS, runAttack } from './test-remotes/foreign-attacks.ts';
-import { deployForeign, startOtherSite } from './test-remotes/foreign-site.ts';
+import { copyStore, startEdge } from './edge-alone.ts';
+import { call, deployForeign, heading, openForeign, PATH, post } from './test-remotes/foreign-remote.ts';
+import { ATTACKS, runAttack } from './foreign-attacks.ts';
+import { startOtherSite } from './other-site.ts';
 import { sendRequest } from './varnish.ts';
 
 // Excludes the hosts of foreign remotes from the rules, because Chromium itself resolves them to this machine.

@@ -8,8 +8,8 @@ import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { signatureOf } from '../../packages/releases/src/signed/keys.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
-import { append, changeResponse } from './test-remotes/change-response.ts';
-import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './test-remotes/edge-alone.ts';
+import { append, changeResponse } from './change-response.ts';
+import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './edge-alone.ts';
 import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 // All tests use one store: every remote as this platform published it, and the test remote with a style and a lazy
@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'mfe-public': '/meera.cooks',
   'mfe-store': '/store/@meera.cooks',
 };
-const LONG_LIMITS = join(import.meta.dirname, 'test-remotes/long-limits.cjs');
+const LONG_LIMITS = join(import.meta.dirname, 'long-limits.cjs');
 const SERVER_PAGE = '/admin/test/drawn';
 const ENCODINGS = { '': 'identity', '.br': 'br', '.gz': 'gzip' } as const;
 

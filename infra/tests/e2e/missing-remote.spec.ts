@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { expect, logIn, stopClock, test, waitForFrame } from './fixtures.ts';
-import { append } from './test-remotes/change-response.ts';
-import { SLOW_MS } from './test-remotes/missing-text.ts';
+import { append } from './change-response.ts';
+import { SLOW_MS } from './missing-text.ts';
 
 /** The time after which a page gives up a script. */
 const PATIENCE_MS = 8_000;

@@ -5,7 +5,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { expect, expectLoginPage, test } from './fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
 import { buildTestRemote, REMOTE } from './test-remotes/test-remote.ts';
 
 const NEWS_PATH = '/admin/test/news';
@@ -17,7 +17,6 @@ const NEWS = {
 const withNews = (source: string) =>
   source.replace('routes: [', `routes: [{ path: '${NEWS_PATH}', element: <h1>All the news</h1> },`);
 
-/** Builds, publishes and deploys the test remote. */
 async function buildAndDeploy(dataDir: string, build: Parameters<typeof buildTestRemote>[0] = {}): Promise<void> {
   const environment = await openEnvironment({ dataDir, signs: true, by: 'a team' });
   const packageDir = buildTestRemote(build);

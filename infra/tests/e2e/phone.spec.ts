@@ -72,7 +72,6 @@ async function liftPreview(page: Page): Promise<Locator> {
   return preview;
 }
 
-/** A screenshot of the whole phone preview. */
 async function screenshotOfPreview(page: Page, preview: Locator): Promise<Buffer> {
   const height = await preview.evaluate((element: HTMLElement) => element.offsetHeight);
   expect(height).toBeGreaterThan(MIN_SCREENS * PHONE.height);

@@ -30,7 +30,6 @@ export const CREATOR_PATHS = [
   '/store/add-product', // after the store, because the store writes its owner's name into the browser's storage
 ];
 
-/** The screens of operators. */
 export const OPERATOR_PATHS = ['/admin/releases'];
 
 export const pathOfCreator = (path: string, { username }: Creator) => path.replace('mine', username);
@@ -41,7 +40,6 @@ interface Visit {
   readonly creator: Creator;
 }
 
-/** Makes the creator an operator of the site. */
 export async function makeOperator({ username }: Creator): Promise<void> {
   await operators(process.env.LINKSTALL_DATA_DIR ?? '', { verb: 'add', username });
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { confirm, type Creator, expect, expectNotice, test } from './fixtures.ts';
 import { makeOperator } from './screens.ts';
-import type { EdgeAlone } from './test-remotes/edge-alone.ts';
+import type { EdgeAlone } from './edge-alone.ts';
 import { openHostile, remotesOf, startHostile } from './test-remotes/hostile-remote.ts';
 import { REMOTE } from './test-remotes/test-remote.ts';
 

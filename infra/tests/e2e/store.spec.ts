@@ -182,7 +182,6 @@ const runUntilVisible = (page: Page, element: Locator) =>
     })
     .toBe(true);
 
-/** The number of the image that a card shows. */
 const imageNumberOf = (card: Locator) => async (): Promise<number> => {
   const row = card.getByRole('group', { name: /^Pictures of/ });
   return row.evaluate((element) => element.scrollLeft / element.clientWidth + 1);

@@ -8,7 +8,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable, rollback } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { type Creator, expect, test } from './fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './test-remotes/edge-alone.ts';
+import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
 import { buildTestRemotes, REMOTE } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default' });

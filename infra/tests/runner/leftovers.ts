@@ -58,7 +58,7 @@ function endProcess(pid: number): void {
   }
 }
 
-/** Builds and caches. Playwright keeps the pictures of failed tests. */
+/** Builds and caches. Playwright keeps the screenshots of failed tests. */
 const ALLOWED_FOLDERS = /(?:^|\/)(?:dist|\.cache|infra\/tests\/e2e\/test-results)$/;
 /** Programs other than the tests write into these folders during a run. */
 const CLOSED_FOLDERS = /(?:^|\/)(?:node_modules|\.git|\.data[^/]*)$/;

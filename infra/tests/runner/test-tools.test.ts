@@ -9,7 +9,8 @@ import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
 
 import { endProcessesOf } from './leftovers.ts';
-import { TOOLS, commandFor, filesBelow, firstLines, patternOf, readReport, select } from './test-tools.ts';
+import { select } from './test-selection.ts';
+import { TOOLS, commandFor, filesBelow, firstLines, patternOf, readReport } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

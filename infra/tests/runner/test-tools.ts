@@ -1,4 +1,4 @@
-// The test tools of `npm test`: which files each one runs, how it is called, and what its report says.
+// The test tools of `npm test`: the files of each tool, its command, and its report.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -160,7 +160,7 @@ function goPattern({ files, titleWords }: Selection) {
   const words = titleWords.map((word) => word.split('/'));
   const names = files
     .flatMap(goTests)
-    .filter((name) => words.every(([test = '']) => hasWords(name.toLowerCase(), [test])));
+    .filter((name) => words.every(([test = '']) => name.toLowerCase().includes(test)));
   const parts = words.flatMap(([, ...partsOfWord]) => partsOfWord.map((part) => `(?i)${literal(part)}`));
   return [`^(${names.join('|')})$`, ...parts].join('/');
 }
@@ -222,33 +222,6 @@ export function readReport({ name, count }: Tool, file: string): Count {
     return { passed: 0, failed: [{ message: `${name} ended without a report` }], skipped: 0 };
   }
 }
-
-const pathOf = (file: string) => relative(ROOT, file).toLowerCase();
-
-/**
- * Names of tools select their files. A word in the path of any test file selects files. Any other word selects tests by
- * their titles. After the whole path of a file, every word selects tests by their titles.
- * @param words in lower case
- */
-export function select({ name, files }: Tool, words: string[]): Selection {
-  const paths = TOOLS.flatMap((tool) => tool.files.map(pathOf));
-  const fileIndex = words.findIndex((word) => paths.includes(word));
-  const selectors = fileIndex < 0 ? words : words.slice(0, fileIndex + 1);
-  const toolNames = selectors.filter((word) => TOOLS.some((tool) => tool.name === word));
-  const otherWords = selectors.filter((word) => !toolNames.includes(word));
-  const pathWords = otherWords.filter((word) => paths.some((path) => path.includes(word)));
-  const titleWords = [...otherWords.filter((word) => !pathWords.includes(word)), ...words.slice(selectors.length)];
-  const selectedFiles = files.filter(
-    (file) =>
-      (toolNames.length === 0 || toolNames.includes(name)) &&
-      hasWords(pathOf(file), pathWords) &&
-      // In a file that is named, titles may be composed, so the source text may not contain them.
-      (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
-  );
-  return { files: selectedFiles, titleWords };
-}
-
-const hasWords = (text: string, words: string[]) => words.every((word) => text.includes(word));
 
 /** The text of a failure: the file or the tool, the title, the beginning of the message, and the command that runs it alone. */
 export function describeFailure(tool: Tool, { file, title, message }: TestFailure): string {

@@ -12,15 +12,8 @@ import { waitForLock } from '../../dev/processes/lock.mjs';
 import { run, signalGroup, step } from '../../dev/processes/progress.mjs';
 import { checkPrograms, findChromium, findOrInstall } from './programs.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
-import {
-  TOOLS,
-  describeFailure,
-  readReport,
-  select,
-  type Selection,
-  type TestFailure,
-  type Tool,
-} from './test-tools.ts';
+import { select } from './test-selection.ts';
+import { TOOLS, describeFailure, readReport, type Selection, type TestFailure, type Tool } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Scripts of package.json that do not need a running platform. */

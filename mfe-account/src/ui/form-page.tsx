@@ -77,7 +77,6 @@ const FormContent = styled.div`
   }
 `;
 
-/** A paragraph of a form page. */
 export const Paragraph = styled.p`
   color: ${token('muted')};
   overflow-wrap: anywhere;

@@ -5,7 +5,6 @@ interface MailLink {
   readonly token: string;
   /** The purpose of the link, because one page serves several purposes. */
   readonly purpose: string;
-  /** The username of the account. */
   readonly userName: string;
 }
 

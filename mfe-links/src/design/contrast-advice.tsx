@@ -46,12 +46,12 @@ export function ContrastAdvice({ choices, onTakeOffer }: AdviceProps) {
             {texts.advice[usage]((Math.floor(contrast * 10) / 10).toFixed(1))}
           </p>
           {offers.map((offer) => (
-            <OfferButton key={offer.part} type="button" $kind="secondary" onClick={() => takeOffer(offer.choices)}>
+            <OfferButton key={offer.choice} type="button" $kind="secondary" onClick={() => takeOffer(offer.choices)}>
               <Sample aria-hidden $sample={sampleOf(offer, usage)}>
                 {texts.letters}
               </Sample>
               <span>
-                {offerLabels[offer.part]} <code>{offer.colors.join(' ')}</code>
+                {offerLabels[offer.choice]} <code>{offer.colors.join(' ')}</code>
               </span>
             </OfferButton>
           ))}
@@ -61,10 +61,10 @@ export function ContrastAdvice({ choices, onTakeOffer }: AdviceProps) {
   );
 }
 
-function sampleOf({ choices, colors, part }: Offer, usage: 'paper' | 'page'): readonly [string, string] {
+function sampleOf({ choices, colors, choice }: Offer, usage: 'paper' | 'page'): readonly [string, string] {
   const { ink, paper, background } = choices;
   if (usage === 'paper') return [paper, ink];
-  const pageColors = part === 'background' ? colors : background.colors;
+  const pageColors = choice === 'background' ? colors : background.colors;
   const [firstColor = paper] = pageColors;
   return [
     pageColors.length > 1 ? `linear-gradient(${background.angle}deg, ${pageColors.join(', ')})` : firstColor,

@@ -1,4 +1,4 @@
-import { linkAddress } from './link-row.tsx';
+import { linkAddress } from './link-row-text.tsx';
 
 const HERE = 'https://linkstall.example';
 

@@ -1,5 +1,5 @@
 import { Switch } from '@linkstall/kit/form';
-import { useFollowing, type RowPosition } from '@linkstall/kit/order';
+import { useGlideBelow, type RowPosition } from '@linkstall/kit/order';
 import {
   BinIcon,
   DownIcon,
@@ -11,46 +11,25 @@ import {
   UpIcon,
   useNearViewport,
 } from '@linkstall/kit/components';
-import { linkHref } from '@linkstall/kit/text';
-import { isVisibleAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { schedulesOf, type Entry } from '../ui/entry.ts';
+import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
-import { clicksAtom } from './clicks.state.ts';
-import { detailOf, nameOf } from './entry-values.ts';
+import { nameOf } from './entry-values.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { toggleVisibilityAtom } from './edit.state.ts';
 import { EditEntryForm } from './kinds/lazy-forms.ts';
 import { EntryImage } from './kinds/kind-icon.tsx';
-import { ProductState } from './kinds/product-state.tsx';
-import {
-  Badge,
-  Handle,
-  Item,
-  SpotlightBadge,
-  Badges,
-  MoreButton,
-  Row,
-  SavingBadge,
-  StarButton,
-  Tools,
-  RowLink,
-} from './link-row.styles.ts';
+import { Handle, Item, MoreButton, Row, StarButton, Tools } from './link-row.styles.ts';
+import { LinkRowText } from './link-row-text.tsx';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
 import { toggleSpotlightAtom } from './spotlight.state.ts';
 
 /** Id of the text that explains the grips to screen readers. */
 export const ORDER_HINT = 'order-hint';
-
-/** The full address that a stored url leads to. */
-export function linkAddress(url: string, origin = window.location.origin): string {
-  const href = linkHref(url);
-  return href.startsWith('/') ? `${origin}${href}` : href;
-}
 
 interface LinkRowProps extends Omit<RowPosition, 'place' | 'count'> {
   readonly entry: Entry;
@@ -78,7 +57,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     if (document.activeElement === document.body) row.current?.focus(); // A hidden pencil cannot take the focus.
   }, [editCount]);
 
-  const beforeChange = useFollowing(row, isEditing);
+  const beforeChange = useGlideBelow(row, isEditing);
   const switchEditing = (isOn: boolean) => {
     beforeChange();
     setIsEditing(isOn);
@@ -141,7 +120,7 @@ function RowContent(props: RowContentProps) {
         <GripIcon />
       </Handle>
       <RowImage {...props} />
-      <RowText {...props} isExpanded={isOpen} />
+      <LinkRowText entry={entry} isSaving={props.isSaving} isExpanded={isOpen} />
       <Switch isOn={entry.isActive} onToggle={() => void toggleVisibility(entry)}>
         <span className="ls-hidden">{texts.row.show(name)}</span>
       </Switch>
@@ -165,58 +144,6 @@ function RowImage({ entry, isInLongList }: Pick<LinkRowProps, 'entry' | 'isInLon
     <LinkThumbnail link={entry} isNear={isNear} />
   ) : (
     <EntryImage entry={entry} isNear={isNear} />
-  );
-}
-
-/** Badges with the schedules of an entry. They also say that visitors do not see the entry now. */
-function ScheduleBadges({ entry }: Pick<LinkRowProps, 'entry'>) {
-  const { zone } = useTimeZone();
-  const schedules = schedulesOf(entry);
-  const now = useNow(schedules);
-  return schedules.map((schedule, index) => {
-    const text = scheduleText(schedule, zone, now);
-    if (text === '') return null;
-    const label = isVisibleAt(schedule, now) ? text : texts.row.notVisibleNow(text);
-    return (
-      <Badge key={index === 0 ? 'own' : 'product'}>{index === 0 ? label : texts.row.productSchedule(label)}</Badge>
-    );
-  });
-}
-
-/** Name, badges and detail of an entry. The text of a link is a link to its address. */
-function RowText({ entry, isSaving, isExpanded }: RowContentProps & { readonly isExpanded: boolean }) {
-  const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
-  const badges = (
-    <Badges>
-      {entry.isSpotlight && <SpotlightBadge>{texts.row.isSpotlight}</SpotlightBadge>}
-      {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
-      <ScheduleBadges entry={entry} />
-      {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
-      {isSaving && <SavingBadge>{texts.row.saving}</SavingBadge>}
-      {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
-      {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}
-    </Badges>
-  );
-  if (entry.kind !== 'link') {
-    const detail = detailOf(entry);
-    return (
-      <RowLink as="div" $expanded={isExpanded}>
-        <b dir="auto">{nameOf(entry)}</b>
-        {badges}
-        <span>
-          {texts.kinds[entry.kind]}
-          {detail && `, ${detail}`}
-        </span>
-      </RowLink>
-    );
-  }
-  const address = linkAddress(entry.url);
-  return (
-    <RowLink href={address} target="_blank" rel="noopener nofollow ugc" $expanded={isExpanded}>
-      <b dir="auto">{entry.title}</b>
-      {badges}
-      <span>{address}</span>
-    </RowLink>
   );
 }
 

@@ -6,7 +6,6 @@ import type { VisibilityWindow } from '@linkstall/kit/schedule';
 /** A link of the list. `asEntry` adds both fields, because older localStorage content and responses for links lack them. */
 export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: boolean };
 
-/** An entry of a creator's list. */
 export type Entry = ListedLink | OtherEntry;
 
 const isLink = (value: unknown): value is Link =>

@@ -40,7 +40,6 @@ export const texts = {
   row: {
     hidden: 'Hidden',
     notVisibleNow: (time: string) => `${time}. Not visible now`,
-    /** The schedule of the pinned product. */
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',

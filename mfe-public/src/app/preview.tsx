@@ -16,7 +16,7 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePre
     ...(!hidesEmail && { email }),
     avatar: avatar.url,
     ...(entries ? visibleEntries(entries) : listContent({ UserLink: links, ...shown }, { clickable: true })),
-    look: themeCss(theme),
+    css: themeCss(theme),
     hasStore,
   };
   return <CreatorPage content={content} isInert />;

@@ -72,7 +72,7 @@ export function ShowcaseIllustration({ sample }: { readonly sample: Sample | und
       </IllustrationRow>
     );
   const { username } = sample.content;
-  const { name, price, discountPrice, picture: image } = sample.product;
+  const { name, price, discountPrice, image } = sample.product;
   return (
     <IllustrationColumn>
       <Item aria-hidden="true">

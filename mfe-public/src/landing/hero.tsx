@@ -14,7 +14,7 @@ const PLACEHOLDER_PAGE: PageContent = {
   fullName: texts.hero.yourName,
   avatar: '',
   links: texts.hero.yourLinks.map((title) => ({ title, url: '', thumbnail: '' })),
-  look: PLAIN,
+  css: PLAIN,
   hasStore: false,
 };
 

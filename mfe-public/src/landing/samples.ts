@@ -11,7 +11,7 @@ export interface SampleProduct {
   readonly price: number;
   /** The price that a buyer pays. */
   readonly discountPrice: number;
-  readonly picture: string;
+  readonly image: string;
 }
 
 /** A sample page in the gallery, with its theme. */
@@ -46,17 +46,17 @@ async function readProduct(api: PublicApi, username: string): Promise<SampleProd
       name: product.Product_Name,
       price: product.Product_Price,
       discountPrice: product.Product_Discount_Price,
-      picture: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '',
+      image: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '',
     }
   );
 }
 
 /** Contains only what the gallery shows: links without URLs, no other entries, and no email address. */
-function sampleOf(user: SampleUser, look: string): Sample {
+function sampleOf(user: SampleUser, css: string): Sample {
   const { username, fullName, avatar } = user;
   const links = pageLinks(user.UserLink.slice(0, MAX_LINKS)).map((link) => ({ ...link, url: '' }));
   return {
-    content: { username, fullName, ...bioOf(user), avatar: avatar.url, links, look, hasStore: false },
+    content: { username, fullName, ...bioOf(user), avatar: avatar.url, links, css, hasStore: false },
     themeId: user.UserTheme[0]?._id ?? '',
     themeName: user.UserTheme[0]?.name ?? '',
   };

@@ -113,7 +113,7 @@ describe('a creator’s page', () => {
     (_name, theme) => {
       const content = contentOf({ ...meera, UserTheme: [theme] });
       const { container } = render(<CreatorPage content={content} />);
-      expect(styleRules()).toContainEqual(expect.objectContaining(declarationsIn(content.look)));
+      expect(styleRules()).toContainEqual(expect.objectContaining(declarationsIn(content.css)));
       const page = container.firstElementChild as Element;
       expect(getComputedStyle(page).getPropertyValue('--lt-heading')).toBe(theme.mainStyles.contentSection.heading);
       expect(container.querySelector('[style]')).toBeNull();

@@ -22,12 +22,12 @@ interface Props {
 
 /** A creator's page in its theme, as visitors see it. Its container sets the width, and its font size sets the scale. */
 export function CreatorPage({ content, isInert = false, isOwn = false, origin }: Props) {
-  const { links, look, username, fullName } = content;
+  const { links, css, username, fullName } = content;
   const hasEntryList = hasEntries(content);
   const shareTarget = { path: `/${username}`, title: fullName };
   const { open, dialog } = useShare(shareTarget);
   return (
-    <Page data-page="" $theme={look} inert={isInert} aria-hidden={isInert || undefined}>
+    <Page data-page="" $theme={css} inert={isInert} aria-hidden={isInert || undefined}>
       <Panel>
         <ProfileBlock content={content} isInert={isInert} />
         {links.length === 0 && !hasEntryList && (

@@ -34,7 +34,7 @@ export interface PageContent {
   /** Id of the entry that is first and larger. */
   readonly spotlight?: string;
   /** The theme as CSS declarations. */
-  readonly look: string;
+  readonly css: string;
   readonly hasStore: boolean;
 }
 
@@ -84,7 +84,7 @@ export const bioOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
 });
 
 /** Converts a user of the API to the content of the page. */
-export function pageContent(user: PublicFields, look: string): PageContent {
+export function pageContent(user: PublicFields, css: string): PageContent {
   return {
     username: user.username,
     fullName: user.fullName,
@@ -92,7 +92,7 @@ export function pageContent(user: PublicFields, look: string): PageContent {
     ...(user.email && { email: user.email }),
     avatar: user.avatar.url,
     ...listContent(user, { clickable: true }),
-    look,
+    css,
     hasStore: user.hasStore,
   };
 }
@@ -103,6 +103,6 @@ export const sampleContent: PageContent = {
   fullName: 'Sample Page',
   avatar: '',
   links: [{ title: 'A first link', url: 'example.com', thumbnail: '' }],
-  look: '',
+  css: '',
   hasStore: false,
 };

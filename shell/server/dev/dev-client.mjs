@@ -38,9 +38,9 @@ const draw = () => {
   }));
   root.append(box);
 };
-const say = (words) => {
+const showNote = (text) => {
   const note = document.createElement('p');
-  note.textContent = words;
+  note.textContent = text;
   root.append(note);
   setTimeout(() => note.remove(), 2500);
 };
@@ -53,7 +53,7 @@ try {
   const { path, x, y, name } = JSON.parse(sessionStorage.getItem(MARK) ?? '{}');
   sessionStorage.removeItem(MARK);
   if (path === location.pathname) {
-    say(name + ' was loaded again: state is new');
+    showNote(name + ' was loaded again: state is new');
     const until = Date.now() + 2000;
     const back = () => {
       scrollTo(x, y);
@@ -72,13 +72,13 @@ source.addEventListener('built', async ({ data }) => {
   if (!update) return;
   const done = update(hash).catch((error) => (console.warn('refresh:', error), false));
   refreshed.set(name, [...(refreshed.get(name) ?? []), { done, until: Date.now() + RELEASED_MS }]);
-  if (await done) say(name + ' refreshed');
+  if (await done) showNote(name + ' refreshed');
 });
 source.addEventListener('reload', async ({ data }) => {
   for (const name of JSON.parse(data)) {
-    const [known, ...later] = (refreshed.get(name) ?? []).filter(({ until }) => until > Date.now());
+    const [oldest, ...later] = (refreshed.get(name) ?? []).filter(({ until }) => until > Date.now());
     refreshed.set(name, later);
-    if (await known?.done) continue;
+    if (await oldest?.done) continue;
     if (name === 'shell' || isHere(name) || !location.pathname.startsWith('/admin')) return reload(name);
   }
 });

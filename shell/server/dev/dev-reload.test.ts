@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;

@@ -17,7 +17,6 @@ interface BuildState {
   readonly problems: readonly Problem[];
 }
 
-/** A problem in the sources. */
 interface Problem {
   /** The finder: the build, the type check, or a page. */
   readonly kind: string;

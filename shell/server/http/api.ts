@@ -19,7 +19,7 @@ interface ApiDependencies {
   readonly limit: RateLimiter;
   readonly purges: Pick<Purges, 'isUpToDate'>;
   /** Number of the newest change of the releases. */
-  readonly releaseChange: () => number;
+  readonly newestChangeNumber: () => number;
 }
 
 const PREFIX = '/api/v1';
@@ -54,11 +54,12 @@ export class Api {
       : await fromCache(exchange, this.#dependencies, cachedRead);
     // A response to a request with credentials is never shared.
     if (exchange.req.headers.authorization !== undefined)
-      return sendResponse(exchange, servedResponse, { [CHANGE_HEADER]: String(this.#dependencies.releaseChange()) });
+      return sendResponse(exchange, servedResponse, {
+        [CHANGE_HEADER]: String(this.#dependencies.newestChangeNumber()),
+      });
     await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }
 
-  /** Forwards a request to the API. */
   pass(exchange: Exchange): Promise<void> {
     const { limit, forwarding } = this.#dependencies;
     const wait = READ_METHODS.test(exchange.method) ? limit.take(exchange) : 0;

@@ -34,7 +34,6 @@ const MIN_TIMEOUT_MS = 1000;
 const PAUSE_MS = 1000;
 export const MAX_BYTES = 8 * 1024 * 1024;
 
-/** HTTP client for the API. */
 export class Backend {
   readonly #pools: Readonly<Record<Purpose, Pool>>;
   #timeouts = 0;

@@ -20,12 +20,10 @@ export interface Exchange {
   readonly host: string;
   /** The origin of this site in the visitor's browser: `https://linkstall.example`. */
   readonly origin: string;
-  /** The visitor's IP address. */
   readonly client: string;
   /** Adds the request id to each line. */
   readonly log: Logger;
   readonly bufferLimit: ResponseBufferLimit;
-  /** Default headers of every response. */
   readonly defaultHeaders: Readonly<Record<string, string>>;
   /** Additional fields of the log line. */
   readonly logFields: { composition?: string; cached?: true };

@@ -15,7 +15,7 @@ interface Dependencies {
   /** Called with the changed tags before the writer gets the response. */
   readonly onChange: (header: string | string[] | undefined) => Promise<void>;
   /** Number of the newest change of the releases. */
-  readonly releaseChange: () => number;
+  readonly newestChangeNumber: () => number;
 }
 
 /** A request body; `rest` is still to be read from the client. */
@@ -106,7 +106,7 @@ export class Forwarding {
     }
     writeHead(exchange, statusCode, {
       ...Object.fromEntries(responseHeaders({ headers })),
-      [CHANGE_HEADER]: this.#dependencies.releaseChange(),
+      [CHANGE_HEADER]: this.#dependencies.newestChangeNumber(),
     });
     if (bufferedBytes) sendBytes(exchange, bufferedBytes);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));

@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureCache } from '../testing/fixture-cache.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 import { Purges } from './purges.ts';
 
 const KEY = 'x'.repeat(32);

@@ -17,7 +17,6 @@ const CLOSED_POLICY =
 
 type HeaderSettings = Pick<EdgeSettings, 'publicUrl' | 'hstsSubdomains'>;
 
-/** Default headers of every response. */
 export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains }: HeaderSettings): SecurityHeaders => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -97,7 +97,6 @@ const headersOf = ({ servedResponse: { response, stale }, extraHeaders, shared }
   ...(stale && { 'x-linkstall-stale': '1' }),
 });
 
-/** Sends the requested byte range. */
 export function sendWithRange(
   exchange: Exchange,
   { headers, bytes, etag }: { readonly headers: Headers; readonly bytes: Buffer; readonly etag: string },

@@ -39,7 +39,6 @@ export class CountedOwners {
     });
   }
 
-  /** Whether the owner is cached. */
   knows(name: string): boolean {
     return this.#known.peek(name, { allowStale: true }) !== undefined;
   }

@@ -253,7 +253,6 @@ describe('The memory of visitors', () => {
   const folder = () => join(site.dataDir, 'memory');
   afterEach(() => rm(folder(), { recursive: true, force: true }));
 
-  /** Records a view of a page by a visitor. */
   function recordView(memory: VisitorMemory, now: number, { day = DAY, userAgent = PHONE, owner = 'owner' } = {}) {
     const fingerprints = memory.recognise('10.0.0.1', userAgent, now);
     return memory.note(day, { owner, fingerprints, what: 'page', which: '' }, now);

@@ -78,7 +78,6 @@ export class TrackedLinks {
 
 const parseTarget = (body: Buffer): LinkTarget => (JSON.parse(body.toString('utf8')) as Envelope<LinkTarget>).data;
 
-/** Whether the request is a prefetch. */
 const isPrefetch = ({ req: { headers } }: Exchange): boolean =>
   PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 

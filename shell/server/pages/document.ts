@@ -40,7 +40,6 @@ interface BrowserScripts {
 
 interface DocumentContent {
   readonly head: DocumentHead;
-  /** The base.css of the shell's release. */
   readonly baseCss: string;
   /** The style tag of styled-components, or empty. */
   readonly styles: string;

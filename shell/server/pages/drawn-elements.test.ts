@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 /** The element that the component of the newer release draws, by username. */
 const DRAWN_ELEMENTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
 /** The results of `load` of the newer release, by username. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sendRequest, sendUntil, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let original: FixtureSite;
@@ -25,7 +26,6 @@ async function damage(file: string): Promise<() => Promise<void>> {
   return () => writeFile(file, bytes);
 }
 
-/** The release that was stable before. */
 async function previousRelease(): Promise<string> {
   const statuses = (await site.releases('status')) as readonly { remote: string; previous: string | null }[];
   return statuses.find(({ remote }) => remote === 'mfe-public')?.previous ?? '';

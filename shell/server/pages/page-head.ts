@@ -40,7 +40,6 @@ export function remoteHead(
   };
 }
 
-/** The default head of a page. */
 export const defaultHead = (
   {
     title,

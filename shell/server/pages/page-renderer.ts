@@ -1,5 +1,4 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
-import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
@@ -7,12 +6,13 @@ import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { releasesIn, type Scope } from '../releases/scope.ts';
+import { compositionOf, releasesIn, restrictedTo, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
 import type { DocumentHead } from './document.ts';
+import { FailedPaths } from './failed-paths.ts';
 import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
 import { remoteHead, defaultHead } from './page-head.ts';
 import { type PageWriter, IncompleteShell } from './page-writer.ts';
@@ -71,20 +71,16 @@ type Rendering = Exclude<RenderOutcome, Broken>;
 const TOTAL_LIMIT_MS = 8000;
 /** Time for rendering after the last response of the API. */
 const RENDER_RESERVE_MS = 1500;
-/** Delay before a release is tried again on a path where it failed. */
-const RETRY_PATH_MS = 10_000;
 
 /** Renders the HTML pages of the site, with fallbacks to older releases. */
 export class PageRenderer {
   readonly #options: RendererOptions;
-  /** The time when a release may be tried again on a path, by `<path> <release>`. */
-  readonly #failedPaths = new Map<string, number>();
+  readonly #failedPaths = new FailedPaths();
 
   constructor(options: RendererOptions) {
     this.#options = options;
   }
 
-  /** A browser-rendered page. */
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
@@ -106,7 +102,7 @@ export class PageRenderer {
     const shells = this.#notSuspended('shell', scope.shells);
     const candidates = this.#notSuspended(match.remote, scope.remotes[match.remote]?.releases ?? []);
     for (const [index, release] of candidates.entries()) {
-      if (this.#hasFailedOn(exchange.pathname, release) || Date.now() > deadline) continue;
+      if (this.#failedPaths.has(exchange.pathname, release.release) || Date.now() > deadline) continue;
       const result = await this.#tryRelease({ request, match, releases: candidates.slice(index), shells, deadline });
       if (result) return result;
     }
@@ -115,7 +111,6 @@ export class PageRenderer {
     return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname, match });
   }
 
-  /** The 404 page. */
   notFoundPage(request: PageRequest): Promise<NewResponse> {
     return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found', match: null });
   }
@@ -169,16 +164,16 @@ export class PageRenderer {
         });
         return { ...result, releases: usedReleases, changesAt };
       }
-      const { part, reason } = result;
-      const logFields = { remote, release, shell: shell.release, composition: composition.id, part };
+      const { cause, reason } = result;
+      const logFields = { remote, release, shell: shell.release, composition: composition.id, cause };
       this.#logWithPositions(reason, (mapped) =>
         exchange.log.error({ ...logFields, reason: mapped }, 'a page could not be rendered'),
       );
-      if (part === 'queue') return queueFullResponse();
-      const [failedRemote, failedRelease] = part === 'shell' ? ['shell', shell.release] : [remote, release];
+      if (cause === 'queue') return queueFullResponse();
+      const [failedRemote, failedRelease] = cause === 'shell' ? ['shell', shell.release] : [remote, release];
       this.#options.watcher?.renderFailed(failedRemote, failedRelease);
-      if (part === 'death') this.#noteFailedPath(exchange.pathname, release);
-      if (part !== 'shell') return null;
+      if (cause === 'death') this.#failedPaths.add(exchange.pathname, release);
+      if (cause !== 'shell') return null;
     }
     return null;
   }
@@ -224,7 +219,7 @@ export class PageRenderer {
   /** Records a failure, after which the next release is tried. */
   #shellFailed({ log }: Exchange, { id, shell: { release } }: Composition, outcome: RenderOutcome): void {
     const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
-    if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.renderFailed('shell', release);
+    if (outcome.kind === 'broken' && outcome.cause !== 'queue') this.#options.watcher?.renderFailed('shell', release);
     this.#logWithPositions(reason, (mapped) =>
       log.error(
         { shell: release, composition: id, outcome: { ...outcome, reason: mapped } },
@@ -247,16 +242,6 @@ export class PageRenderer {
     const usable = releases.filter(({ release }) => !this.#options.pool.isSuspended(remote, release));
     return usable.length > 0 ? usable : releases;
   }
-
-  #hasFailedOn(pathname: string, { release }: RemoteRelease): boolean {
-    return (this.#failedPaths.get(`${pathname} ${release}`) ?? 0) > Date.now();
-  }
-
-  #noteFailedPath(pathname: string, release: string): void {
-    const now = Date.now();
-    for (const [key, until] of this.#failedPaths) if (until < now) this.#failedPaths.delete(key);
-    this.#failedPaths.set(`${pathname} ${release}`, now + RETRY_PATH_MS);
-  }
 }
 
 /** A failure of the shell, or data that cannot be serialized. */
@@ -264,17 +249,6 @@ const failureOf = (error: unknown): Broken =>
   broken(error instanceof IncompleteShell ? 'shell' : 'remote', String(error));
 
 const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
-
-function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composition {
-  const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
-  return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
-}
-
-/** The composition for the browser contains only what the page may load. */
-function restrictedTo({ remotes }: Scope, remote: string, releases: readonly RemoteRelease[]): Scope['remotes'] {
-  const remoteEntry = remotes[remote];
-  return remoteEntry ? { [remote]: { ...remoteEntry, releases } } : {};
-}
 
 function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: string): DocumentHead {
   if (status === 200 && head) return remoteHead(head, origin);

@@ -51,7 +51,6 @@ export const linkUnavailableResponse = (): ServedResponse => ({
   stale: false,
 });
 
-/** The response when no shell is available. */
 export function noShellResponse({ log }: Exchange): NewResponse {
   log.fatal('no release of the shell can be used');
   return {

@@ -47,7 +47,6 @@ export class PageWriter {
     this.#options = options;
   }
 
-  /** A server-rendered page. */
   async serverPage(
     content: RenderedContent,
     { status, head, composition, match, scripts = 'after-content' }: ServerPage,

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendRequest, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const LOOP_REASON = 'death: it took more than 2000 ms';
 /** Longer than the two limits of a page's code: its run time, and its wait without a request to the API. */
@@ -23,8 +24,8 @@ const requestNewPage = (fields: Readonly<Record<string, unknown>> = {}) => {
 const requestPages = (count: number) => Promise.all(Array.from({ length: count }, () => requestNewPage()));
 const blameReasons = () =>
   site.log.flatMap((line) => {
-    const { msg, part: culprit, reason } = JSON.parse(line) as Record<string, string>;
-    return msg === 'a page could not be rendered' ? [`${culprit}: ${reason?.split('\n')[0]}`] : [];
+    const { msg, cause, reason } = JSON.parse(line) as Record<string, string>;
+    return msg === 'a page could not be rendered' ? [`${cause}: ${reason?.split('\n')[0]}`] : [];
   });
 
 const waitForLoop = () => until(() => api.readsOf('/api/v1/loops') > 0);

@@ -6,9 +6,9 @@ import type { RenderedContent, RenderOutcome } from '@linkstall/releases/ssr-wor
  * anything. Returns the content, or a failure with its cause.
  */
 export function validateOutcome(outcome: RenderOutcome): RenderOutcome {
-  const malformed = (part: 'shell' | 'remote', field: string): RenderOutcome => ({
+  const malformed = (cause: 'shell' | 'remote', field: string): RenderOutcome => ({
     kind: 'broken',
-    part,
+    cause,
     reason: `its ${field} is malformed`,
   });
   switch (outcome.kind) {

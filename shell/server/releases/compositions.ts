@@ -15,7 +15,6 @@ export interface VisitorComposition {
   readonly remotes: Readonly<Record<string, Remote>>;
 }
 
-/** A release preview. */
 interface PreviewContent {
   /** True when the preview contains only its own remotes; otherwise the others are as for everybody. */
   readonly whole: boolean;
@@ -195,7 +194,6 @@ export class Compositions {
     }
   }
 
-  /** Logs a problem once. */
   #logOnce(remote: string, release: string, reason: string): void {
     if (this.#loggedReasons.get(`${remote}/${release}`) === reason) return;
     this.#loggedReasons.set(`${remote}/${release}`, reason);
@@ -236,5 +234,4 @@ const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }:
   ),
 });
 
-/** Whether a file is the remote's script for visitors. */
 export const isVisitorScript = (file: string): boolean => /^visitors\.[\w-]+\.js$/.test(file);

@@ -10,7 +10,8 @@ import { pino } from 'pino';
 import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 import { LastKnownGood } from './last-known-good.ts';
 
 const REMOTES = ['mfe-public', 'mfe-links'];

@@ -142,7 +142,6 @@ export class LastKnownGood {
     );
   }
 
-  /** Logs each problem once. */
   #logOnce(reason: string): void {
     if (reason !== this.#lastLogged)
       this.#dependencies.log.error({ reason }, 'the last known good releases cannot be stored');

@@ -25,7 +25,6 @@ const MAX_CACHED_LENGTH = 200;
 export class PageMatches {
   readonly #matches = new WeakMap<VisitorComposition, LRUCache<string, PageMatch>>();
 
-  /** The page of a path in a composition. */
   match(visitorComposition: VisitorComposition, { pathname: requestPath, search }: RequestPath): PageMatch {
     const known = this.#matches.get(visitorComposition) ?? new LRUCache<string, PageMatch>({ max: MAX_PATHS });
     this.#matches.set(visitorComposition, known);

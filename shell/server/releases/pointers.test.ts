@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 interface InlinedComposition {
   readonly remotes: Readonly<

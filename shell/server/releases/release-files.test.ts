@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -114,7 +115,7 @@ test('a file with other bytes than published answers 502, and is served again af
 });
 
 test.each(['changed', 'lost'])('a %s file is logged once for any number of requests', async (damage) => {
-  const release = await site.deploy('mfe-public', { ...PUBLIC, text: `told when ${damage}` });
+  const release = await site.deploy('mfe-public', { ...PUBLIC, text: `logged when ${damage}` });
   const file = site.fileOf('mfe-public', release, 'entry.js');
   await (damage === 'changed' ? writeFile(file, 'changed()') : rm(file));
   const logLines = () => site.log.filter((line) => line.includes(`mfe-public/${release}/`));

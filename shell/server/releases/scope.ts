@@ -1,3 +1,5 @@
+import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+import { compositionId } from '@linkstall/releases/resolve';
 import { createHash } from 'node:crypto';
 
 import type { VisitorComposition } from './compositions.ts';
@@ -66,3 +68,15 @@ export const releasesIn = ({ shells, remotes }: Pick<Scope, 'shells' | 'remotes'
 ];
 
 const namesOf = (releases: VisitorComposition['shells']): string[] => releases.map(({ base }) => base);
+
+/** The composition of a page that this release of the shell draws. */
+export function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composition {
+  const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
+  return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
+}
+
+/** The remotes of a page's composition: only the remote of the page, with these releases. */
+export function restrictedTo({ remotes }: Scope, remote: string, releases: readonly RemoteRelease[]): Scope['remotes'] {
+  const remoteEntry = remotes[remote];
+  return remoteEntry ? { [remote]: { ...remoteEntry, releases } } : {};
+}

@@ -6,7 +6,8 @@ import { sendRequest, sendUntil, type TestResponse, until } from '../testing/sen
 import { faultBundle, FAULTS } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -26,7 +27,7 @@ const errors = () =>
     return Number(level) >= 50 ? [[remote, release, String(reason ?? '').split('\n')[0]]] : [];
   });
 /** Whether the fault ended its SSR worker. Such an end is logged once, for the page, so no more lines follow. */
-const hasEndedWorker = () => site.log.some((line) => line.includes('"part":"death"'));
+const hasEndedWorker = () => site.log.some((line) => line.includes('"cause":"death"'));
 /** Faults that end only after some seconds. */
 const LASTING = /loops|never|without end|patches/;
 /** Longer than any time limit of an SSR worker. */

@@ -6,7 +6,8 @@ import { sendRequest, type TestResponse, until } from '../testing/send-request.t
 import { faultBundle } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
+import { PUBLIC, SHELL_FILES } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 /** Longer than the time limit of a page's code. */
@@ -119,7 +120,7 @@ describe('with a faulty release', () => {
       const page = await visitPage();
       expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
       await untilLogsArrive();
-      expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
+      expect(site.log.filter((line) => line.includes('"cause":"shell"'))).toEqual([]);
     });
 
     test('console output of a bundle is logged with its release, with a limit', async () => {

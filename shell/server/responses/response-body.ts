@@ -1,7 +1,6 @@
 import { type Compressed, compressQuickly, compressWell, type Encoding } from './encodings.ts';
 import { contentTag, representationTag } from './entity-tags.ts';
 
-/** The body in one encoding. */
 export interface Representation {
   readonly encoding: Encoding;
   readonly bytes: Buffer;

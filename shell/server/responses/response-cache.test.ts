@@ -42,7 +42,6 @@ function pendingSource(tag = 'user:asha', ...releases: string[]) {
   return { make, waiters };
 }
 
-/** Whether the request is still pending. */
 const isPending = async (pending: Promise<string>) => {
   await new Promise(setImmediate);
   return (await Promise.race([pending.then(() => 'over'), Promise.resolve('open')])) === 'open';
@@ -354,7 +353,6 @@ test('a failed renewal affects no request', async () => {
   expect(await readText('a', respondWith('unused'))).toBe('mended');
 });
 
-/** A response that is valid until this time. */
 const validUntil =
   (text: string, changesAt: number): MakeResponse =>
   () =>

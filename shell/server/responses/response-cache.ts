@@ -46,7 +46,6 @@ export interface ServedResponse {
   readonly changesAt?: number | undefined;
   /** When the edge started to make the response. Absent: only the requests that waited for the response may use it. */
   readonly madeAt?: number;
-  /** The surrogate key for shared caches. */
   readonly surrogateKey?: string | null;
 }
 
@@ -143,7 +142,6 @@ export class ResponseCache {
     return this.#entries.peek(key)?.[0]?.response;
   }
 
-  /** Whether the response is being made. */
   isPending(cacheRequest: CacheRequest): boolean {
     return this.#running.has(idOf(cacheRequest));
   }

@@ -32,7 +32,6 @@ export class FixtureApi {
   /** The pages of the sitemap: the listed users of each page. */
   listed: readonly (readonly object[])[] = [];
   readonly requests: RecordedRequest[] = [];
-  /** The status of responses to sent counts. */
   countsStatus = 200;
   /** The status of social images, by client address. Other addresses get 200. */
   readonly socialImageStatus = new Map<string, number>();
@@ -48,7 +47,6 @@ export class FixtureApi {
   delayMs = 0;
   /** The promise that each read waits for before its response. */
   readBarrier: Promise<unknown> = Promise.resolve();
-  /** The delay of each write. */
   writeDelayMs = 0;
   /** The highest number of reads in progress at one time. */
   maxConcurrent = 0;

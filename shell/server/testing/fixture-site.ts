@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
@@ -14,7 +14,8 @@ import { publish } from '@linkstall/releases/publish';
 
 import { childProcesses } from './child-processes.ts';
 import { until } from './send-request.ts';
-import { publicBundle, shellBundle } from './fixture-bundles.ts';
+import { PUBLIC, type RemoteBuild, SHELL_FILES, writeBuild } from './fixture-builds.ts';
+import { shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
@@ -23,26 +24,6 @@ const CHANGES = { deploy, disable, enable, promote, rollback };
 /** The builds that all tests of a run start from. They are built once before the tests. */
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
-
-interface RemoteBuild {
-  readonly text?: string;
-  readonly server?: string | null;
-  readonly pages?: readonly {
-    readonly path: string;
-    readonly server?: boolean;
-    readonly access?: string;
-    readonly query?: readonly string[];
-    readonly scripts?: string;
-    readonly reads?: readonly string[];
-    readonly nav?: object;
-  }[];
-  readonly slots?: Readonly<Record<string, string>>;
-  readonly files?: Readonly<Record<string, string>>;
-  /** The chunks that `./routes` needs at once, in addition to the entry. */
-  readonly chunks?: readonly string[];
-  /** The release is deployed with --force, because the gate would reject it. */
-  readonly isBroken?: boolean;
-}
 
 /** See `record-text-work.cjs`. */
 interface TextWork {
@@ -106,39 +87,8 @@ export class FixtureSite {
   }
 
   /** Publishes a build and returns its release name. */
-  async publish(
-    remote: string,
-    { text = 'one', server = null, pages = [], slots = {}, files = {}, chunks }: RemoteBuild,
-  ): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
-    const build = {
-      remote,
-      version: '1.0.0',
-      uniqueName: `${remote}_${text}`,
-      contractVersion: 1,
-      entry: 'entry.js',
-      exposes: ['./routes', './preview'],
-      shared: {},
-      ...(remote === 'shell' && { serves: [1], provides: {} }),
-      ...(chunks && { loads: { exposes: { './routes': ['entry.js', ...chunks] }, late: {} } }),
-      server: server === null ? null : 'server.cjs',
-    };
-    const routes = {
-      schema: 1,
-      pages: pages.map((page) => ({ access: 'public', layout: 'site', title: 'A page', server: false, ...page })),
-      slots,
-    };
-    const contents = {
-      'dist/release/entry.js': `/* ${text} */ ${'globalThis.entry = 1;'.repeat(60)}`,
-      ...(server !== null && { 'dist/release/server.cjs': server }),
-      'dist/release/build.json': JSON.stringify(build),
-      ...(remote !== 'shell' && { 'routes.json': JSON.stringify(routes) }),
-      ...Object.fromEntries(Object.entries(files).map(([path, content]) => [`dist/release/${path}`, content])),
-    };
-    for (const [path, content] of Object.entries(contents)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), content);
-    }
+  async publish(remote: string, build: RemoteBuild): Promise<string> {
+    const folder = await writeBuild(remote, build);
     const environment = await openEnvironment({ dataDir: this.dataDir, signs: 'first' });
     const { release } = await publish(environment, { packageDir: folder, reserved: RESERVED });
     await rm(folder, { recursive: true });
@@ -282,21 +232,3 @@ export class FixtureSite {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
-
-export const PUBLIC: RemoteBuild = {
-  server: publicBundle(),
-  pages: [
-    { path: '/', server: true },
-    { path: '/:userName', server: true, query: ['page'] },
-  ],
-  slots: { 'phone-preview': './preview' },
-};
-
-export const SHELL_FILES = {
-  'base.css':
-    ':root { --ls-canvas: #fdf8f1; /* light */ }\n@media (prefers-color-scheme: dark) { :root { --ls-canvas: #160c13; } }',
-  'chunk.js': 'globalThis.chunk = 1;',
-  'assets/preview.png': 'png',
-  'assets/favicon.ico': 'ico',
-  'assets/stall-empty.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
-};

@@ -126,9 +126,9 @@ it('stays and shows every reason when the call is refused', async () => {
   });
   const shell = show();
   await userEvent.type(await field(), 'seven steel bowls{Enter}');
-  const reasons = await screen.findByText(/This email is already taken/);
-  expect(reasons).toHaveAttribute('role', 'alert');
-  expect(reasons.textContent).toBe('This email is already taken\nToo long');
+  const messages = await screen.findByText(/This email is already taken/);
+  expect(messages).toHaveAttribute('role', 'alert');
+  expect(messages.textContent).toBe('This email is already taken\nToo long');
   expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect([shell.notices, shell.session.current()?.email]).toEqual([[], 'meera@example.com']);

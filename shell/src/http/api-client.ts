@@ -19,7 +19,6 @@ interface HttpOptions {
   /** Called with the number of the newest change of the releases, which each response names. */
   readonly onReleaseChange?: (change: number) => void;
   readonly origin?: string;
-  /** Time limit of a call. */
   readonly timeLimit?: typeof createTimeLimit;
 }
 

@@ -68,7 +68,6 @@ export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Bl
 /** 503 codes that do not pass quickly: a full disk, and no mail server. */
 const PERSISTENT_CODES = new Set(['storage.full', 'mail.unavailable']);
 
-/** Whether the API is unavailable at the moment. */
 export const isUnavailable = (status: number, data: unknown): boolean =>
   status === 503 && !(isErrorBody(data) && PERSISTENT_CODES.has(data.code));
 

@@ -14,11 +14,9 @@ const icons: Readonly<Partial<Record<string, ComponentType>>> = {
 
 interface NavEntry {
   readonly to: string;
-  /** The remote of the entry. */
   readonly remote: string;
   readonly label: string;
   readonly Icon: ComponentType;
-  /** Whether the section changes the public page. */
   readonly changesPage: boolean;
 }
 

@@ -2,7 +2,6 @@ import { token } from '@linkstall/contracts/tokens';
 import { stickyEdge } from '@linkstall/kit/components';
 import styled, { css } from 'styled-components';
 
-/** Minimum width for a bar in one row. */
 export const ONE_ROW_MIN_WIDTH = '48rem';
 
 export const Wrap = styled.div`

@@ -48,5 +48,4 @@ const lazyLayout = (kind: keyof Layouts) =>
 
 export const LazyAdminLayout = lazyLayout('admin');
 export const LazyEntryLayout = lazyLayout('entry');
-/** The confirmation page with its layout. */
 export const LazyConfirmPage = lazyLayout('confirm');

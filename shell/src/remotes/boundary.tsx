@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** An error boundary for a region. */
 export class Boundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,6 @@
 import type { RemoteRelease } from '@linkstall/contracts/shell';
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
-/** Time limit for loading a remote. */
 export const TIMEOUT_MS = 8000;
 
 /** Loads an exposed module of a release, such as `./routes`. `withNewUrls` changes all URLs, also those of later chunks. */
@@ -42,7 +41,7 @@ export async function loadRemote(
     return { loadedRelease, skipped };
   };
   for (const [index, release] of releases.entries()) {
-    const request = fetchModule(release, expose).then((loaded) => ({ module: requireContract(loaded), release }));
+    const request = fetchModule(release, expose).then((loaded) => ({ module: contractModuleOrThrow(loaded), release }));
     const earlierRequests = requests.map((each) => each.catch(never));
     requests.push(request);
     try {
@@ -56,8 +55,8 @@ export async function loadRemote(
 
 const never = () => new Promise<never>(() => undefined);
 
-/** The default export; throws when the module has another contract version. */
-function requireContract(loaded: unknown): ContractModule {
+/** @throws RemoteUnavailable when the default export has another contract version */
+function contractModuleOrThrow(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;
   if (!module || module.contractVersion !== CONTRACT_VERSION) {
     throw new RemoteUnavailable(`the module has contract version ${module?.contractVersion ?? 'none'}`);

@@ -15,7 +15,6 @@ import {
 interface Auth {
   readonly status: boolean;
   readonly userData: SessionUser | null;
-  /** The email address to verify. */
   readonly verifyEmail: string | null;
 }
 
@@ -46,7 +45,6 @@ interface TabSession {
 export function createTabSession(store: typeof shellStore): TabSession {
   let current: StoredSession | null | undefined;
   let inMemoryOnly = false;
-  /** Former tokens of this session. */
   const formerTokens = new Set<string>();
   const setCurrent = (session: StoredSession | null) => {
     if (JSON.stringify(session) === JSON.stringify(current)) return;

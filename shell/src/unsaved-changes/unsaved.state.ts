@@ -6,7 +6,6 @@ import { texts } from '../texts.ts';
 /** Unsaved changes, one item each. */
 export const unsavedAtom = atom<readonly object[]>([]);
 
-/** The unsaved changes of remotes. */
 export function createUnsaved(store: typeof shellStore) {
   return {
     /** Registers an unsaved change. Returns a function that removes the change. */

@@ -19,7 +19,6 @@ export interface Caller {
   readonly isInBrowser: boolean;
   /** The time of the login, in ms; 0 for a foreign remote and for an ended session. */
   readonly begunAt: number;
-  /** Whether the user is an operator. */
   readonly isOperator: boolean;
   /** True when the session has ended. Only routes with `EndsSession` get such a caller. */
   readonly hasEnded: boolean;
@@ -29,7 +28,6 @@ export interface RequestWithCaller extends Request {
   caller?: Caller;
   /** Reads the session again, because a body can take long to arrive. */
   isStillLoggedIn?: () => Promise<boolean>;
-  /** The write of a request with an `Idempotency-Key`. */
   write?: KeyedWrite;
   /** Whether the request has used the grant that it needs. */
   isGranted?: boolean;
@@ -49,7 +47,6 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 export const PublicOrOwner = () =>
   applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiOperation({ security: [{}, { token: [] }] }));
 
-/** Marks a route that requires a login. */
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
 
 /** Marks a route for operators; the database is asked with each call. */
@@ -71,7 +68,6 @@ export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_
 export const notOperator = () =>
   new DomainError('forbidden', 'auth.operators_only', 'Only an operator of this site may do this');
 
-/** IP address and device of the request. */
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {
   const request = context.switchToHttp().getRequest<Request>();
   const { ip = '', headers } = request;

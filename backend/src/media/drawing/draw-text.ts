@@ -9,7 +9,6 @@ export interface DrawnImage {
   readonly height: number;
 }
 
-/** Width and alignment of a text. */
 export interface TextLayout {
   readonly width: number;
   readonly align: 'start' | 'center';

@@ -116,7 +116,6 @@ async function squareOf(photo: PlacedImage<Pixels> & { readonly side: number }):
   return sized(await photoOf(photo, size), size);
 }
 
-/** A text with its background plate. */
 async function plated(text: Text, layout: TextLayout): Promise<DrawnImage | null> {
   const { plate } = text;
   const side = plate?.side;

@@ -8,7 +8,7 @@ import { testImage, uploadedImage } from '../../../test/client.js';
 import { FakeCloudinary } from '../../../test/fake-cloudinary.js';
 import { imageIds, Seller } from '../../../test/products.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
-import { endTimedSweeps, endUndoTime } from '../../../test/undo-time.js';
+import { endUndoTime, preventTimedSweeps } from '../../../test/undo-time.js';
 import { Sweeper } from '../../installation/sweeper.js';
 import { CloudinaryAssets } from './cloudinary-assets.js';
 import { CloudinaryImageStore } from './cloudinary-image-store.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   process.env.CLOUDINARY_URL = fake.url();
   cloudinary.config(true); // reads the variable again, because a worker imports the SDK once for all test files
   testApp = await startApp({ CLOUDINARY_URL: fake.url() });
-  endTimedSweeps(testApp);
+  preventTimedSweeps(testApp);
   png = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#e8890c' } })
     .png()
     .toBuffer();

@@ -39,7 +39,7 @@ export class CloudinaryImageStore extends ImageStore {
   override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
     const [, , largest] = await this.codec.encode(image, shape);
     const id = newImageId(prefix);
-    if (!largest) throw new Error('nothing was made of the picture');
+    if (!largest) throw new Error('the decoder made no version of the image');
     try {
       await this.assets.upload(id, largest.bytes);
     } catch (error) {

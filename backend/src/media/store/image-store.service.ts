@@ -17,7 +17,6 @@ export interface StoredImage {
   readonly id: string;
   /** Path `/images/<id>/<largest width>.webp`. */
   readonly url: string;
-  /** The colour range of a photo. */
   readonly range?: PhotoRange;
 }
 
@@ -40,7 +39,6 @@ export interface ImageContent {
 
 const ID_DIGITS = 32;
 
-/** Creates the id of a new image. */
 export const newImageId = (prefix = ''): string =>
   prefix +
   randomBytes(ID_DIGITS / 2)
@@ -67,7 +65,6 @@ export abstract class ImageStore {
   abstract installation(): Promise<string | null>;
   abstract labelWith(installation: string): Promise<void>;
 
-  /** The bytes of an image. */
   async read(id: string, width: number): Promise<Buffer | null> {
     return (await this.find(id, width))?.bytes ?? null;
   }

@@ -62,7 +62,6 @@ function startUpload({ from = '192.0.2.1', token = seller.call.token, ...form }:
   return { outgoing, response };
 }
 
-/** The file names of all uploads in progress. */
 const filesInProgress = async () => {
   const entries = await readdir(join(testApp.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).catch(
     () => [],

@@ -6,7 +6,6 @@ import { WALK } from '../../database/walk.js';
 import type { ListedImage } from '../store/image-store.service.js';
 import { ImageRecordEntity } from './image-record.schema.js';
 
-/** The stored bytes of an account. */
 export interface AccountUsage {
   readonly ownerId: string;
   readonly bytes: number;

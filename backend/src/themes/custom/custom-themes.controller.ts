@@ -17,7 +17,6 @@ import { CustomThemesService } from './custom-themes.service.js';
 
 const TEXT_LIMITS = { fields: 10, fieldSize: 8 * 1024 };
 
-/** The caller's own custom themes. */
 @ApiTags('theme')
 @Controller('theme')
 @LoginRequired()

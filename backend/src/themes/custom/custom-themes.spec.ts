@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { testImage, type Call } from '../../../test/client.js';
 import { CHOICES, CUSTOM_THEME } from '../../../test/custom-themes.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
-import { endTimedSweeps, endUndoTime } from '../../../test/undo-time.js';
+import { endUndoTime, preventTimedSweeps } from '../../../test/undo-time.js';
 
 let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
   testApp = await startApp();
-  endTimedSweeps(testApp);
+  preventTimedSweeps(testApp);
   image = await testImage();
 });
 

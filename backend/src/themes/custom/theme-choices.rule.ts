@@ -44,7 +44,6 @@ export function choicesIn(text: string): ThemeChoices | null {
   }
 }
 
-/** A rule for choices in a form. */
 export const CHOICES: TextRule = {
   maxLength: MAX_LENGTH,
   tooLong: MESSAGE,

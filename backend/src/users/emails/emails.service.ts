@@ -53,7 +53,6 @@ export class EmailsService implements OnModuleInit {
     this.letters.add(EMAIL_NOTICE, (userId, ref) => this.noticeLetter(userId, ref));
   }
 
-  /** Requests a verification mail. */
   async sendVerification(writer: Writer, { address }: ClientInfo): Promise<void> {
     const userId = writer.id;
     const user = await this.users.getOrThrow(userId);

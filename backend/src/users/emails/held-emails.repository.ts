@@ -9,7 +9,6 @@ import { HeldEmailEntity } from './held-email.schema.js';
 export class HeldEmailsRepository {
   constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}
 
-  /** Whether the address is reserved for another user. */
   async isReservedForAnother(emailKey: string, userId: string, now: number): Promise<boolean> {
     const reservation = await this.model.findById(emailKey).lean().exec();
     return reservation !== null && reservation.until.getTime() > now && reservation.user.toHexString() !== userId;

@@ -17,7 +17,6 @@ export class HeldEmailsService implements OnModuleInit {
     this.expiry.register({ name: 'held addresses', sweep: (now) => this.heldEmails.sweep(now) });
   }
 
-  /** Whether the address is reserved for another user. */
   isReservedForAnother(emailKey: string, userId: string): Promise<boolean> {
     return this.heldEmails.isReservedForAnother(emailKey, userId, this.clock.now());
   }

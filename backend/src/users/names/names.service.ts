@@ -113,7 +113,6 @@ export class NamesService {
     return this.usernames.findOf(userId);
   }
 
-  /** The keys of a user's names. */
   async keysOf(userId: string): Promise<string[]> {
     return (await this.usernames.findOf(userId)).map(({ key }) => key);
   }

@@ -22,7 +22,6 @@ export function usernameProblem(name: string): string | null {
   return isReserved(name) ? NAME_RESERVED : null;
 }
 
-/** A rule for a user name field. */
 export const USERNAME: TextRule = {
   maxLength: NAME_LENGTH.max,
   tooLong: PROBLEMS.length,

@@ -10,7 +10,6 @@ import { UserSessionsRepository } from '../user-sessions.repository.js';
 const NEW_PASSWORD = 'eleven clay lamps';
 const mailServer = new MailServer();
 let testApp: TestApp;
-/** The same API without a mail server. */
 let appWithoutMail: TestApp;
 beforeAll(async () => {
   await mailServer.start();

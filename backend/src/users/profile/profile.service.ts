@@ -39,7 +39,6 @@ interface ProfileWriter extends Writer {
   readonly confirm: (text: GrantText) => Promise<void>;
 }
 
-/** Changes of the profile. */
 @Injectable()
 export class ProfileService {
   // oxlint-disable-next-line max-params -- names, email addresses and images

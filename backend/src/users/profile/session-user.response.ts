@@ -5,7 +5,6 @@ import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
-/** The logged-in user. */
 export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;

@@ -59,7 +59,7 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 415, 429)
   async updateTheme(@CurrentCaller() { id }: Caller, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
-    const { _id } = await this.themes.requireFor(id, theme);
+    const { _id } = await this.themes.getOfOwnerOrThrow(id, theme);
     return this.toResponse(await this.users.chooseTheme(id, _id));
   }
 

@@ -15,7 +15,6 @@ export function addressIn(text: string): string | null {
 interface Request {
   /** The header X-Forwarded-For. */
   readonly forwarded: string | readonly string[] | undefined;
-  /** The address of the socket. */
   readonly socketAddress: string;
   /** The number of trusted proxies. */
   readonly hops: number;

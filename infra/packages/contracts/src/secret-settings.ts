@@ -2,7 +2,6 @@
 // of a part through its standard input, which only the two ends of the pipe can read.
 import { readFileSync } from 'node:fs';
 
-/** Settings that are secrets. */
 const SECRET_SETTINGS = [
   ...['MONGODB_URI', 'SMTP_URL', 'JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY', 'EDGE_KEY_PREVIOUS'],
   ...['DATABASE_PASSWORD', 'CLOUDINARY_URL', 'PURGE_KEY'],
@@ -14,7 +13,7 @@ const SECRETS_FROM = 'SECRETS_FROM';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Splits settings into the environment of a process and the text for its standard input. */
-export function withoutSecrets(settings: Readonly<Record<string, string>>) {
+export function splitSecrets(settings: Readonly<Record<string, string>>) {
   const isSecret = ([name]: [string, string]) => SECRET_SETTINGS.includes(name);
   const entries = Object.entries(settings);
   const environment = { ...Object.fromEntries(entries.filter((entry) => !isSecret(entry))), [SECRETS_FROM]: 'stdin' };

@@ -6,5 +6,5 @@ export { UndoBar } from './order/undo-bar.tsx';
 export { createStatusMessages, MESSAGE_MS, type StatusMessage } from './order/status-messages.ts';
 export { sortableRowStyles, sortableListStyles, nearRowStyles, isLong, longListAttribute } from './order/row-styles.ts';
 export { orderTexts } from './texts.ts';
-export { closeGap, useFollowing, useGlide } from './order/use-glide.ts';
+export { closeGap, useGlide, useGlideBelow } from './order/use-glide.ts';
 export { useRows, type RowPosition } from './order/use-rows.ts';

@@ -9,7 +9,6 @@ export interface Attack {
   readonly isCounted?: boolean;
 }
 
-/** The things that attacks try to reach. */
 export interface Target {
   readonly secret: string;
   readonly folder: string;

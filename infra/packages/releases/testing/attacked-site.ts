@@ -56,7 +56,7 @@ export class RemoteWorker {
           this.ends.push(reason);
           this.#worker = null;
           for (const task of blamed ? [blamed, ...innocent] : innocent)
-            task.settle({ kind: 'broken', part: 'death', reason });
+            task.settle({ kind: 'broken', cause: 'death', reason });
         },
       },
     );

@@ -94,7 +94,7 @@ export const NETWORK_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'asks a name server by Deno',
-    code: `const answer = ${DENO}.resolveDns('example.com', 'A', { nameServer: { ipAddr: '127.0.0.1', port: t.port } }).catch(() => ''); await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500))])`,
+    code: `const lookup = ${DENO}.resolveDns('example.com', 'A', { nameServer: { ipAddr: '127.0.0.1', port: t.port } }).catch(() => ''); await Promise.race([lookup, new Promise((resolve) => setTimeout(resolve, 500))])`,
     control: 'deno',
     isCounted: true,
   },

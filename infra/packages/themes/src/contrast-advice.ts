@@ -6,7 +6,7 @@ import { colorsOf, textOnPage } from './custom-theme-backgrounds.ts';
 
 export interface Offer {
   /** The choice that the offer changes. */
-  readonly part: 'ink' | 'paper' | 'background';
+  readonly choice: 'ink' | 'paper' | 'background';
   /** The new colour, or all new colours of the background. */
   readonly colors: readonly string[];
   /** The choices with the new colours. */
@@ -31,10 +31,10 @@ const smallestChangeFirst = (offers: readonly MeasuredOffer[]): Advice['offers']
   [...offers].sort((a, b) => a.change - b.change) as [MeasuredOffer, ...MeasuredOffer[]];
 
 /** The offer of one colour as a list; empty when there is no colour. */
-const offersOf = (choices: ThemeChoices, part: 'ink' | 'paper', color: string | null): readonly MeasuredOffer[] =>
+const offersOf = (choices: ThemeChoices, choice: 'ink' | 'paper', color: string | null): readonly MeasuredOffer[] =>
   color === null
     ? []
-    : [{ part, colors: [color], change: distance(choices[part], color), choices: { ...choices, [part]: color } }];
+    : [{ choice, colors: [color], change: distance(choices[choice], color), choices: { ...choices, [choice]: color } }];
 
 /** Background colours near the given ones on which the text is readable, also at all points of the gradient. */
 function backgroundFor(text: string, colors: readonly string[]): readonly string[] {
@@ -56,7 +56,7 @@ function backgroundOffer(choices: ThemeChoices, text: string): MeasuredOffer {
   const before = colorsOf(background);
   const colors = backgroundFor(text, before);
   return {
-    part: 'background',
+    choice: 'background',
     colors,
     change: Math.max(...before.map((color, i) => distance(color, colors[i] ?? color))),
     choices: { ...choices, background: { ...background, colors } },

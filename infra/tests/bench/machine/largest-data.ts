@@ -12,7 +12,6 @@ const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
 const LINKS = 1_000;
 const PRODUCTS = 500;
 
-/** An image of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

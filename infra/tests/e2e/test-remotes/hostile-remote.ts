@@ -6,7 +6,7 @@ import { openEnvironment } from '../../../packages/releases/src/environment.ts';
 import { deploy } from '../../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../../packages/releases/src/publish/publish.ts';
 import type { Creator } from '../fixtures.ts';
-import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
+import { copyStore, type EdgeAlone, startEdge } from '../edge-alone.ts';
 import { buildTestRemote, REMOTE } from './test-remote.ts';
 
 /** Starts an edge with its own store, on which a remote with this code is deployed. */
@@ -21,7 +21,6 @@ export async function startHostile(code: string): Promise<EdgeAlone> {
   return site;
 }
 
-/** Opens the page of the hostile remote as this user. */
 export async function openHostile(page: Page, { token, user }: Creator, site: EdgeAlone): Promise<void> {
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate(

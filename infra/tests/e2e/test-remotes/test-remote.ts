@@ -109,7 +109,7 @@ export function withThrowingEntry(folder: string): void {
   const { uniqueName, entry } = JSON.parse(readFileSync(join(release, 'build.json'), 'utf8')) as Record<string, string>;
   const file = join(release, String(entry));
   const throws = (moment: string) => `if(globalThis.planted==='entry throws on ${moment}')throw new Error('planted');`;
-  const throwingGet = `get:(...asked)=>{${throws('render')}return own.get(...asked)}`;
+  const throwingGet = `get:(...args)=>{${throws('render')}return own.get(...args)}`;
   const wrapper = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...scopes)=>own.init(...scopes),${throwingGet}}}`;
   writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapper}`);
 }

@@ -22,7 +22,6 @@ interface LinkFormOptions {
   readonly link?: Link;
   /** Initial values. They replace the stored values. */
   readonly initialValues?: LinkFormValues | undefined;
-  /** Whether the form is on screen. */
   readonly isOpen?: boolean;
   /** Resolves to errors by field, or to null when everything is stored. */
   readonly save: (draft: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;

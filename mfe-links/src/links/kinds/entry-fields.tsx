@@ -74,15 +74,15 @@ function VideoImage({ form: { image, state }, storedEntry }: KindFieldsProps) {
   return (
     <ThumbnailField
       image={image}
-      label={kindTexts.optional(kindTexts.video.picture)}
-      hint={kindTexts.video.pictureHint}
+      label={kindTexts.optional(kindTexts.video.image)}
+      hint={kindTexts.video.imageHint}
       storedImage={hasImage && !isImageRemoved && <EntryImage entry={storedEntry} />}
       error={state.errors['thumbnail']}
     >
       {hasImage && !photo && (
         <Row>
           <Button $kind="quiet" disabled={state.busy} onClick={toggleImageRemoved}>
-            {isImageRemoved ? kindTexts.video.keepPicture : kindTexts.video.removePicture}
+            {isImageRemoved ? kindTexts.video.keepImage : kindTexts.video.removeImage}
           </Button>
         </Row>
       )}

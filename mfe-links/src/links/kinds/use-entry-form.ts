@@ -31,7 +31,6 @@ interface EntryFormOptions {
   readonly name: string;
   /** Stored values. They are empty for a new entry. */
   readonly storedValues: FormValues;
-  /** Schedule of a stored entry. */
   readonly storedSchedule?: VisibilityWindow;
   /** Initial values. They replace the stored values. */
   readonly initialValues?: FormValues | undefined;

@@ -16,7 +16,7 @@ export const moveLinkAtom = createOrder({
   // The response is dropped, because it contains links only and no other kinds.
   send: (http, order) => orderEntries(http, order).then(() => null),
   titleOf: nameOf,
-  announceOrderAtom: emitLinksChangedAtom,
+  emitOrderChangedAtom: emitLinksChangedAtom,
 });
 
 interface Move {

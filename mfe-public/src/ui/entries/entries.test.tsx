@@ -104,7 +104,7 @@ describe('the entries of a page', () => {
   it.each(allThemes.map((theme) => [theme.name, theme] as const))(
     'are inert in the phone preview, in the theme %s',
     async (_, theme) => {
-      const content = { ...contentOf(user), look: themeCss(theme) };
+      const content = { ...contentOf(user), css: themeCss(theme) };
       const { container } = render(<CreatorPage content={content} isInert />);
       await screen.findByText('This week');
       expect(container.querySelectorAll('a, button, h2, summary, iframe, [tabindex]')).toHaveLength(0);

@@ -11,7 +11,6 @@ import { PAGE_SIZE } from '../store-data.ts';
 import { OwnerArea } from '../store-page.styles.ts';
 
 interface DeletionProps {
-  /** The product that the dialog asks about. */
   readonly productToDelete: Product | null;
   readonly container: RefObject<HTMLElement | null>;
   readonly onClose: () => void;

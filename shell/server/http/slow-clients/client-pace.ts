@@ -14,7 +14,6 @@ const READING = { windowMs: 40_000, minBytes: 40_000 };
 /** Closes connections of clients that neither send nor read, so that they hold no request or response open. */
 export class SlowClientWatch {
   readonly #watch: PaceWatch;
-  /** The last exchange of each connection. */
   readonly #lastExchange = new WeakMap<Socket, Exchange>();
 
   constructor(watch: PaceWatch) {

@@ -7,7 +7,6 @@ import { Rule, type TextRule } from '../../../http/rule.js';
 import { EMAIL } from '../../emails/email-address.rule.js';
 import { USERNAME } from '../../names/username.rule.js';
 
-/** An absent field keeps its value. */
 const KeepsWhenAbsent = () => ValidateIf((_, value) => value !== undefined);
 const optionalLineOf = (label: string, maxLength: number): TextRule => ({
   ...cleanLineOf(label, maxLength),

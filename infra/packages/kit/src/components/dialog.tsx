@@ -104,7 +104,6 @@ const Box = styled.dialog<{ readonly $width: keyof typeof widths }>`
   }
 `;
 
-/** The row of buttons at the end of a dialog. */
 export const DialogButtons = styled(Row)`
   justify-content: flex-end;
 `;

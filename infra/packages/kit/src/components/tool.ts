@@ -47,7 +47,6 @@ export const ToolLink = styled.a<StyleProps>`
   ${toolStyles}
 `;
 
-/** The drag handle of a row. */
 export const Grip = styled(Tool)`
   touch-action: none;
   user-select: none;

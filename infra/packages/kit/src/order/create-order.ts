@@ -46,7 +46,7 @@ interface OrderOptions<T extends { readonly _id: string }> {
   readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
   readonly titleOf: (item: T) => string;
   /** Announces the stored order to other remotes. */
-  readonly announceOrderAtom?: WritableAtom<null, [], unknown>;
+  readonly emitOrderChangedAtom?: WritableAtom<null, [], unknown>;
 }
 
 interface Move<T> extends PendingChange<T> {
@@ -107,7 +107,7 @@ const createSendMoves = <T extends { readonly _id: string }>({
   list,
   send,
   handleRefusalAtom,
-  announceOrderAtom,
+  emitOrderChangedAtom,
 }: OrderOptions<T>) =>
   atom(null, async (get, set): Promise<boolean> => {
     const changes = get(list.pendingAtom).filter(isMove);
@@ -121,6 +121,6 @@ const createSendMoves = <T extends { readonly _id: string }>({
     const response = await attempt(shell, () => send(shell.http, { from, to }));
     set(list.doEndAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? sortByIds(items, to) }) });
     if (!response.ok) await set(handleRefusalAtom, response.failure);
-    else if (announceOrderAtom) set(announceOrderAtom);
+    else if (emitOrderChangedAtom) set(emitOrderChangedAtom);
     return response.ok;
   });

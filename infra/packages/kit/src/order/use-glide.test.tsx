@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 
-import { useFollowing, useGlide } from './use-glide.ts';
+import { useGlide, useGlideBelow } from './use-glide.ts';
 
 const ROW = 80;
 const animations: [string | null, unknown][] = [];
@@ -89,7 +89,7 @@ it('reads positions only of rows near the window, and all of them before the fir
 function Rows() {
   const row = useRef<HTMLLIElement>(null);
   const [isOpen, setOpen] = useState(true);
-  const beforeChange = useFollowing(row, isOpen);
+  const beforeChange = useGlideBelow(row, isOpen);
   const toggle = () => {
     beforeChange();
     setOpen(!isOpen);

@@ -65,7 +65,7 @@ export function closeGap(removedRow: HTMLElement): void {
  * Animates the rows below `row` when the height of `row` changes together with `content`. Call the returned function
  * before the change.
  */
-export function useFollowing(row: RefObject<HTMLElement | null>, content: unknown): () => void {
+export function useGlideBelow(row: RefObject<HTMLElement | null>, content: unknown): () => void {
   const formerHeight = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (row.current && formerHeight.current !== null)
@@ -79,7 +79,7 @@ export function useFollowing(row: RefObject<HTMLElement | null>, content: unknow
 
 function animateRowsBelow(row: HTMLElement, distance: number): void {
   if (distance === 0 || wantsNoMotion()) return;
-  // `closeGap` calls this before the change and `useFollowing` after the change, so both directions are checked.
+  // `closeGap` calls this before the change and `useGlideBelow` after the change, so both directions are checked.
   const isNear = (rowBelow: Element) => isVisible(rowBelow, distance) || isVisible(rowBelow, -distance);
   const moves: Move[] = [];
   for (let next = row.nextElementSibling; next && isNear(next); next = next.nextElementSibling)

@@ -17,7 +17,6 @@ export const ROOT = join(import.meta.dirname, '../../../../..');
 const MAX_NAMES = 8;
 
 export type { Environment } from '../environment.ts';
-/** The options of a command. */
 export interface CommandOptions {
   dataDir?: string;
   env?: string;

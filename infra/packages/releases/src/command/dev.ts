@@ -21,7 +21,7 @@ export async function dev(options: CommandOptions, argument: string): Promise<Co
     dataDir: dataDirOf(options),
     env: options.env,
     signal,
-    tell: printToStderr,
+    printLine: printToStderr,
   });
   return {
     json: { url },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Build } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { RenderJob, RenderOutcome, SampleJob } from '../ssr-worker/protocol.ts';
-import { sharedFolders } from '../ssr-worker/shared.ts';
+import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function firstFailure<Job extends SampleJob | RenderJob>({
       onFree: () => undefined,
       onEnd: ({ reason, blamed, innocent }) => {
         endReason = reason;
-        for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', part: 'death', reason });
+        for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', cause: 'death', reason });
       },
     },
   );

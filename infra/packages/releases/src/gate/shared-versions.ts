@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import semver from 'semver';
 
-import { sharedFolders } from '../ssr-worker/shared.ts';
+import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 
 export interface SharedPackages {
   from: string;

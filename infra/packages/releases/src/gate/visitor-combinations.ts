@@ -6,7 +6,6 @@ import { tierProblems } from './foreign-rules.ts';
 import type { Releases } from './gate-context.ts';
 
 type Pointers = State['remotes'];
-/** A release that a visitor can get. */
 export interface VisitorRelease {
   remote: string;
   /** `<version>~<buildId>` */
@@ -14,7 +13,6 @@ export interface VisitorRelease {
   isCandidate: boolean;
   release: Release;
   routes: Routes | null;
-  /** Problems in the declarations of the release. */
   declarationProblems: readonly DeclarationProblem[];
 }
 interface DeclarationProblem {

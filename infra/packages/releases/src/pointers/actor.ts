@@ -1,6 +1,5 @@
 // The actor of a change.
 
-/** The name without the mail address. */
 export const nameWithoutAddress = (by: string) => by.replace(/ ?<[^<>]*>/g, '');
 
 /** Removes `@` at the front, because `@` marks operators, whom the API has authenticated. */

@@ -27,7 +27,6 @@ export type ChangeResult = State & { already?: true };
 /** The effect that a change would have now. */
 interface ChangeEffect {
   pointer: Pointer;
-  /** The candidate that the change would end. */
   endedCandidate: string | undefined;
   /** Whether the change newly exposes a release, so that the gate judges the change. */
   isExposing: boolean;
@@ -46,7 +45,6 @@ const RETRY_LIMIT_MS = 60_000;
 export const deploy = async (environment: Environment, options: DeployOptions) =>
   change(environment, TRANSITIONS.deploy(options));
 
-/** Makes the candidate the stable release. */
 export const promote = (environment: Environment, options: ChangeOptions) =>
   change(environment, TRANSITIONS.promote(options));
 
@@ -58,7 +56,6 @@ export const rollback = (environment: Environment, options: ChangeOptions) =>
 export const disable = (environment: Environment, options: ChangeOptions) =>
   change(environment, TRANSITIONS.disable(options));
 
-/** Reverts `disable`. */
 export const enable = (environment: Environment, options: ChangeOptions) =>
   change(environment, TRANSITIONS.enable(options));
 
@@ -136,7 +133,6 @@ function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | u
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: check its status again.`);
 }
 
-/** The log entry of the change. */
 function entryOf(
   { by }: Environment,
   { action, remote, release, percent, ...reasons }: ChangeRequest,

@@ -33,7 +33,6 @@ const emptyState = (env: string): State => ({
   signature: '',
 });
 
-/** The current state of an environment. */
 export const readState = async (environment: EnvironmentReader) => (await readStateWithDamage(environment)).state;
 
 /**

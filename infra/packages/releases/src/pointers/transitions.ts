@@ -20,9 +20,7 @@ export type DeployOptions = ChangeOptions & {
   percent?: number | undefined;
   replace?: boolean | undefined;
 };
-/** A requested change. */
 export type ChangeRequest = ChangeOptions & { action: Action; release?: string; percent?: number };
-/** A requested change with its transition. */
 export interface Transition {
   request: ChangeRequest;
   next: (pointer: Pointer | undefined) => Pointer;

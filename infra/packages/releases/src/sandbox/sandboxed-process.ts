@@ -14,7 +14,6 @@ export interface SandboxedProgram {
   readonly file: string;
   /** Options of Deno. */
   readonly flags: readonly string[];
-  /** Arguments of the program. */
   readonly args?: readonly string[];
   /** Lowers the CPU priority of all threads, relative to this process, where the system has the program `nice`. */
   readonly niceness?: number;

@@ -17,14 +17,14 @@ const CHECKS: Record<string, (message: Record<string, unknown>) => boolean> = {
   warm: () => true,
   idle: () => true,
   pong: ({ nonce }) => isId(nonce),
-  run: ({ id, byMessage, part }) =>
-    isId(id) && typeof byMessage === 'boolean' && (part === 'shell' || part === 'remote'),
+  run: ({ id, byMessage, owner }) =>
+    isId(id) && typeof byMessage === 'boolean' && (owner === 'shell' || owner === 'remote'),
   ask: ({ id, requestId, path }) => isId(id) && isId(requestId) && isText(path, MAX_PATH_LENGTH),
   dying: ({ reason }) => isText(reason, MAX_REASON_LENGTH),
   outcome: ({ id, outcome }) => isId(id) && typeof outcome === 'object' && outcome !== null,
 };
 
-export const broken = (part: Broken['part'], reason: string): Broken => ({ kind: 'broken', part, reason });
+export const broken = (cause: Broken['cause'], reason: string): Broken => ({ kind: 'broken', cause, reason });
 
 /**
  * @param head of the frame
@@ -48,7 +48,7 @@ function boundedOutcome(outcome: object, bytes: { head: number; text: number }):
   if (bytes.head > MAX_DATA_BYTES) return tooLarge('data', MAX_DATA_BYTES);
   const fault = 'styles' in outcome && 'html' in outcome ? drawnHtmlFault(outcome as RenderedContent) : null;
   if (fault !== null) return broken('remote', fault);
-  // A worker may blame only the shell or the remote. Only the edge decides the other parts, so they become `remote`.
-  if ('part' in outcome && outcome.part !== 'shell') return { ...outcome, part: 'remote' } as never;
+  // A worker may blame only the shell or the remote. Only the edge decides the other causes, so they become `remote`.
+  if ('cause' in outcome && outcome.cause !== 'shell') return { ...outcome, cause: 'remote' } as never;
   return outcome as RenderOutcome;
 }

@@ -15,7 +15,7 @@ export class CpuAccounting {
   /** Id of the page whose code runs; 0 for none. */
   #current = 0;
   /** The last report and its time. */
-  #reported: { id: number; part: string; at: number } = { id: 0, part: '', at: 0 };
+  #reported: { id: number; owner: string; at: number } = { id: 0, owner: '', at: 0 };
   #idleIsDue = false;
 
   constructor(send: (message: FromWorker) => void) {
@@ -23,30 +23,30 @@ export class CpuAccounting {
   }
 
   /** Reports that the page's code runs now. */
-  begin(id: number, part: CodeOwner, byMessage: boolean = false) {
+  begin(id: number, owner: CodeOwner, byMessage: boolean = false) {
     this.#current = id;
     const now = clock.now();
     const isDue =
-      byMessage || id !== this.#reported.id || part !== this.#reported.part || now - this.#reported.at > RENEW_MS;
+      byMessage || id !== this.#reported.id || owner !== this.#reported.owner || now - this.#reported.at > RENEW_MS;
     if (isDue) {
-      this.#reported = { id, part, at: now };
-      this.#send({ kind: 'run', id, byMessage, part });
+      this.#reported = { id, owner, at: now };
+      this.#send({ kind: 'run', id, byMessage, owner });
     }
     if (this.#idleIsDue) return;
     this.#idleIsDue = true;
     originalSetImmediate(() => {
       this.#idleIsDue = false;
       this.#current = 0;
-      this.#reported = { id: 0, part: '', at: 0 };
+      this.#reported = { id: 0, owner: '', at: 0 };
       this.#send({ kind: 'idle' });
     });
   }
 
   /** Resolves in an event loop task in which only the page's code runs. A message for the page has caused this run. */
-  next(id: number, part: CodeOwner): Promise<void> {
+  next(id: number, owner: CodeOwner): Promise<void> {
     return new Promise((resolve) => {
       originalSetImmediate(() => {
-        this.begin(id, part, true);
+        this.begin(id, owner, true);
         resolve();
       });
     });

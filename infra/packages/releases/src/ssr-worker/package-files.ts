@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { exports as exportsOf } from 'resolve.exports';
 
-import { folderOf, packageNameOf, SHARED } from './shared.ts';
+import { folderOf, packageNameOf, SHARED } from './shared-packages.ts';
 
 /** A CommonJS file of a package. */
 interface PackageFile {

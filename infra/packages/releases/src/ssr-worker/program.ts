@@ -46,13 +46,13 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
       openRequests.set(requestCount, resolve);
       send({ kind: 'ask', id, requestId: requestCount, path });
     });
-  const turn = {
-    wait: (part: CodeOwner) => accounting.next(id, part),
+  const pageAccounting = {
+    wait: (owner: CodeOwner) => accounting.next(id, owner),
     renewLimit: () => accounting.begin(id, 'remote'),
   };
   const outcome = await ('sample' in job
-    ? renderSample(job, { bundles, turn })
-    : renderPage(job, { bundles, turn, ask: requestData }));
+    ? renderSample(job, { bundles, accounting: pageAccounting })
+    : renderPage(job, { bundles, accounting: pageAccounting, ask: requestData }));
   pages.delete(id);
   try {
     const { html = '', ...rest } = outcome as { html?: string };
@@ -60,7 +60,7 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
     send({ kind: 'outcome', id, outcome: rest as typeof outcome }, html);
   } catch (error) {
     const reason = `its data cannot be serialized: ${String(error).slice(0, 1000)}`;
-    send({ kind: 'outcome', id, outcome: { kind: 'broken', part: 'remote', reason } });
+    send({ kind: 'outcome', id, outcome: { kind: 'broken', cause: 'remote', reason } });
   }
 }
 

@@ -46,7 +46,7 @@ export interface Broken {
    * The cause of the failure: the shell's code; the remote's code; `death`: the remote's code ended the worker;
    * `worker`: another page ended the worker twice; `queue`: too many pages wait.
    */
-  readonly part: 'shell' | 'remote' | 'death' | 'worker' | 'queue';
+  readonly cause: 'shell' | 'remote' | 'death' | 'worker' | 'queue';
   readonly reason: string;
 }
 
@@ -89,7 +89,7 @@ export type FromWorker =
   /**
    * The page's code runs from now until `idle` or the next `run`. `byMessage`: a message for the page caused the run.
    */
-  | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly part: CodeOwner }
+  | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly owner: CodeOwner }
   | { readonly kind: 'idle' }
   | { readonly kind: 'pong'; readonly nonce: number }
   | { readonly kind: 'ask'; readonly id: number; readonly requestId: number; readonly path: string }
@@ -130,7 +130,7 @@ export interface WorkerEnd {
   readonly reason: string;
   readonly blamed: Task | null;
   /** `shell` only while no code of a remote has run in the worker, because that code can change the shell's. */
-  readonly part: CodeOwner;
+  readonly owner: CodeOwner;
   readonly innocent: readonly Task[];
   /** False when the process could not start, which is not the fault of a release. */
   readonly hasStarted: boolean;

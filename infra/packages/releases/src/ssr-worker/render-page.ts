@@ -28,7 +28,7 @@ interface RenderContext {
    * Called before the code of a bundle runs: `wait` waits until no other page's code runs, `renewLimit` renews the
    * time limit.
    */
-  turn: { wait(part: CodeOwner): Promise<void>; renewLimit(): void };
+  accounting: { wait(owner: CodeOwner): Promise<void>; renewLimit(): void };
 }
 
 /** Captured before a remote's code can replace it. */
@@ -37,50 +37,50 @@ const { parse } = JSON;
 /** Loads the page's data and renders the page. Never throws: the outcome describes a failure. */
 export async function renderPage(
   job: RenderJob,
-  { bundles, turn, ask }: RenderContext & { ask: Ask },
+  { bundles, accounting, ask }: RenderContext & { ask: Ask },
 ): Promise<RenderOutcome> {
   const { page } = job;
   const remote = page && `${page.remote}/${page.release}`;
   // When the remote's bundle has already run, the first code to run is the page's `load`.
-  await turn.wait(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
-  let part: CodeOwner = 'shell';
+  await accounting.wait(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
+  let owner: CodeOwner = 'shell';
   try {
     const shell = asShell(bundles.run(`shell/${job.shell}`));
     if (!page || !remote) return draw(shell, job, { pages: {}, rendered: null });
-    part = 'remote';
-    turn.renewLimit();
+    owner = 'remote';
+    accounting.renewLimit();
     const { pages } = asRemote(bundles.run(remote));
     const result = await load(pageOf(pages, page.path), page.params, ask);
     if (result.status === 302) return { kind: 'redirect', location: result.location };
     const data = result.status === 200 ? result.data : null;
-    turn.renewLimit();
+    accounting.renewLimit();
     const rendered = { remote: page.remote, path: page.path, status: result.status, data };
     const content = draw(shell, job, { pages: { [page.remote]: pages }, rendered });
     return result.status === 200 ? { ...content, head: result.head, partial: result.partial ?? false } : content;
   } catch (error) {
-    return { kind: 'broken', part, reason: reasonOf(error) };
+    return { kind: 'broken', cause: owner, reason: reasonOf(error) };
   }
 }
 
 /** Renders a page with its sample data: alone for `publish`, or inside a shell for the gate. */
 export async function renderSample(
   { sample, contractVersion, path, shellJob }: SampleJob,
-  { bundles, turn }: RenderContext,
+  { bundles, accounting }: RenderContext,
 ): Promise<RenderOutcome> {
-  await turn.wait('remote');
+  await accounting.wait('remote');
   try {
     const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
     if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
     const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
     if (path !== null && shellJob) {
-      turn.renewLimit();
+      accounting.renewLimit();
       const remote = sample.split('/')[0] ?? '';
       const rendered = { remote, path, status: 200 as const, data: pageOf(pages, path).sample };
       return draw(asShell(bundles.run(`shell/${shellJob.shell}`)), shellJob, { pages: { [remote]: pages }, rendered });
     }
     return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
   } catch (error) {
-    return { kind: 'broken', part: 'remote', reason: reasonOf(error) };
+    return { kind: 'broken', cause: 'remote', reason: reasonOf(error) };
   }
 }
 

@@ -24,7 +24,7 @@ export interface RunningJob {
 }
 
 /** The running pages by their ids. */
-type RunningJobs = ReadonlyMap<number, RunningJob>;
+export type RunningJobs = ReadonlyMap<number, RunningJob>;
 
 export const newJob = (task: Task): RunningJob => ({
   task,
@@ -37,7 +37,6 @@ export const newJob = (task: Task): RunningJob => ({
   megabytes: 0,
 });
 
-/** A run of a page's code. */
 export interface Run {
   readonly id: number;
   /** When the run began, or when its time was counted last. */

@@ -26,7 +26,7 @@ function outcomeOf(text: string) {
       {
         onFree: () => void worker.end('done'),
         onEnd: ({ blamed, innocent, reason }) => {
-          for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', part: 'death', reason });
+          for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', cause: 'death', reason });
         },
       },
     );

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 import { changeResponse } from './change-response.ts';
 import { withChangedByte } from './edge-alone.ts';
-import { REMOTE } from './test-remote.ts';
+import { REMOTE } from './test-remotes/test-remote.ts';
 
 /** Faults of a file between edge and browser. A fault stays until a test removes it. */
 const IN_TRANSIT: Readonly<Record<string, (route: Route) => Promise<void> | undefined>> = {
@@ -72,7 +72,7 @@ export async function plant(
 }
 
 /**
- * Faults of a file in the store: null deletes the file, `folder` makes it unreadable. lasting-store.test.ts
+ * Faults of a file in the store: null deletes the file, `folder` makes it unreadable. fallback-store.test.ts
  * tests a file that hangs, because no file of a test machine hangs.
  */
 export const IN_THE_STORE: Readonly<Record<string, (bytes: Buffer) => Buffer | 'folder' | null>> = {

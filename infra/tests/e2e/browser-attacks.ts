@@ -14,7 +14,6 @@ export interface BrowserAttack {
   readonly keepsDocument?: true;
 }
 
-/** The things that attacks try to reach. */
 export interface AttackTarget {
   readonly reached: 'reached';
   /** An address of the attacker for one try of one attack. Each request to it, or to a path below it, counts as a success. */

@@ -1,11 +1,11 @@
+import type { Frame, Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { copySources } from '../../support/copied-sources.ts';
+import { type Creator, expect, logIn } from '../fixtures.ts';
 
 const run = promisify(execFile);
 
@@ -51,36 +51,51 @@ async function generateAndDeploy(remote: string, dataDir: string): Promise<strin
   return release;
 }
 
-/** Another site that records each request. `/host` shows `/inner` in a frame without any protection, for controls. */
-export interface OtherSite {
-  readonly url: string;
-  readonly hits: Set<string>;
-  close(): void;
+export const PATH = '/apps/guest';
+
+interface PortMessage {
+  readonly type: string;
+  readonly id?: number;
 }
 
-const PAGES: Readonly<Record<string, string>> = {
-  '/host': '<h1>secret of the page</h1><iframe src="/inner"></iframe>',
-  '/inner': '<body></body>',
-};
+/** Globals of the deployed remote: the port of the shell, and the messages from it. */
+declare const port: MessagePort;
+declare const received: readonly PortMessage[];
 
-export async function startOtherSite(): Promise<OtherSite> {
-  const hits = new Set<string>();
-  const server: Server = createServer((request, response) => {
-    const path = request.url ?? '';
-    hits.add(path);
-    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
-    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
-    response.end(path.endsWith('.js') ? 'globalThis.otherRemote = {}' : (PAGES[path] ?? ''));
-  });
-  server.on('upgrade', (request, socket) => {
-    hits.add(request.url ?? '');
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}`, hits, close };
+export const heading = (page: Page) =>
+  page.frameLocator('iframe[data-foreign]').getByRole('heading', { name: 'Guest' });
+
+/** Opens the page of the remote, and returns its frame. */
+export async function openForeign(page: Page, creator: Creator): Promise<Frame> {
+  await logIn(page, creator);
+  await expect.poll(async () => (await page.request.get(PATH)).status()).toBe(200);
+  await page.goto(PATH);
+  await expect(heading(page)).toBeVisible();
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  if (!frame) throw new Error('the page has no frame');
+  return frame;
 }
+
+/**
+ * Sends a message on the port, and returns the response with its id, or the next refusal.
+ * @param message an object, or the JSON of an object that the test runner would change
+ */
+export const send = (frame: Frame, message: object | string): Promise<unknown> =>
+  frame.evaluate(
+    async (text) => {
+      const before = received.length;
+      const id = before + 1_000_000;
+      const content = JSON.parse(text) as { readonly type: string };
+      port.postMessage(content.type === 'call' ? { id, ...content } : content);
+      for (;;) {
+        const response = received.slice(before).find((each) => each.id === id || each.type === 'refused');
+        if (response) return response;
+        await new Promise((resolve) => port.addEventListener('message', resolve, { once: true }));
+      }
+    },
+    typeof message === 'string' ? message : JSON.stringify(message),
+  );
+export const call = (frame: Frame, method: string, path: string) => send(frame, { type: 'call', method, path });
+
+/** Posts a message that the shell does not answer. */
+export const post = (frame: Frame, message: object) => frame.evaluate((content) => port.postMessage(content), message);

@@ -85,9 +85,9 @@ const recordPositions = (page: Page) =>
       requestAnimationFrame(record);
     };
     record();
-    Object.assign(window, { places: () => [...positions] });
+    Object.assign(window, { positions: () => [...positions] });
   });
-const positions = (page: Page) => page.evaluate(() => (window as unknown as { places: () => number[] }).places());
+const positions = (page: Page) => page.evaluate(() => (window as unknown as { positions: () => number[] }).positions());
 const scrollTo = async (page: Page, position: number) => {
   // Waits for the scroll event, because the page stores its position there.
   await page.evaluate(

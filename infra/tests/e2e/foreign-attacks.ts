@@ -5,7 +5,7 @@
 
 import type { Dialog, Frame } from '@playwright/test';
 
-import type { OtherSite } from './foreign-site.ts';
+import type { OtherSite } from './other-site.ts';
 
 /** The knowledge of an attack: the other site of the attacker, a mark for its requests, and the script of another remote. */
 interface AttackTools {

@@ -1,4 +1,5 @@
 export default {
+  rootDir: import.meta.dirname, // without it, jest searches for the tests in the folder of the root config
   displayName: 'themes',
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

@@ -194,6 +194,11 @@ test('a tool that ends without a report counts as failed', (context) => {
   assert.deepEqual([passed, failed], [0, [{ message: 'browser ended without a report' }]]);
 });
 
+test('jest finds every test file of its workspaces', () => {
+  const output = execFileSync(join(ROOT, 'node_modules/.bin/jest'), ['--listTests'], { cwd: ROOT, encoding: 'utf8' });
+  assert.deepEqual(output.trim().split('\n').sort(), [...toolOf('jest').files].sort());
+});
+
 test('words of paths and names of tools select files, and other words select tests by title', () => {
   const paths = (name: string, ...words: string[]) => {
     const { files, titleWords } = select(toolOf(name), words);

@@ -1,5 +1,4 @@
 import type { Link } from '@linkstall/contracts/http';
-import { v2 as cloudinary } from 'cloudinary';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -22,8 +21,7 @@ let testApp: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   fake = await FakeCloudinary.start();
-  process.env.CLOUDINARY_URL = fake.url();
-  cloudinary.config(true); // reads the variable again, because a worker imports the SDK once for all test files
+  process.env.CLOUDINARY_URL = fake.url(); // the SDK reads the variable once, so no other spec may load the SDK
   testApp = await startApp({ CLOUDINARY_URL: fake.url() });
   preventTimedSweeps(testApp);
   png = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#e8890c' } })
@@ -32,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   delete process.env.CLOUDINARY_URL;
-  cloudinary.config(true);
 });
 afterEach(() => {
   fake.failureMode = 'none';

@@ -68,7 +68,7 @@ test('a worker that sends an unknown message ends, and its page is broken', asyn
     "{ load() {}, sample: {}, Component() { Object.prototype.toJSON = () => ({ kind: 'unknown' }); return 'x'; } }";
   const outcome = await outcomeOf(`module.exports = { default: { contractVersion: 1, pages: { '/': ${page} } } }`);
   const reason = 'it sent a malformed message: it sent an unknown message';
-  assert.deepEqual(outcome, { kind: 'broken', part: 'death', reason });
+  assert.deepEqual(outcome, { kind: 'broken', cause: 'death', reason });
 });
 
 for (const impossible of ['no-such-command', 'an impossible\0command'])

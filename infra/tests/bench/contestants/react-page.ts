@@ -6,10 +6,14 @@ import { join } from 'node:path';
 
 import { rspack, type Stats } from '@rspack/core';
 
+import { typescriptRule } from '../../../packages/build/typescript-rule.ts';
 import { leanDocument } from './lean-page.ts';
 import type { PageContent } from './linkstall-page.ts';
 
-export async function reactPage({ avatar, links }: PageContent): Promise<{ html: string; script: Buffer }> {
+export async function reactPage({
+  avatar,
+  links,
+}: Pick<PageContent, 'avatar' | 'links'>): Promise<{ html: string; script: Buffer }> {
   const data = {
     avatar: attributes(avatar),
     links: links.map((link) => ({ ...link, image: attributes(link.image) })),
@@ -36,6 +40,7 @@ async function bundle(): Promise<Buffer> {
         {
           ...{ mode: 'production', devtool: false, target: ['web', 'es2022'], performance: false },
           entry: { page: join(import.meta.dirname, 'react-page-client.ts') },
+          module: { rules: [typescriptRule()] },
           output: { path: folder, filename: '[name].js' },
         },
         (error, stats) => (error ? reject(error) : resolve(stats)),
@@ -47,5 +52,3 @@ async function bundle(): Promise<Buffer> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-if (import.meta.filename === process.argv[1]) await bundle();

@@ -118,6 +118,13 @@ export async function expectLoginPage(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
 }
 
+/** Opens a tab that reads localStorage, because a tab that changes its document cannot be asked. */
+export async function openStorageReader(context: BrowserContext): Promise<(key: string) => Promise<string | null>> {
+  const tab = await context.newPage();
+  await tab.goto('/robots.txt');
+  return (key) => tab.evaluate((name) => localStorage.getItem(name), key);
+}
+
 /** Enters the password on the confirmation page. */
 export async function confirm(page: Page, { password }: Pick<Creator, 'password'>): Promise<void> {
   await page.waitForURL('**/confirm');

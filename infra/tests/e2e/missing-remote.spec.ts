@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, logIn, stopClock, test, waitForFrame } from './fixtures.ts';
+import { expect, logIn, openStorageReader, stopClock, test, waitForFrame } from './fixtures.ts';
 import { append } from './change-response.ts';
 import { SLOW_MS } from './missing-text.ts';
 
@@ -144,8 +144,9 @@ test('a remote that hangs fails after 8 s, Try again works without a reload, and
   await expect(page.getByText('data is not available')).toBeVisible();
   await page.route('**/remotes/mfe-*/**/*.js', () => undefined);
   await page.goto('/admin/design', { waitUntil: 'commit' });
+  const readStorage = await openStorageReader(page.context());
   await logout.click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => readStorage('token')).toBeNull();
   consoleErrors.length = 0;
 });
 

@@ -1,4 +1,14 @@
-import { addLinks, confirm, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
+import {
+  addLinks,
+  confirm,
+  createTestImage,
+  expect,
+  expectLoginPage,
+  expectNotice,
+  logIn,
+  openStorageReader,
+  test,
+} from './fixtures.ts';
 
 test('a creator changes name, image and username, and the old page address redirects to the new one', async ({
   page,
@@ -94,7 +104,7 @@ test('a creator downloads all data and deletes the account, and the page and its
   await deleteButton.click();
   await confirm(page, creator);
   await expectNotice(page, 'Your account has been deleted');
-  await page.waitForURL('**/login');
+  await expectLoginPage(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -122,11 +132,12 @@ test('a new password ends every other session and keeps this one', async ({
   const region = page.getByRole('region', { name: 'Change password' });
   await region.locator('[name=password]').fill('cardamom-ledger-5');
   await region.locator('[name=re_password]').fill('cardamom-ledger-5');
+  const readStorage = await openStorageReader(context);
   await region.getByRole('button', { name: 'Change password' }).click();
   await confirm(page, creator);
   await page.waitForURL('**/admin/account/security');
   consoleErrors.length = 0; // the browser logs the 403
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(creator.token);
+  await expect.poll(() => readStorage('token')).not.toBe(creator.token);
   const oldTokenResponse = await context.request.get('/api/v1/link/all-link', {
     headers: { authorization: creator.token },
   });

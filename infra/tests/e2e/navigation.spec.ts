@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 import account from '../../../mfe-account/routes.json' with { type: 'json' };
 import links from '../../../mfe-links/routes.json' with { type: 'json' };
@@ -101,20 +101,27 @@ const scrollTo = async (page: Page, position: number) => {
   await expect.poll(() => top(page)).toBe(position);
 };
 
+const lastEntry = (page: Page) => page.getByRole('main').getByText('Entry 29', { exact: true });
+
+/** Opens the links page of a creator whose list is longer than the window. */
+async function openLongList({ page, request, creator }: { page: Page; request: APIRequestContext; creator: Creator }) {
+  await addHeadings(request, creator, TITLES);
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  await expect(lastEntry(page)).toBeVisible();
+}
+
 test('a new page starts at its top without smooth scrolling, and Back and Forward restore the scroll position', async ({
   page,
   request,
   creator,
 }) => {
-  await addHeadings(request, creator, TITLES);
-  await logIn(page, creator);
-  await page.goto('/admin/links');
-  await expect(page.getByRole('main').getByText('Entry 29', { exact: true })).toBeVisible();
+  await openLongList({ page, request, creator });
   // Visits the next page first, so that its data is cached. At first an uncached page is too short to scroll.
   await click(page, 'Design');
   await expect(page.getByRole('radio')).toHaveCount(14);
   await click(page, 'Links');
-  await expect(page.getByRole('main').getByText('Entry 29', { exact: true })).toBeVisible();
+  await expect(lastEntry(page)).toBeVisible();
   await scrollTo(page, 900);
   await recordPositions(page);
   await click(page, 'Design');
@@ -135,11 +142,7 @@ test('Back and a reload restore the scroll position also when the content arrive
   request,
   creator,
 }) => {
-  await addHeadings(request, creator, TITLES);
-  await logIn(page, creator);
-  await page.goto('/admin/links');
-  const lastEntry = page.getByRole('main').getByText('Entry 29', { exact: true });
-  await expect(lastEntry).toBeVisible();
+  await openLongList({ page, request, creator });
   await scrollTo(page, 900);
   await click(page, 'Account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
@@ -158,20 +161,20 @@ test('Back and a reload restore the scroll position also when the content arrive
       await contentRequest;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
       await waitForFrame(page);
-      expect(await lastEntry.count()).toBe(0);
+      expect(await lastEntry(page).count()).toBe(0);
       release();
     };
   };
   const releaseForBack = await holdContent();
   await page.goBack();
   await releaseForBack();
-  await expect(lastEntry).toBeVisible();
+  await expect(lastEntry(page)).toBeVisible();
   await expect.poll(() => top(page)).toBe(900);
 
   const releaseForReload = await holdContent();
   await page.reload({ waitUntil: 'commit' });
   await releaseForReload();
-  await expect(lastEntry).toBeVisible();
+  await expect(lastEntry(page)).toBeVisible();
   await expect.poll(() => top(page)).toBe(900);
   await page.mouse.wheel(0, -300);
   await expect.poll(() => top(page)).toBe(600);

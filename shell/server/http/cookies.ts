@@ -20,11 +20,8 @@ export function cookieOf(request: CookieRequest, name: string): string | undefin
   if (!header?.includes(name)) return undefined;
   const pairs = header.split(';').map((pair) => pair.trim());
   const names = hasTls(request) ? [HOST_PREFIX + name] : [HOST_PREFIX + name, name];
-  for (const known of names) {
-    const found = pairs.find((pair) => pair.startsWith(`${known}=`));
-    if (found !== undefined) return found.slice(known.length + 1);
-  }
-  return undefined;
+  const values = names.map((known) => pairs.find((pair) => pair.startsWith(`${known}=`))?.slice(known.length + 1));
+  return values.find((value) => value !== undefined);
 }
 
 /** The `Set-Cookie` header of a cookie that scripts cannot read. */

@@ -21,7 +21,7 @@ interface ReleaseName {
   readonly release: string;
 }
 
-/** What a slot needs of its pool. */
+/** The pool that owns a slot, as the slot sees it. */
 interface PoolCallbacks {
   /** Whether the edge is ending. */
   readonly isClosed: () => boolean;

@@ -87,7 +87,7 @@ module.exports = {
       'test-doubles-stay-in-tests',
       'Nothing shipped may import a fake or a helper of the tests.',
       { path: `^(${APPS}|backend|infra/packages/kit)/(src|server)/`, pathNot: [TEST, '/testing/'] },
-      { path: ['^infra/packages/contracts/testing/', '^infra/tests/support/', '^backend/test/', TEST] },
+      { path: ['^infra/packages/testing/', '^infra/tests/support/', '^backend/test/', TEST] },
     ),
     never(
       'remotes-share-the-network',

@@ -9,16 +9,19 @@ import { run } from '../processes/progress.mjs';
 import { hasNoDevDependencies } from '../start/install.mjs';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
-const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
+const TARGETS = ['packages', 'sdk', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
+const BUILD = ['infra/packages/build', 'infra/packages/remote-build'];
+const SDK = [...BUILD, 'infra/packages/testing'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
 /** Files that the running platform does not need. Other commands write the last two. */
 const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cdx.json']);
 
 export function inputsOf(name: string) {
   if (name === 'packages') return [...COMMON, 'infra/packages/releases'];
+  if (name === 'sdk') return [...COMMON, ...SDK];
   if (name === 'backend') return [name, 'tsconfig.base.json'];
-  return [folderOf(name), ...COMMON, 'infra/packages/build', ...(name === 'shell' ? ['infra/packages/releases'] : [])];
+  return [folderOf(name), ...COMMON, ...BUILD, ...(name === 'shell' ? [...SDK, 'infra/packages/releases'] : [])];
 }
 
 function filesBelow(path: string, isIncluded: (name: string) => boolean): string[] {
@@ -63,10 +66,14 @@ function packagesIn(root: string) {
 
 /**
  * The target `packages` is the part of `infra` that edge and API import, as JavaScript. The build of
- * `infra/packages/releases` builds the whole target.
+ * `infra/packages/releases` builds the whole target. The target `sdk` is the packages for other repositories.
  */
-const outputFolderOf = (name: string) =>
-  name === 'packages' ? 'infra/packages/releases' : name === 'backend' ? name : folderOf(name);
+const OUTPUT_FOLDERS = new Map([
+  ['packages', 'infra/packages/releases'],
+  ['sdk', 'infra/packages'],
+  ['backend', 'backend'],
+]);
+const outputFolderOf = (name: string) => OUTPUT_FOLDERS.get(name) ?? folderOf(name);
 
 const stampFileOf = (root: string, name: string) => join(root, outputFolderOf(name), 'dist/.sources');
 
@@ -130,11 +137,17 @@ async function compile({
   signal: AbortSignal;
   env: NodeJS.ProcessEnv;
 }) {
-  const frontEnds = names.filter((name) => name !== 'backend' && name !== 'packages');
+  const frontEnds = names.filter((name) => FRONT_ENDS.includes(name));
   const failed = (what: string) => `The build of ${what} failed. Fix the errors below, then start again:`;
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
     run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failed(name) });
+  // The shell's build contains the SDK.
+  if (names.includes('sdk'))
+    await run(process.execPath, [...TYPESCRIPT, 'infra/packages/build/sdk.ts'], {
+      ...options,
+      failureMessage: failed('the packages for other repositories'),
+    });
   await Promise.all([
     frontEnds.length > 0 &&
       run(process.execPath, [...TYPESCRIPT, 'infra/packages/build/build.ts', ...frontEnds], {

@@ -44,7 +44,7 @@ const violations = {
   ],
   'test-doubles-stay-in-tests': [
     'mfe-links/src/app/planted-double.ts',
-    "import { failure } from '@linkstall/contracts/testing';\nfailure;",
+    "import { failure } from '@linkstall/testing';\nfailure;",
   ],
   'remotes-share-the-network': ['mfe-links/src/app/planted-network.ts', "import axios from 'axios';\naxios;"],
   'features-are-islands': ['mfe-links/src/planted/planted.ts', "import '../links/links-page.tsx';"],
@@ -94,7 +94,7 @@ const moreViolations = [
   [
     'test-doubles-stay-in-tests',
     'infra/packages/kit/src/text/planted-double.ts',
-    "import '@linkstall/contracts/testing';",
+    "import '@linkstall/testing';",
   ],
   [
     'test-doubles-stay-in-tests',

@@ -15,6 +15,7 @@ const { root, remove } = copySources([
     'infra/packages/kit',
     'infra/packages/releases',
     'infra/packages/build',
+    'infra/packages/remote-build',
     'infra/dev',
     'infra/tests/support',
   ],

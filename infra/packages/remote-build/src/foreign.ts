@@ -38,7 +38,7 @@ export function foreignConfig({ dir, name, mode }: { dir: string; name: string; 
       clean: true,
     },
     plugins: [
-      sourceMaps(),
+      sourceMaps(dir),
       cleanMaps(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       stableHashes(),

@@ -3,10 +3,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Loads } from '../releases/src/formats.ts';
-
-/** The same value as in infra/packages/contracts/src/shell.ts. A test compares both. */
-const CONTRACT_VERSION = 1;
+import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 type Exposed = string | { import: string | string[] };
@@ -56,7 +53,7 @@ const versionsOf = (shared: BuildDescription['shared']) =>
   );
 
 /** The script files that a browser loads together for each exposed module and each lazy chunk group. */
-function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, Exposed>): Loads {
+function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, Exposed>) {
   const [initialGroups, lazyGroups] = [true, false].map((isInitial) =>
     compilation.chunkGroups.filter((group) => group.isInitial() === isInitial),
   );

@@ -1,5 +1,5 @@
-import type { SessionUser } from '../src/http.ts';
-import { type ApiFailure, isApiFailure, type ShellApi, type ShellEvents } from '../src/shell.ts';
+import type { SessionUser } from '@linkstall/contracts/http';
+import { type ApiFailure, isApiFailure, type ShellApi, type ShellEvents } from '@linkstall/contracts/shell';
 
 /** Returns the response of one call, or throws `failure(…)`. `body` is the request body, also as FormData. */
 type Route = (body?: object) => unknown;

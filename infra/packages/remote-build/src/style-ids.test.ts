@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import styleIds from './style-ids.ts';
+import styleIds from './style-ids.mjs';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** A styled component in the output of the styled-components plugin. */
 const styled = (name: string) => `const ${name} = styled.p.withConfig({
@@ -17,7 +17,7 @@ function idsOf(code: string, { name = 'mfe-links', file = 'infra/packages/kit/sr
   let output = '';
   const loader = {
     resourcePath: join(ROOT, file),
-    getOptions: () => ({ name }),
+    getOptions: () => ({ name, root: ROOT }),
     callback: (_: null, text: string) => (output = text),
   };
   // The loader uses only these members of the bundler's context.

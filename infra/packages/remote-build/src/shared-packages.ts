@@ -1,7 +1,7 @@
 // The packages that builds share at run time, and the runtime of module federation.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
@@ -20,10 +20,17 @@ export const readPackageJson = (
 export const withSubpaths = (names: string[]) => names.flatMap((name) => [name, ...(SUBPATHS.get(name) ?? [])]);
 
 /** Shared singletons. The shell provides the packages; remotes only declare the version range that they were built with. */
-export function sharedOf(
-  ranges: Record<string, string>,
-  isProvider: boolean,
-): Record<string, { singleton: true; requiredVersion: string; version: string; import: string | false }> {
+export function sharedOf({
+  dir,
+  ranges,
+  isProvider,
+}: {
+  dir: string;
+  ranges: Record<string, string>;
+  isProvider: boolean;
+}): Record<string, { singleton: true; requiredVersion: string; version: string; import: string | false }> {
+  const { resolve } = createRequire(join(dir, 'package.json'));
+  const versionOf = (name: string): string => JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')).version;
   return Object.fromEntries(
     Object.entries(ranges).flatMap(([name, range]) =>
       withSubpaths([name]).map((request) => [
@@ -31,7 +38,7 @@ export function sharedOf(
         {
           singleton: true,
           requiredVersion: range,
-          version: require(`${name}/package.json`).version,
+          version: versionOf(name),
           import: isProvider ? (request === 'react-router-dom' ? ROUTER_FACADE : request) : false,
         },
       ]),
@@ -40,6 +47,8 @@ export function sharedOf(
 }
 
 const esmPathOf = (packageName: string) => fileURLToPath(import.meta.resolve(`@module-federation/${packageName}`));
+/** Beside this file, which is TypeScript in this repository and JavaScript in the package. */
+const STUB_FILE = join(import.meta.dirname, `federation-stubs${extname(import.meta.url)}`);
 /** Modules of the federation runtime, mapped to their stubs. */
 const STUBS = Object.fromEntries(
   [
@@ -47,7 +56,7 @@ const STUBS = Object.fromEntries(
     join(dirname(esmPathOf('runtime-core')), 'utils/preload.js'),
     join(dirname(esmPathOf('webpack-bundler-runtime')), 'remotes.js'),
     join(dirname(esmPathOf('error-codes')), 'desc.mjs'),
-  ].map((file) => [file, join(import.meta.dirname, 'federation-stubs.ts')]),
+  ].map((file) => [file, STUB_FILE]),
 );
 
 /**

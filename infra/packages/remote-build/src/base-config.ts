@@ -2,9 +2,15 @@ import { basename, join } from 'node:path';
 
 import type { Configuration } from '@rspack/core';
 
+import { repositoryRoot } from './repository-root.ts';
 import { FEDERATION } from './shared-packages.ts';
 import { minimizers } from './stable-hashes.ts';
-import { SWC_CACHE } from './typescript-rule.ts';
+import { SWC_CACHE } from './swc-cache.ts';
+
+/** Loaders run in plain Node, so this one is JavaScript also before the package is built. */
+const STYLE_IDS = join(import.meta.dirname, 'style-ids.mjs');
+/** TypeScript, and the components of the kit as npm installs them: styled components on server and browser need equal ids. */
+const SOURCE = /\.tsx?$|[\\/]@linkstall[\\/]kit[\\/]dist[\\/].*\.js$/;
 
 /** @param refresh keeps the state of components when their files are edited */
 const swc = (refresh: boolean) => ({
@@ -41,9 +47,12 @@ export const base = ({
   module: {
     rules: [
       {
-        test: /\.tsx?$/,
+        test: SOURCE,
         // Loaders run from the last to the first.
-        use: [{ loader: join(import.meta.dirname, 'style-ids.ts'), options: { name: basename(dir) } }, swc(refresh)],
+        use: [
+          { loader: STYLE_IDS, options: { name: basename(dir), root: repositoryRoot(dir) } },
+          swc(refresh),
+        ],
         type: 'javascript/auto',
       },
       // Only the build for browsers writes style sheets.

@@ -1,6 +1,5 @@
 // The configuration of module federation. A remote uses the packages of its `peerDependencies` from the shell at run time.
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -15,7 +14,6 @@ import { cleanMaps, sourceMaps } from './source-maps.ts';
 import { readPackageJson, sharedOf, withSubpaths } from './shared-packages.ts';
 import { stableHashes } from './stable-hashes.ts';
 
-const require = createRequire(import.meta.url);
 /**
  * A shared package is in two module graphs: as the provided package and as the fallback. Both graphs must use the same file,
  * even for a small package. Otherwise pages would preload a file that they never use.
@@ -37,7 +35,7 @@ interface BrowserBuild {
 }
 
 /** The build of one package for browsers, into `dist/release`. */
-function browserConfig({
+export function browserConfig({
   dir,
   name,
   mode,
@@ -47,7 +45,8 @@ function browserConfig({
   server,
   plugins = [],
 }: BrowserBuild): Configuration {
-  const shared = sharedOf(provides ?? readPackageJson(dir).peerDependencies ?? {}, provides !== undefined);
+  const ranges = provides ?? readPackageJson(dir).peerDependencies ?? {};
+  const shared = sharedOf({ dir, ranges, isProvider: provides !== undefined });
   const dev = mode === 'development' && exposes ? refreshOptions({ name, exposes }) : undefined;
   const placeholder = dev?.name ?? placeholderName(name);
   const container = { name: placeholder };
@@ -87,7 +86,7 @@ function browserConfig({
           optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
         },
       }),
-      sourceMaps(),
+      sourceMaps(dir),
       cleanMaps(),
       // Hot updates get their hash later, so their integrity cannot be known here.
       ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
@@ -100,7 +99,7 @@ function browserConfig({
 }
 
 /** The bundle that the edge renders with: one CommonJS file, without the shared packages. */
-function serverConfig({
+export function serverConfig({
   dir,
   name,
   mode,
@@ -128,7 +127,7 @@ function serverConfig({
       library: { type: 'commonjs2' },
       uniqueName: `${name}-server`,
     },
-    plugins: [sourceMaps()],
+    plugins: [sourceMaps(dir)],
   };
 }
 
@@ -138,8 +137,12 @@ const SERVER = './src/app/server.ts';
 /** A small script for visitors who only look at a page. It is one file that does not use the shell. */
 const VISITORS = './src/app/visitors.ts';
 
-/** The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages. */
-export function remoteConfigs(dir: string) {
+/**
+ * The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages.
+ * `NODE_ENV=development` makes a development build.
+ * @param dir the folder with package.json, routes.json and src
+ */
+export function remoteConfig(dir: string): Configuration[] {
   const name = basename(dir);
   const mode = buildMode();
   if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
@@ -157,7 +160,7 @@ export function remoteConfigs(dir: string) {
  * The first build clears the folder that all builds of a front end share. The other builds wait for it, because it could
  * delete their files.
  */
-const afterFirst = ([first, ...rest]: [Configuration, ...Configuration[]]): Configuration[] => [
+export const afterFirst = ([first, ...rest]: [Configuration, ...Configuration[]]): Configuration[] => [
   first,
   ...rest.map((config) => ({ ...config, dependencies: [first.name ?? ''] })),
 ];
@@ -173,77 +176,7 @@ const visitorsConfig = ({ dir, name, mode }: { dir: string; name: string; mode: 
     uniqueName: `${name}-visitors`,
     clean: { keep: (file) => !file.startsWith('visitors.') },
   },
-  plugins: [sourceMaps(), stableHashes()],
+  plugins: [sourceMaps(dir), stableHashes()],
 });
 
-/** The configurations of the shell, except the build of the edge. */
-export function shellConfigs({
-  dir,
-  entry,
-  server,
-  provides,
-  plugins,
-}: {
-  dir: string;
-  entry: string;
-  server: string;
-  provides: string[];
-  plugins: RspackPluginInstance[];
-}): Configuration[] {
-  const name = basename(dir);
-  const mode = buildMode();
-  const ranges = Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
-  return afterFirst([
-    browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
-    serverConfig({ dir, name, mode, entry: server, shared: provides }),
-  ]);
-}
-
-const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
-
-/** Builds a remote as a page without the shell, for `npm run dev -- <remote> --alone`. */
-export function aloneConfig({
-  dir,
-  entry,
-  path,
-  publicPath,
-}: {
-  dir: string;
-  entry: string;
-  path: string;
-  publicPath: string;
-}): Configuration {
-  const { exposes, output, plugins, ...dev } = refreshOptions({ name: basename(dir), exposes: { page: entry } });
-  const config = base({ dir, mode: 'development', server: false, refresh: true });
-  return {
-    ...config,
-    entry: { main: exposes['page']?.import ?? entry },
-    optimization: { ...config.optimization, ...dev.optimization },
-    module: { ...config.module, parser: dev.parser },
-    output: { path, publicPath, filename: '[name].js', uniqueName: dev.name, ...output },
-    plugins: [sourceMaps('[file].map'), ...plugins],
-  };
-}
-
-/** The programs of the edge, which run in node. Packages of node_modules are not bundled. */
-export const edgeConfig = ({ dir, entries }: { dir: string; entries: Record<string, string> }): Configuration => ({
-  ...base({ dir, mode: 'development', server: true }),
-  name: 'edge',
-  devtool: 'source-map', // never served: only node reads the maps (--enable-source-maps)
-  target: 'node20',
-  entry: entries,
-  externalsType: 'module',
-  externals: [
-    ({ request = '' }, done) =>
-      /^(\.|\/|@linkstall\/(contracts|themes)\/)/.test(request) ? done() : done(undefined, `module ${request}`),
-  ],
-  output: {
-    path: join(dir, 'dist/edge'),
-    filename: '[name].js',
-    module: true,
-    library: { type: 'module' },
-    chunkFormat: 'module',
-    devtoolModuleFilenameTemplate: '[absolute-resource-path]',
-    clean: true,
-  },
-});
+export const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');

@@ -7,8 +7,8 @@ import { Script } from 'node:vm';
 
 import { rspack, type Configuration, type Stats } from '@rspack/core';
 
-import { storeMaps } from '../releases/src/traces/maps.ts';
-import { trace } from '../releases/src/traces/trace.ts';
+import { storeMaps } from '../../releases/src/traces/maps.ts';
+import { trace } from '../../releases/src/traces/trace.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
 import { minimizers, stableHashes } from './stable-hashes.ts';
 
@@ -57,7 +57,7 @@ async function build(name: string, withMaps: boolean, title: string = 'title') {
       clean: true,
     },
     plugins: [
-      ...(withMaps ? [sourceMaps(), cleanMaps()] : []),
+      ...(withMaps ? [sourceMaps(dir), cleanMaps()] : []),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       stableHashes(),
     ],

@@ -5,26 +5,30 @@ import { join, relative } from 'node:path';
 
 import { rspack, type Compiler } from '@rspack/core';
 
+import { repositoryRoot } from './repository-root.ts';
+
 /**
  * Must equal SOURCES in infra/packages/releases/src/traces/maps.ts. source-maps.test.ts resolves a stack trace through both
  * files.
  */
 const SOURCES = 'linkstall:///';
 const MAPS = '../maps/';
-const ROOT = join(import.meta.dirname, '../../..');
 
 /**
  * Sources have their path in the repository as name, so the name is the same in every clone. The scheme stops the bundler
  * from making the path relative.
  */
-export const sourceMaps = (filename = `${MAPS}[file].map`) =>
-  new rspack.SourceMapDevToolPlugin({
+export function sourceMaps(dir: string, filename = `${MAPS}[file].map`) {
+  const root = repositoryRoot(dir);
+  const sourceName = (path: string) => `${SOURCES}${path.startsWith(root) ? relative(root, path) : path}`;
+  return new rspack.SourceMapDevToolPlugin({
     test: /\.c?js$/,
     filename,
     append: false,
     moduleFilenameTemplate: ({ absoluteResourcePath }) => sourceName(absoluteResourcePath),
     fallbackModuleFilenameTemplate: ({ absoluteResourcePath, hash }) => `${sourceName(absoluteResourcePath)}?${hash}`,
   });
+}
 
 /** Removes maps whose file no longer exists. The map of a server bundle stays, because its file name never changes. */
 export const cleanMaps = () => ({
@@ -45,5 +49,3 @@ function namesIn(folder: string) {
     return []; // no build has run yet
   }
 }
-
-const sourceName = (path: string) => `${SOURCES}${path.startsWith(ROOT) ? relative(ROOT, path) : path}`;

@@ -1,0 +1,92 @@
+// node infra/packages/build/sdk.ts: packs the packages that other repositories install, as tarballs in infra/packages/dist/sdk. The
+// build of the shell copies them into its release, and the edge serves them below /sdk/.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PACKAGES = join(ROOT, 'infra/packages');
+export const SDK_FOLDER = join(PACKAGES, 'dist/sdk');
+/** The packages for other repositories. */
+const NAMES = ['contracts', 'kit', 'remote-build', 'testing'];
+/** What a package contains besides its compiled sources. */
+const OTHER_FILES = ['README.md', 'CHANGELOG.md', 'reserved-names.json', 'jest', 'jest-preset.mjs'];
+const COMPILER = [
+  ...['--noEmit', 'false', '--noCheck', '--declaration', '--incremental', 'false', '--allowJs', '--tsBuildInfoFile', 'null'],
+  ...['--module', 'NodeNext', '--moduleResolution', 'NodeNext', '--rewriteRelativeImportExtensions'],
+];
+
+type Target = string | { source: string; default: string };
+
+/** Packs every package. `npm pack` sets no times, so equal sources give equal bytes. */
+export function packSdk(): void {
+  const staging = join(PACKAGES, 'dist/staging');
+  for (const folder of [staging, SDK_FOLDER]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  for (const name of NAMES) stage(name, join(staging, name));
+  const folders = NAMES.map((name) => join(staging, name));
+  const output = execFileSync(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', SDK_FOLDER, ...folders],
+    { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const packed: { name: string; version: string; filename: string; integrity: string }[] = JSON.parse(output);
+  const packages = packed.map(({ name, version, filename, integrity }) => {
+    const file = `${name.replace('@linkstall/', '')}-${version}.tgz`;
+    cpSync(join(SDK_FOLDER, filename), join(SDK_FOLDER, file));
+    rmSync(join(SDK_FOLDER, filename));
+    return [name, { version, file, integrity }];
+  });
+  const index = { schema: 1, packages: Object.fromEntries(packages) };
+  writeFileSync(join(SDK_FOLDER, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+  rmSync(staging, { recursive: true });
+}
+
+/** Writes the folder that is packed: JavaScript, types, and a package.json that names them. */
+function stage(name: string, folder: string) {
+  const dir = join(PACKAGES, name);
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript7/package.json')), 'bin/tsc');
+  const config = join(folder, 'tsconfig.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(dir, 'tsconfig.json'),
+      compilerOptions: { rootDir: join(dir, 'src'), outDir: join(folder, 'dist'), paths: {} },
+      include: [join(dir, 'src')],
+      exclude: [join(dir, 'src/**/*.test.*')],
+    }),
+  );
+  execFileSync(process.execPath, [compiler, '-p', config, ...COMPILER], { stdio: 'inherit' });
+  rmSync(config);
+  for (const file of readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.d.ts')) withJavaScriptImports(join(folder, 'dist', file));
+  for (const file of OTHER_FILES.filter((other) => existsSync(join(dir, other))))
+    cpSync(join(dir, file), join(folder, file), {
+      recursive: true,
+      filter: (path) => !/\.test\.\w+$/.test(basename(path)),
+    });
+  const { private: _, devDependencies: __, ...manifest } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+  const exports = Object.fromEntries(
+    Object.entries<Target>(manifest.exports).map(([path, target]) => [path, packedTarget(target)]),
+  );
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
+}
+
+/** The compiler rewrites the imports in scripts, but not those in type declarations. */
+function withJavaScriptImports(file: string) {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replaceAll(/((?:from|import) ?\(?['"]\.[^'"]+)\.tsx?(['"])/g, '$1.js$2'));
+}
+
+/** An entry of `exports` for the packed files: a source becomes its script and its types. */
+function packedTarget(target: Target) {
+  const source = typeof target === 'string' ? target : target.source;
+  const [, path] = /^\.\/src\/(.+)\.tsx?$/.exec(source) ?? [];
+  return path === undefined ? source : { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
+}
+
+if (process.argv[1] === import.meta.filename) packSdk();

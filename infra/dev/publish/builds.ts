@@ -9,7 +9,7 @@ import { run } from '../processes/progress.mjs';
 import { hasNoDevDependencies } from '../start/install.mjs';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
-const TARGETS = ['packages', 'sdk', ...FRONT_ENDS, 'backend'];
+const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
 const BUILD = ['infra/packages/build', 'infra/packages/remote-build'];
 const SDK = [...BUILD, 'infra/packages/testing'];
@@ -19,7 +19,6 @@ const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cd
 
 export function inputsOf(name: string) {
   if (name === 'packages') return [...COMMON, 'infra/packages/releases'];
-  if (name === 'sdk') return [...COMMON, ...SDK];
   if (name === 'backend') return [name, 'tsconfig.base.json'];
   return [folderOf(name), ...COMMON, ...BUILD, ...(name === 'shell' ? [...SDK, 'infra/packages/releases'] : [])];
 }
@@ -66,14 +65,10 @@ function packagesIn(root: string) {
 
 /**
  * The target `packages` is the part of `infra` that edge and API import, as JavaScript. The build of
- * `infra/packages/releases` builds the whole target. The target `sdk` is the packages for other repositories.
+ * `infra/packages/releases` builds the whole target.
  */
-const OUTPUT_FOLDERS = new Map([
-  ['packages', 'infra/packages/releases'],
-  ['sdk', 'infra/packages'],
-  ['backend', 'backend'],
-]);
-const outputFolderOf = (name: string) => OUTPUT_FOLDERS.get(name) ?? folderOf(name);
+const outputFolderOf = (name: string) =>
+  name === 'packages' ? 'infra/packages/releases' : name === 'backend' ? name : folderOf(name);
 
 const stampFileOf = (root: string, name: string) => join(root, outputFolderOf(name), 'dist/.sources');
 
@@ -142,8 +137,8 @@ async function compile({
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
     run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failed(name) });
-  // The shell's build contains the SDK.
-  if (names.includes('sdk'))
+  // The shell's release contains the packages for other repositories.
+  if (names.includes('shell'))
     await run(process.execPath, [...TYPESCRIPT, 'infra/packages/build/sdk.ts'], {
       ...options,
       failureMessage: failed('the packages for other repositories'),

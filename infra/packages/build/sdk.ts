@@ -13,7 +13,17 @@ const NAMES = ['contracts', 'kit', 'remote-build', 'testing'];
 /** What a package contains besides its compiled sources. */
 const OTHER_FILES = ['README.md', 'CHANGELOG.md', 'reserved-names.json', 'jest', 'jest-preset.mjs'];
 const COMPILER = [
-  ...['--noEmit', 'false', '--noCheck', '--declaration', '--incremental', 'false', '--allowJs', '--tsBuildInfoFile', 'null'],
+  ...[
+    '--noEmit',
+    'false',
+    '--noCheck',
+    '--declaration',
+    '--incremental',
+    'false',
+    '--allowJs',
+    '--tsBuildInfoFile',
+    'null',
+  ],
   ...['--module', 'NodeNext', '--moduleResolution', 'NodeNext', '--rewriteRelativeImportExtensions'],
 ];
 

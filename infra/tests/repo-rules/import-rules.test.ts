@@ -91,11 +91,7 @@ const moreViolations = [
     'infra/packages/kit/src/text/planted.ts',
     "import '../../../../../mfe-new-one/src/app/remote.ts';",
   ],
-  [
-    'test-doubles-stay-in-tests',
-    'infra/packages/kit/src/text/planted-double.ts',
-    "import '@linkstall/testing';",
-  ],
+  ['test-doubles-stay-in-tests', 'infra/packages/kit/src/text/planted-double.ts', "import '@linkstall/testing';"],
   [
     'test-doubles-stay-in-tests',
     'shell/server/http/planted-support.ts',

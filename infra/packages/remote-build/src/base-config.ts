@@ -49,10 +49,7 @@ export const base = ({
       {
         test: SOURCE,
         // Loaders run from the last to the first.
-        use: [
-          { loader: STYLE_IDS, options: { name: basename(dir), root: repositoryRoot(dir) } },
-          swc(refresh),
-        ],
+        use: [{ loader: STYLE_IDS, options: { name: basename(dir), root: repositoryRoot(dir) } }, swc(refresh)],
         type: 'javascript/auto',
       },
       // Only the build for browsers writes style sheets.

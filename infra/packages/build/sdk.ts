@@ -13,18 +13,8 @@ const NAMES = ['contracts', 'kit', 'remote-build', 'testing'];
 /** What a package contains besides its compiled sources. */
 const OTHER_FILES = ['README.md', 'CHANGELOG.md', 'reserved-names.json', 'jest', 'jest-preset.mjs'];
 const COMPILER = [
-  ...[
-    '--noEmit',
-    'false',
-    '--noCheck',
-    '--declaration',
-    '--incremental',
-    'false',
-    '--allowJs',
-    '--tsBuildInfoFile',
-    'null',
-  ],
-  ...['--module', 'NodeNext', '--moduleResolution', 'NodeNext', '--rewriteRelativeImportExtensions'],
+  ...['--noEmit', 'false', '--declaration', '--incremental', 'false', '--tsBuildInfoFile', 'null', '--allowJs'],
+  '--rewriteRelativeImportExtensions',
 ];
 
 type Target = string | { source: string; default: string };
@@ -74,6 +64,8 @@ function stage(name: string, folder: string) {
   rmSync(config);
   for (const file of readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.d.ts')) withJavaScriptImports(join(folder, 'dist', file));
+  for (const file of readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.json')) cpSync(join(dir, 'src', file), join(folder, 'dist', file));
   for (const file of OTHER_FILES.filter((other) => existsSync(join(dir, other))))
     cpSync(join(dir, file), join(folder, file), {
       recursive: true,
@@ -95,8 +87,9 @@ function withJavaScriptImports(file: string) {
 /** An entry of `exports` for the packed files: a source becomes its script and its types. */
 function packedTarget(target: Target) {
   const source = typeof target === 'string' ? target : target.source;
-  const [, path] = /^\.\/src\/(.+)\.tsx?$/.exec(source) ?? [];
-  return path === undefined ? source : { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
+  const built = source.replace('./src/', './dist/');
+  const path = built.replace(/\.tsx?$/, '');
+  return path === built ? built : { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
 if (process.argv[1] === import.meta.filename) packSdk();

@@ -24,7 +24,7 @@ module.exports = {
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
       {
         path: `^(${APPS}|backend|infra)/`,
-        pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases)/', '^infra/tests/support/'],
+        pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases|testing)/', '^infra/tests/support/'],
       },
     ),
     never(

@@ -9,8 +9,9 @@ import { SWC_CACHE } from './swc-cache.ts';
 
 /** Loaders run in plain Node, so this one is JavaScript also before the package is built. */
 const STYLE_IDS = join(import.meta.dirname, 'style-ids.mjs');
+const KIT = /[\\/]@linkstall[\\/]kit[\\/]dist[\\/]/;
 /** TypeScript, and the components of the kit as npm installs them: styled components on server and browser need equal ids. */
-const SOURCE = /\.tsx?$|[\\/]@linkstall[\\/]kit[\\/]dist[\\/].*\.js$/;
+const isSource = (file: string) => /\.tsx?$/.test(file) || (file.endsWith('.js') && KIT.test(file));
 
 /** @param refresh keeps the state of components when their files are edited */
 const swc = (refresh: boolean) => ({
@@ -47,7 +48,7 @@ export const base = ({
   module: {
     rules: [
       {
-        test: SOURCE,
+        test: isSource,
         // Loaders run from the last to the first.
         use: [{ loader: STYLE_IDS, options: { name: basename(dir), root: repositoryRoot(dir) } }, swc(refresh)],
         type: 'javascript/auto',

@@ -16,6 +16,7 @@ const { root, remove } = copySources([
     'infra/packages/releases',
     'infra/packages/build',
     'infra/packages/remote-build',
+    'infra/packages/testing',
     'infra/dev',
     'infra/tests/support',
   ],

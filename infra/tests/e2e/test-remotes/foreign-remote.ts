@@ -39,6 +39,7 @@ async function generateAndDeploy(remote: string, dataDir: string): Promise<strin
       'infra/packages/releases',
       'infra/packages/build',
       'infra/packages/remote-build',
+      'infra/packages/testing',
     ],
     ...['infra/dev', 'infra/tests/support', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
   ]);

@@ -22,6 +22,7 @@ const TOOLS = [
   'infra/dev',
   'infra/packages/build',
   'infra/packages/remote-build',
+  'infra/packages/testing',
   'infra/packages/releases',
   'package.json',
   'tsconfig.base.json',

@@ -26,10 +26,11 @@ export interface Registry {
 
 /** A token for one remote, or a refusal that says how to get one. */
 export async function requestToken(registry: Registry): Promise<string> {
+  const { origin, remote } = registry;
   const { LINKSTALL_KEY_FILE: keyFile, LINKSTALL_ID_TOKEN: idToken } = process.env;
-  if (keyFile) return (await exchange(registry, signedRequest(registry, keyFile))).token;
+  if (keyFile) return (await exchange(origin, signedRequest(registry, keyFile))).token;
   if (process.env.ACTIONS_ID_TOKEN_REQUEST_URL)
-    return (await exchange(registry, { grantType: 'oidc', token: await gitHubToken(registry) })).token;
+    return (await exchange(origin, { grantType: 'oidc', token: await gitHubToken(registry), remote })).token;
   if (idToken) return gitLabToken(registry, idToken);
   const stored = readToken(registry);
   if (stored && !stored.idTokenHash) return stored.token;
@@ -42,9 +43,9 @@ export async function requestToken(registry: Registry): Promise<string> {
 /** Whether a new token can be requested without a person. */
 export const canRenew = () => Boolean(process.env.LINKSTALL_KEY_FILE || process.env.ACTIONS_ID_TOKEN_REQUEST_URL);
 
-export async function exchange({ origin, remote }: Registry, body: object): Promise<TokenResponse> {
-  return sendForData(origin, { method: 'POST', path: TOKEN_PATH, body: { remote, ...body } });
-}
+/** Exchanges a proof of identity for a token of 15 minutes. */
+export const exchange = (origin: string, body: object): Promise<TokenResponse> =>
+  sendForData(origin, { method: 'POST', path: TOKEN_PATH, body });
 
 export const toStored = ({ token, expiresIn, identity }: TokenResponse): StoredToken => ({
   token,
@@ -72,7 +73,8 @@ async function gitLabToken(registry: Registry, idToken: string): Promise<string>
   const idTokenHash = createHash('sha256').update(idToken).digest('hex');
   const stored = readToken(registry);
   if (stored?.idTokenHash === idTokenHash) return stored.token;
-  const response = await exchange(registry, { grantType: 'oidc', token: idToken });
+  const { origin, remote } = registry;
+  const response = await exchange(origin, { grantType: 'oidc', token: idToken, remote });
   storeToken(registry, { ...toStored(response), idTokenHash });
   return response.token;
 }

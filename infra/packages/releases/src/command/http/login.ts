@@ -5,7 +5,7 @@ import { ReleaseError } from '../../release-error.ts';
 import type { CommandResult } from '../command.ts';
 import type { CommandOptions } from '../context.ts';
 import { asTime, printToStderr, toOneLine } from '../output.ts';
-import { exchange, toStored, type Registry, type TokenResponse } from './credentials.ts';
+import { exchange, toStored, type TokenResponse } from './credentials.ts';
 import { remoteOf, requirePlatform } from './platform.ts';
 import { isTemporary, PlatformError, sendForData } from './requests.ts';
 import { storeToken } from './token-file.ts';
@@ -20,7 +20,7 @@ export async function login(options: CommandOptions, argument: string | undefine
   });
   const { deviceCode, userCode, verificationUri, expiresIn, interval } = device;
   printToStderr(toOneLine(`Open ${verificationUri} and enter the code ${userCode}.`));
-  const response = await waitForToken(registry, {
+  const response = await waitForToken(registry.origin, {
     deviceCode: String(deviceCode),
     intervalMs: Number(interval) * 1000,
     deadline: Date.now() + Number(expiresIn) * 1000,
@@ -41,11 +41,11 @@ interface Device {
   readonly deadline: number;
 }
 
-async function waitForToken(registry: Registry, { deviceCode, intervalMs, deadline }: Device): Promise<TokenResponse> {
+async function waitForToken(origin: string, { deviceCode, intervalMs, deadline }: Device): Promise<TokenResponse> {
   while (Date.now() < deadline) {
     await pause(intervalMs);
     try {
-      return await exchange(registry, { grantType: 'device', deviceCode });
+      return await exchange(origin, { grantType: 'device', deviceCode });
     } catch (error) {
       const isPending = error instanceof PlatformError && error.code === 'device.pending';
       if (!isPending && !isTemporary(error)) throw error;

@@ -49,6 +49,12 @@ module.exports = {
       { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/operations\\.ts$' },
     ),
     never(
+      'command-line-over-http-stands-alone',
+      'Teams run these commands outside of this repository, so they import only Node and the releases package.',
+      { path: '^infra/packages/releases/src/command/http/', pathNot: TEST },
+      { pathNot: '^infra/packages/releases/src/', dependencyTypesNot: ['core', 'type-only'] },
+    ),
+    never(
       'contracts-know-nobody',
       'infra/packages/contracts imports no other package; only log lines and secrets import Node.',
       { path: '^infra/packages/contracts/', pathNot: [TEST, '/(log-lines|secret-settings)\\.ts$'] },

@@ -6,7 +6,8 @@ import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { counted, describeProblems } from './output.ts';
-import { openSite, releaseIn, type Change, type Seen, type Site } from './site.ts';
+import { openSite, releaseIn } from './open-site.ts';
+import type { Change, Seen, Site } from './site.ts';
 
 export async function deploy(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
   const percent = options.percent === undefined ? 100 : parsePercent(options.percent);

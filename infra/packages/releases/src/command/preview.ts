@@ -2,7 +2,8 @@ import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { asTime } from './output.ts';
-import { openSite, releaseIn, type PreviewTarget, type Site } from './site.ts';
+import { openSite, releaseIn } from './open-site.ts';
+import type { PreviewTarget, Site } from './site.ts';
 
 /** Prints a release preview link, or a link to an earlier composition. */
 export async function preview(options: CommandOptions): Promise<CommandResult> {

@@ -4,7 +4,7 @@ import { nameWithoutAddress } from '../pointers/actor.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { asTime, toOneLine, describeProblems, table } from './output.ts';
-import { openSite, releaseIn } from './site.ts';
+import { openSite, releaseIn } from './open-site.ts';
 
 export async function releases(options: CommandOptions, argument: string): Promise<CommandResult> {
   const site = await openSite(options);

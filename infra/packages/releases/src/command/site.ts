@@ -1,9 +1,6 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
 import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import type { ChangeOptions, ChangeRequest, DeployOptions, Transition } from '../pointers/transitions.ts';
-import type { CommandOptions } from './context.ts';
-import { platformOf } from './http/platform.ts';
-import { findRelease } from './release-names.ts';
 
 /** A change of a pointer. */
 export type Change =
@@ -68,20 +65,4 @@ export interface Site {
     seen?: Seen,
   ): Promise<{ readonly seq: number; readonly pointer: Pointer | undefined; readonly already: boolean }>;
   preview(target: PreviewTarget): Promise<{ readonly url: string; readonly until: string; readonly note: string }>;
-}
-
-/** @param signs whether the command changes something */
-export async function openSite(options: CommandOptions, signs: boolean = false): Promise<Site> {
-  const platform = platformOf(options);
-  if (platform) return (await import('./http/http-site.ts')).openHttpSite(platform, options);
-  return (await import('./folder-site.ts')).openFolderSite(options, signs);
-}
-
-/** Finds a release of a remote by its full name, or by its version. */
-export async function releaseIn(site: Site, query: { remote: string; release: string }): Promise<string> {
-  const releases = await site.releases(query.remote);
-  return findRelease(
-    releases.map(({ release }) => release),
-    query,
-  );
 }

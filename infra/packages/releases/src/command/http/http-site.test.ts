@@ -106,18 +106,13 @@ describe('a command prints the same over HTTP as over a data folder', () => {
 
 describe('over HTTP', () => {
   it('a change carries the number that the person saw, and is refused when the remote was changed meanwhile', async () => {
-    const keyed = { ...process.env };
     Object.assign(process.env, ENV);
-    try {
-      const site = await openHttpSite({ origin: platform.url, remote: 'garden', folder: repository }, {});
-      const change = { verb: 'disable', options: { remote: 'garden' } } as const;
-      const seen = await site.see('garden');
-      await assert.rejects(site.change(change, { ...seen, seq: seen.seq - 1 }), { code: 'state.moved' });
-      assert.equal((await site.change(change, seen)).pointer?.disabled, true);
-      await site.change({ verb: 'enable', options: { remote: 'garden' } });
-    } finally {
-      process.env = keyed;
-    }
+    const site = await openHttpSite({ origin: platform.url, remote: 'garden', folder: repository }, {});
+    const change = { verb: 'disable', options: { remote: 'garden' } } as const;
+    const seen = await site.see('garden');
+    await assert.rejects(site.change(change, { ...seen, seq: seen.seq - 1 }), { code: 'state.moved' });
+    assert.equal((await site.change(change, seen)).pointer?.disabled, true);
+    await site.change({ verb: 'enable', options: { remote: 'garden' } });
   });
 
   it('a plan asks the gate, and prints all its problems', async () => {

@@ -17,6 +17,7 @@ export interface SiteVersions {
 }
 
 export interface Move {
+  readonly field: (typeof FIELDS)[number];
   readonly name: string;
   readonly from: string;
   readonly to: string;
@@ -30,20 +31,16 @@ export function moves(file: PackageFile, site: SiteVersions): Move[] {
   return FIELDS.flatMap((field) =>
     Object.entries(file[field] ?? {}).flatMap(([name, from]) => {
       const to = field === 'peerDependencies' ? peerRange(name, from, site) : wanted(name, site);
-      return to === undefined || to === from ? [] : [{ name, from, to }];
+      return to === undefined || to === from ? [] : [{ field, name, from, to }];
     }),
   );
 }
 
 export function withMoves<T extends PackageFile>(file: T, list: readonly Move[]): T {
-  const change = ([name, from]: [string, string]): [string, string] => [
-    name,
-    list.find((move) => move.name === name && move.from === from)?.to ?? from,
-  ];
-  const fields = FIELDS.filter((field) => file[field] !== undefined).map((field) => [
-    field,
-    Object.fromEntries(Object.entries(file[field] ?? {}).map(change)),
-  ]);
+  const fields = FIELDS.filter((field) => file[field] !== undefined).map((field) => {
+    const moved = list.filter((move) => move.field === field).map(({ name, to }) => [name, to]);
+    return [field, { ...file[field], ...Object.fromEntries(moved) }];
+  });
   return { ...file, ...Object.fromEntries(fields) };
 }
 

@@ -45,7 +45,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
-    preview: (target) => preview(platform, clientOf, target),
+    preview: (target) => preview(clientOf, target),
   };
 }
 
@@ -192,7 +192,7 @@ function refuseFolderOptions({ force, replace }: { force?: string | undefined; r
     throw new ReleaseError('candidate.replace', 'Over HTTP a running candidate is not replaced: roll it back first.');
 }
 
-async function preview(platform: Platform, clientOf: (remote: string) => RegistryClient, target: PreviewTarget) {
+async function preview(clientOf: (remote: string) => RegistryClient, target: PreviewTarget) {
   if ('composition' in target)
     throw new ReleaseError(
       'preview.composition',

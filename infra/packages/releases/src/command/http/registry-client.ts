@@ -5,7 +5,8 @@ import { canRenew, requestToken, type Registry } from './credentials.ts';
 export class RegistryClient {
   readonly origin: string;
   readonly remote: string;
-  #token: string | null = null;
+  /** A promise, because calls at the same time share one token: an OIDC token is accepted only once. */
+  #token: Promise<string> | null = null;
 
   constructor({ origin, remote }: Registry) {
     this.origin = origin;
@@ -15,14 +16,14 @@ export class RegistryClient {
   /** Returns the `data` of the response. A token that expired during the command is renewed once. */
   async call(call: PlatformCall): Promise<any> {
     const isFirst = this.#token === null;
-    this.#token ??= await requestToken(this);
+    const used = (this.#token ??= this.#request());
     try {
-      return await this.#send(call, this.#token);
+      return await this.#send(call, await used);
     } catch (error) {
       const isExpired = error instanceof PlatformError && error.status === 401;
       if (!isExpired || isFirst || !canRenew()) throw error;
-      this.#token = await requestToken(this);
-      return this.#send(call, this.#token);
+      if (this.#token === used) this.#token = null;
+      return this.#send(call, await (this.#token ??= this.#request()));
     }
   }
 
@@ -39,6 +40,13 @@ export class RegistryClient {
   /** The path of a call about the remote. */
   path(rest: string) {
     return `/api/v1/registry/${this.remote}/${rest}`;
+  }
+
+  #request(): Promise<string> {
+    const token = requestToken(this);
+    // A later call of an upload may succeed.
+    token.catch(() => (this.#token = null));
+    return token;
   }
 
   async #send(call: PlatformCall, token: string) {

@@ -28,7 +28,7 @@ interface Uploaded {
 }
 
 export async function upload(client: RegistryClient, { build, sources, files }: Upload): Promise<Uploaded> {
-  const contents = new Map([...sources].map(([path, bytes]) => [files[path]?.sha384 ?? '', bytes]));
+  const contents = new Map([...sources].map(([path, bytes]) => [files[path]?.sha384 ?? '', bytes] as const));
   let [failures, missingBefore] = [0, Infinity];
   for (;;) {
     try {

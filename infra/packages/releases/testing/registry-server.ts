@@ -46,6 +46,8 @@ export class RegistryState {
   breakAfter = Infinity;
   /** The number of uploads after which all tokens end, once. */
   endTokensAfterUploads = Infinity;
+  /** The audience in platform.json. Empty: the origin of the request counts. */
+  audience = '';
   /** The most uploads at the same time. */
   maxUploads = 0;
   uploads = 0;
@@ -85,7 +87,7 @@ async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
   const path = call.parts.join('/');
   if (path === '.well-known/linkstall/platform.json') {
     const { shared } = state;
-    return [200, { schema: 1, environments: ['local'], audience: call.url.origin, shared }];
+    return [200, { schema: 1, environments: ['local'], audience: state.audience, shared }];
   }
   if (path === 'sdk/index.json') return [200, { schema: 1, packages: state.packages }];
   if (path === 'github-token')
@@ -96,7 +98,7 @@ async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
   const [, , kind = '', second = '', ...rest] = call.parts;
   const remote = kind === 'registry' ? second : (rest[0] ?? '');
   const bearer = call.headers.authorization?.replace('Bearer ', '') ?? '';
-  if (state.tokens.get(bearer) !== remote) return refusal(401, 'token.invalid', 'The token is not valid here.');
+  if (state.tokens.get(bearer) !== remote) return refusal(403, 'rights.token', 'The token is not valid here.');
   return kind === 'registry' ? registry(state, call, rest) : environment(state, call, rest);
 }
 
@@ -120,7 +122,7 @@ function token(state: RegistryState, { body, url }: Call): Answer {
     if (state.usedIdTokens.has(body.token)) return refusal(403, 'token.replayed', 'This token was used already.');
     state.usedIdTokens.add(body.token);
   }
-  if (grantType === 'key' && !isSignedRequest(state, body, url.origin))
+  if (grantType === 'key' && !isSignedRequest(state, body, state.audience || url.origin))
     return refusal(403, 'rights.unknown_identity', 'The signature is wrong.');
   const value = randomUUID();
   state.tokens.set(value, remote);
@@ -133,7 +135,7 @@ function token(state: RegistryState, { body, url }: Call): Answer {
 }
 
 function isSignedRequest({ keys }: RegistryState, { signature, keyId, remote, time, nonce }: any, audience: string) {
-  const text = canonical({ audience, keyId, nonce, remote, time });
+  const text = ['linkstall-token', audience, remote, keyId, time, nonce].join('\n');
   const isRecent = Math.abs(Date.now() - Date.parse(time)) < 60_000;
   const key = keys.get(keyId);
   if (key === undefined || !isRecent || !/^[0-9a-f]{32}$/.test(nonce)) return false;
@@ -159,8 +161,8 @@ async function registry(state: RegistryState, call: Call, rest: readonly string[
 function begin(state: RegistryState, manifest: Manifest): Answer {
   const release = `${manifest.version}~${buildIdOf(manifest.files)}`;
   if (state.finished.has(release)) {
-    const message = 'This release is published already.';
-    return [409, { statusCode: 409, code: 'release.exists', message, release }];
+    const errors = [{ field: 'release', message: release }];
+    return refusal(409, 'release.exists', 'This release is published already.', errors);
   }
   state.manifests.set(release, manifest);
   const missing = Object.values(manifest.files).filter(({ sha384 }) => !state.blobs.has(sha384));
@@ -205,11 +207,10 @@ function environment(
 ): Answer {
   if (verb === 'log') return [200, { data: { lines: state.lines } }];
   if (method === 'GET')
-    return state.pointer
-      ? [200, { data: { seq: state.seq, ...statusOf(state.pointer) } }]
-      : refusal(404, 'remote.unknown', 'The remote is not deployed.');
+    return [200, { data: { seq: state.seq, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
   const expected = headers['if-match'];
-  if (expected !== undefined && expected !== `"${state.seq}"`) return refusal(412, 'state.moved', 'Changed meanwhile.');
+  if (expected !== undefined && expected !== `"${state.seq}"`)
+    return refusal(412, 'environment.moved', 'Changed meanwhile.');
   try {
     return change(state, { ...body, remote, verb });
   } catch (error) {
@@ -231,6 +232,8 @@ function change(state: RegistryState, { verb, ...options }: any): Answer {
   if (!already) state.lines = [{ ...line, refused: [] }, ...state.lines];
   return [200, { data: { seq: state.seq, remote, release: pointer.stable, percent: percent ?? 100, already } }];
 }
+
+const NOT_DEPLOYED = { stable: null, candidate: null, percent: null, previous: null, disabled: false };
 
 const statusOf = ({ stable, candidate, history, disabled = false }: Pointer) => ({
   ...{ stable, candidate: candidate?.release ?? null, percent: candidate?.percent ?? null },

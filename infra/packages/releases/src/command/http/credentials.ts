@@ -4,7 +4,7 @@ import { createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 
 import { readFileSync } from 'node:fs';
 
 import { ReleaseError } from '../../release-error.ts';
-import { canonical } from '../../signed/canonical.ts';
+import { audienceOf } from './platform-file.ts';
 import { sendForData } from './requests.ts';
 import { readToken, storeToken, type StoredToken } from './token-file.ts';
 
@@ -28,7 +28,7 @@ export interface Registry {
 export async function requestToken(registry: Registry): Promise<string> {
   const { origin, remote } = registry;
   const { LINKSTALL_KEY_FILE: keyFile, LINKSTALL_ID_TOKEN: idToken } = process.env;
-  if (keyFile) return (await exchange(origin, signedRequest(registry, keyFile))).token;
+  if (keyFile) return (await exchange(origin, await signedRequest(registry, keyFile))).token;
   if (process.env.ACTIONS_ID_TOKEN_REQUEST_URL)
     return (await exchange(origin, { grantType: 'oidc', token: await gitHubToken(registry), remote })).token;
   if (idToken) return gitLabToken(registry, idToken);
@@ -53,10 +53,9 @@ export const toStored = ({ token, expiresIn, identity }: TokenResponse): StoredT
   until: new Date(Date.now() + expiresIn * 1000).toISOString(),
 });
 
-/** The audience is the configured address: a token for this site is useless for a site that only claims to be it. */
 async function gitHubToken({ origin }: Registry): Promise<string> {
   const url = new URL(process.env.ACTIONS_ID_TOKEN_REQUEST_URL ?? '');
-  url.searchParams.set('audience', origin);
+  url.searchParams.set('audience', await audienceOf(origin));
   const authorization = `Bearer ${process.env.ACTIONS_ID_TOKEN_REQUEST_TOKEN ?? ''}`;
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const response = await fetch(url, { headers: { authorization }, signal }).catch(() => null);
@@ -79,13 +78,13 @@ async function gitLabToken(registry: Registry, idToken: string): Promise<string>
   return response.token;
 }
 
-function signedRequest({ origin, remote }: Registry, keyFile: string) {
+async function signedRequest({ origin, remote }: Registry, keyFile: string) {
   const keyId = process.env.LINKSTALL_KEY_ID;
   if (!keyId) throw new ReleaseError('key.id', 'Set LINKSTALL_KEY_ID to the name of the key in LINKSTALL_KEY_FILE.');
-  const request = { keyId, remote, time: new Date().toISOString(), nonce: randomBytes(16).toString('hex') };
-  const signedText = canonical({ ...request, audience: origin });
-  const signature = sign(null, Buffer.from(signedText), readKey(keyFile)).toString('base64');
-  return { grantType: 'key', ...request, signature };
+  const [time, nonce] = [new Date().toISOString(), randomBytes(16).toString('hex')];
+  const text = ['linkstall-token', await audienceOf(origin), remote, keyId, time, nonce].join('\n');
+  const signature = sign(null, Buffer.from(text), readKey(keyFile)).toString('base64');
+  return { grantType: 'key', remote, keyId, time, nonce, signature };
 }
 
 function readKey(file: string): KeyObject {

@@ -16,7 +16,9 @@ import { PlatformError } from './requests.ts';
 const GATE_TIMEOUT_MS = 600_000;
 
 interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
+  /** Of the newest change of the environment. */
   readonly seq: number;
+  /** Null when the remote is not deployed. */
   readonly stable: string | null;
 }
 
@@ -68,20 +70,11 @@ function remoteAndRelease(platform: Platform, [first, second]: readonly (string 
 const pathOf = ({ remote }: RegistryClient, env: string) =>
   `/api/v1/environments/${encodeURIComponent(env)}/${encodeURIComponent(remote)}`;
 
-/** Null when the remote is not deployed. */
-async function readState(client: RegistryClient, env: string): Promise<RemoteState | null> {
-  try {
-    return await client.callTwice({ path: pathOf(client, env) });
-  } catch (error) {
-    if (error instanceof PlatformError && error.code === 'remote.unknown') return null;
-    throw error;
-  }
-}
+const readState = (client: RegistryClient, env: string): Promise<RemoteState> =>
+  client.callTwice({ path: pathOf(client, env) });
 
-function seenOf(state: RemoteState | null): Seen {
-  const seq = state?.seq ?? 0;
-  if (state === null || state.stable === null) return { pointer: undefined, seq };
-  const { stable, candidate, percent, previous, disabled } = state;
+function seenOf({ seq, stable, candidate, percent, previous, disabled }: RemoteState): Seen {
+  if (stable === null) return { pointer: undefined, seq };
   const pointer: Pointer = {
     stable,
     history: previous === null ? [] : [previous],
@@ -114,8 +107,8 @@ async function status(client: RegistryClient, env: string) {
   const [state, lines] = await Promise.all([readState(client, env), log(client, env)]);
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
-  if (state === null || state.stable === null) return { remotes: [], lastChange, metrics: [] };
   const { stable, candidate, percent, previous, disabled } = state;
+  if (stable === null) return { remotes: [], lastChange, metrics: [] };
   return {
     remotes: [{ remote: client.remote, stable, candidate, percent, previous, disabled }],
     lastChange,
@@ -156,16 +149,16 @@ async function applyChange(
 ) {
   const { verb, options } = change;
   refuseFolderOptions(options);
-  const { message } = options;
+  const { message = '' } = options;
   const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
   const headers = {
     'idempotency-key': randomUUID(),
     ...(seen !== undefined && { 'if-match': `"${seen.seq}"` }),
   };
   const body = {
+    message,
     ...(verb === 'deploy' && { release: options.release }),
     ...(percent < 100 && { percent }),
-    ...(message !== undefined && { message }),
   };
   const path = `${pathOf(client, env)}/${percent < 100 ? 'candidate' : verb}`;
   const { seq, already } = await client

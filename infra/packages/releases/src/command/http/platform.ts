@@ -82,11 +82,13 @@ function parseJson(text: string): { remote?: unknown; platform?: unknown } | nul
   }
 }
 
+export const isLoopback = (origin: string) =>
+  /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(new URL(origin).hostname);
+
 /** Refuses an address without encryption, because tokens travel to it. */
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const isLoopback = url !== null && /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(url.hostname);
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return url.origin;
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.origin))) return url.origin;
   throw new ReleaseError(
     'platform.address',
     `'${address}' is not the address of a platform. Use an https address such as https://stall.example.`,

@@ -178,6 +178,17 @@ describe('the token of a command', () => {
     assert.equal((await json(cwd, ['releases'], notAKey)).response.problems[0].code, 'key.file');
   });
 
+  it('a site cannot choose the audience of a signature; only a site on this machine may be without an address', async () => {
+    const cwd = await repository();
+    for (const [audience, expected] of [
+      ['https://other.example', 1],
+      ['linkstall:local', 0],
+    ] as const) {
+      platform.state.audience = audience;
+      assert.equal((await run(cwd, ['releases'])).code, expected, audience);
+    }
+  });
+
   it('a token that ends during an upload is renewed once', async () => {
     const cwd = await repository();
     platform.state.endTokensAfterUploads = 1;

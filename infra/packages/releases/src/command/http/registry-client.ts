@@ -20,7 +20,7 @@ export class RegistryClient {
     try {
       return await this.#send(call, await used);
     } catch (error) {
-      const isExpired = error instanceof PlatformError && error.status === 401;
+      const isExpired = error instanceof PlatformError && error.code === 'rights.token';
       if (!isExpired || isFirst || !canRenew()) throw error;
       if (this.#token === used) this.#token = null;
       return this.#send(call, await (this.#token ??= this.#request()));

@@ -20,14 +20,11 @@ interface ResponseBody {
   readonly message?: string;
   readonly detail?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
-  /** The existing release, in a refusal with the code `release.exists`. */
-  readonly release?: string;
 }
 
 /** A refusal of the server. `status` is 0 when no response arrived. */
 export class PlatformError extends ReleaseError {
   readonly status: number;
-  readonly body: ResponseBody;
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -40,7 +37,6 @@ export class PlatformError extends ReleaseError {
     const problems = (body.errors ?? []).map((error) => ({ code: error.field, message: error.message }));
     super(code, message, problems.length > 0 ? problems : [{ code, message }]);
     this.status = status;
-    this.body = body;
     this.retryAfterMs = retryAfterMs;
   }
 }

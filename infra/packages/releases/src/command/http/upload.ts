@@ -57,7 +57,8 @@ async function begin(
     return { release: String(data.release), missing: data.missing };
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== 'release.exists') throw error;
-    return { release: String(error.body.release), missing: null };
+    const release = error.problems.find(({ code }) => code === 'release')?.message ?? '';
+    return { release, missing: null };
   }
 }
 

@@ -98,11 +98,12 @@ async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
   const [, , kind = '', second = '', ...rest] = call.parts;
   const remote = kind === 'registry' ? second : (rest[0] ?? '');
   const bearer = call.headers.authorization?.replace('Bearer ', '') ?? '';
-  if (state.tokens.get(bearer) !== remote) return refusal(403, 'rights.token', 'The token is not valid here.');
+  if (state.tokens.get(bearer) !== remote)
+    return refusal(403, { code: 'rights.token', message: 'The token is not valid here.' });
   return kind === 'registry' ? registry(state, call, rest) : environment(state, call, rest);
 }
 
-const refusal = (statusCode: number, code: string, message: string, errors?: object[]): Answer => [
+const refusal = (statusCode: number, { code, message }: Problem, errors?: object[]): Answer => [
   statusCode,
   { statusCode, data: null, success: false, code, message, ...(errors && { errors }) },
 ];
@@ -117,13 +118,15 @@ function device(state: RegistryState, { url, body }: Call): Answer {
 function token(state: RegistryState, { body, url }: Call): Answer {
   const { grantType } = body;
   const remote = grantType === 'device' ? (state.devices.get(body.deviceCode) ?? '') : body.remote;
-  if (grantType === 'device' && state.pendingPolls-- > 0) return refusal(428, 'device.pending', 'Not confirmed yet.');
+  if (grantType === 'device' && state.pendingPolls-- > 0)
+    return refusal(428, { code: 'device.pending', message: 'Not confirmed yet.' });
   if (grantType === 'oidc') {
-    if (state.usedIdTokens.has(body.token)) return refusal(403, 'token.replayed', 'This token was used already.');
+    if (state.usedIdTokens.has(body.token))
+      return refusal(403, { code: 'token.replayed', message: 'This token was used already.' });
     state.usedIdTokens.add(body.token);
   }
   if (grantType === 'key' && !isSignedRequest(state, body, state.audience || url.origin))
-    return refusal(403, 'rights.unknown_identity', 'The signature is wrong.');
+    return refusal(403, { code: 'rights.unknown_identity', message: 'The signature is wrong.' });
   const value = randomUUID();
   state.tokens.set(value, remote);
   const identity = grantType === 'oidc' ? body.token : grantType === 'key' ? `key ${body.keyId}` : 'asha';
@@ -162,7 +165,7 @@ function begin(state: RegistryState, manifest: Manifest): Answer {
   const release = `${manifest.version}~${buildIdOf(manifest.files)}`;
   if (state.finished.has(release)) {
     const errors = [{ field: 'release', message: release }];
-    return refusal(409, 'release.exists', 'This release is published already.', errors);
+    return refusal(409, { code: 'release.exists', message: 'This release is published already.' }, errors);
   }
   state.manifests.set(release, manifest);
   const missing = Object.values(manifest.files).filter(({ sha384 }) => !state.blobs.has(sha384));
@@ -183,7 +186,8 @@ async function putBlob(state: RegistryState, hex: string, bytes: Buffer): Promis
   await new Promise((resolve) => setTimeout(resolve, 20));
   state.uploads -= 1;
   const digest = createHash('sha384').update(bytes);
-  if (digest.copy().digest('hex') !== hex) return refusal(422, 'blob.hash', 'The bytes have another hash.');
+  if (digest.copy().digest('hex') !== hex)
+    return refusal(422, { code: 'blob.hash', message: 'The bytes have another hash.' });
   const sha384 = `sha384-${digest.digest('base64')}`;
   const isKnown = state.blobs.has(sha384);
   state.blobs.set(sha384, bytes);
@@ -194,8 +198,9 @@ function finish(state: RegistryState, release: string): Answer {
   const files = Object.values(state.manifests.get(release)?.files ?? {});
   const [first] = state.finishProblems;
   const errors = state.finishProblems.map(({ code, message }) => ({ field: code, message }));
-  if (first) return refusal(422, first.code, first.message, errors);
-  if (files.some(({ sha384 }) => !state.blobs.has(sha384))) return refusal(422, 'blob.missing', 'A file is missing.');
+  if (first) return refusal(422, first, errors);
+  if (files.some(({ sha384 }) => !state.blobs.has(sha384)))
+    return refusal(422, { code: 'blob.missing', message: 'A file is missing.' });
   state.finished.set(release, new Date().toISOString());
   return [201, { data: { release, isNew: true } }];
 }
@@ -210,12 +215,12 @@ function environment(
     return [200, { data: { seq: state.seq, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
   const expected = headers['if-match'];
   if (expected !== undefined && expected !== `"${state.seq}"`)
-    return refusal(412, 'environment.moved', 'Changed meanwhile.');
+    return refusal(412, { code: 'environment.moved', message: 'Changed meanwhile.' });
   try {
     return change(state, { ...body, remote, verb });
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    return refusal(409, error.code, error.message);
+    return refusal(409, error);
   }
 }
 

@@ -213,6 +213,7 @@ function environment(
   if (verb === 'log') return [200, { data: { lines: state.lines } }];
   if (method === 'GET')
     return [200, { data: { seq: state.seq, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
+  if (!body.message) return refusal(400, { code: 'request.invalid', message: 'Reason is required' });
   const expected = headers['if-match'];
   if (expected !== undefined && expected !== `"${state.seq}"`)
     return refusal(412, { code: 'environment.moved', message: 'Changed meanwhile.' });

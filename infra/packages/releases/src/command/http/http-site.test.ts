@@ -49,25 +49,28 @@ after(() => platform.close());
 /** The times of two machines differ. */
 const withoutTimes = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{3}Z)?/g, '<time>');
 
+/** Over HTTP each change needs a reason. */
+const WHY = ['--message', 'a reason'];
+
 describe('a command prints the same over HTTP as over a data folder', () => {
   const commands = () => [
     ['status'],
-    ['promote', 'garden', '--yes'],
-    ['deploy', 'garden', '1.0.0'],
-    ['deploy', 'garden', '1.0.0', '--yes'],
+    ['promote', 'garden', ...WHY, '--yes'],
+    ['deploy', 'garden', '1.0.0', ...WHY],
+    ['deploy', 'garden', '1.0.0', ...WHY, '--yes'],
     ['deploy', 'garden', second, '--percent', '5', '--yes', '--message', 'first try'],
-    ['deploy', 'garden', second, '--percent', '5', '--yes'],
-    ['deploy', 'garden', first, '--percent', '10', '--yes'],
-    ['deploy', 'garden', '9.9.9', '--yes'],
+    ['deploy', 'garden', second, '--percent', '5', ...WHY, '--yes'],
+    ['deploy', 'garden', first, '--percent', '10', ...WHY, '--yes'],
+    ['deploy', 'garden', '9.9.9', ...WHY, '--yes'],
     ['deploy', 'garden', '1.1.0', '--percent', 'ten'],
     ['status'],
     ['releases', 'garden'],
-    ['promote', 'garden'],
-    ['promote', 'garden', '--yes', '--json'],
-    ['rollback', 'garden', '--yes', '--json'],
+    ['promote', 'garden', ...WHY],
+    ['promote', 'garden', ...WHY, '--yes', '--json'],
+    ['rollback', 'garden', ...WHY, '--yes', '--json'],
     ['disable', 'garden', '--yes', '--message', 'broken'],
     ['releases', 'garden', '--json'],
-    ['enable', 'garden', '--yes', '--json'],
+    ['enable', 'garden', ...WHY, '--yes', '--json'],
     ['check', 'garden', second],
     ['check', 'garden', second, '--json'],
     ['status', '--json'],
@@ -108,11 +111,11 @@ describe('over HTTP', () => {
   it('a change carries the number that the person saw, and is refused when the remote was changed meanwhile', async () => {
     Object.assign(process.env, ENV);
     const site = await openHttpSite({ origin: platform.url, remote: 'garden', folder: repository }, {});
-    const change = { verb: 'disable', options: { remote: 'garden' } } as const;
+    const change = { verb: 'disable', options: { remote: 'garden', message: 'a test' } } as const;
     const seen = await site.see('garden');
     await assert.rejects(site.change(change, { ...seen, seq: seen.seq - 1 }), { code: 'state.moved' });
     assert.equal((await site.change(change, seen)).pointer?.disabled, true);
-    await site.change({ verb: 'enable', options: { remote: 'garden' } });
+    await site.change({ verb: 'enable', options: { remote: 'garden', message: 'a test' } });
   });
 
   it('a plan asks the gate, and prints all its problems', async () => {
@@ -123,7 +126,7 @@ describe('over HTTP', () => {
     const seq = platform.state.seq;
     for (const args of [
       ['check', second],
-      ['deploy', second],
+      ['deploy', second, ...WHY],
     ]) {
       const { code, output } = await overHttp(...args);
       assert.equal(code, 1);
@@ -135,11 +138,12 @@ describe('over HTTP', () => {
     platform.state.checkProblems = [];
   });
 
-  it('force, replace and a composition are refused before a call changes anything', async () => {
+  it('force, replace, a change without a reason and a composition are refused before a call changes anything', async () => {
     const seq = platform.state.seq;
     for (const [args, expected] of [
       [['deploy', second, '--force', 'now', '--yes'], 'force.operator'],
       [['deploy', second, '--percent', '5', '--replace', '--yes'], 'candidate.replace'],
+      [['promote', '--yes'], 'change.message'],
       [['preview', '--composition', '61a09c5b7d2e'], 'preview.composition'],
       [['preview', '--remote', `garden@${second}`, '--days', '0'], 'preview.days'],
       [['releases', '../environments'], 'command.remote'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
-import type { Transition } from '../../pointers/transitions.ts';
+import type { DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandOptions } from '../context.ts';
 import type { Change, PreviewTarget, Seen, Site } from '../site.ts';
@@ -130,7 +130,7 @@ async function dryRun(
   env: string,
   { transition: { request, next }, seen }: { transition: Transition; seen: Seen },
 ) {
-  refuseFolderOptions(request);
+  checkOptions(request);
   const pointer = next(seen.pointer);
   const { remote } = client;
   const exposed = newlyExposed({ [remote]: pointer }, seen.pointer ? { [remote]: seen.pointer } : {});
@@ -148,8 +148,8 @@ async function applyChange(
   { change, seen }: { change: Change; seen: Seen | undefined },
 ) {
   const { verb, options } = change;
-  refuseFolderOptions(options);
-  const { message = '' } = options;
+  checkOptions(options);
+  const { message } = options;
   const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
   const headers = {
     'idempotency-key': randomUUID(),
@@ -174,8 +174,8 @@ function refuseMoved(error: unknown, remote: string): never {
   throw error;
 }
 
-/** The server has no call for these options, and ignoring them would be a surprise. */
-function refuseFolderOptions({ force, replace }: { force?: string | undefined; replace?: boolean | undefined }) {
+/** The server has no call for `force` and `replace`, and ignoring them would be a surprise. It needs a reason for its log. */
+function checkOptions({ force, replace, message }: Partial<DeployOptions>) {
   if (force !== undefined)
     throw new ReleaseError(
       'force.operator',
@@ -183,6 +183,11 @@ function refuseFolderOptions({ force, replace }: { force?: string | undefined; r
     );
   if (replace)
     throw new ReleaseError('candidate.replace', 'Over HTTP a running candidate is not replaced: roll it back first.');
+  if (message === undefined)
+    throw new ReleaseError(
+      'change.message',
+      'Over HTTP each change needs a reason for the log: add --message <reason>.',
+    );
 }
 
 async function preview(clientOf: (remote: string) => RegistryClient, target: PreviewTarget) {

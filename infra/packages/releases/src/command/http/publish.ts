@@ -35,7 +35,7 @@ export async function publish(platform: Platform, argument: string | undefined):
   printToStderr(`release: ${isNew ? 'written' : 'exists already'} (${seconds} s)`);
   return {
     json: { remote, version: build.version, buildId, release, created: isNew, files: sources.size, bytes },
-    text: `${remote} ${release} (${size})\nTo give it to everybody: npx linkstall deploy ${remote} ${release}`,
+    text: `${remote} ${release} (${size})\nTo give it to everybody: npx linkstall deploy ${remote} ${release} --message <reason>`,
   };
 }
 

@@ -46,6 +46,10 @@ export class RegistryState {
   breakAfter = Infinity;
   /** The number of uploads after which all tokens end, once. */
   endTokensAfterUploads = Infinity;
+  /** All calls redirect to this address. */
+  redirect = '';
+  /** Calls that this platform does not have. */
+  missingCalls: string[] = [];
   /** The audience in platform.json. Empty: the origin of the request counts. */
   audience = '';
   /** The most uploads at the same time. */
@@ -85,6 +89,8 @@ async function handle(state: RegistryState, request: IncomingMessage, response: 
 
 async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
   const path = call.parts.join('/');
+  if (state.redirect !== '') return [302, {}, { location: state.redirect }];
+  if (state.missingCalls.includes(path)) return refusal(404, { code: 'route.not_found', message: 'Not Found' });
   if (path === '.well-known/linkstall/platform.json') {
     const { shared } = state;
     return [200, { schema: 1, environments: ['local'], audience: state.audience, shared }];
@@ -92,7 +98,6 @@ async function answerTo(state: RegistryState, call: Call): Promise<Answer> {
   if (path === 'sdk/index.json') return [200, { schema: 1, packages: state.packages }];
   if (path === 'github-token')
     return [200, { value: `github ${call.url.searchParams.get('audience')} ${randomUUID()}` }];
-  if (path === 'moved') return [302, {}, { location: 'https://elsewhere.example/' }];
   if (path === 'api/v1/registry/device') return device(state, call);
   if (path === 'api/v1/registry/token') return token(state, call);
   const [, , kind = '', second = '', ...rest] = call.parts;

@@ -96,7 +96,7 @@ describe('publish over HTTP', () => {
     assert.equal(stdout, '');
   });
 
-  it('refuses a build of another remote, a damaged linkstall.json, and an address without encryption', async () => {
+  it('refuses a build of another remote, a damaged linkstall.json, an address without encryption, and an unknown call', async () => {
     const other = await fixtureBuild({ remote: 'mfe-links', pages: [{ path: '/admin/links' }] });
     const cwd = await repository();
     const refusals = [
@@ -112,9 +112,20 @@ describe('publish over HTTP', () => {
       const { code, response } = await json(folder, args);
       assert.deepEqual([code, response.problems?.[0].code], [1, expected], args.join(' '));
     }
+    platform.state.missingCalls = ['api/v1/registry/device'];
+    const { response: unknownCall } = await json(cwd, ['login']);
+    assert.match(unknownCall.problems[0].message, /has no call POST \/api\/v1\/registry\/device: its version/);
     writeFileSync(join(cwd, 'linkstall.json'), '{"remote": "garden"}');
     assert.equal((await json(cwd, ['publish'])).response.problems[0].code, 'linkstall.json');
     assert.equal(uploads(), 0);
+  });
+
+  it('does not follow a redirect, because the token would go to another host', async () => {
+    const cwd = await repository();
+    platform.state.redirect = `${platform.url}/elsewhere`;
+    const { code, response } = await json(cwd, ['publish']);
+    assert.deepEqual([code, response.problems[0].code], [1, 'platform.redirect']);
+    assert.ok(!platform.state.calls.some((call) => call.includes('elsewhere')));
   });
 
   it('shows the progress in one line of a terminal, and nothing elsewhere', () => {

@@ -52,8 +52,12 @@ export async function send(origin: string, call: PlatformCall): Promise<any> {
     throw new PlatformError({ status: response.status }, redirected(origin, response.headers.get('location')));
   const body = parseJson(text);
   if (response.ok && (body !== null || text === '')) return body ?? {};
+  const callName = `${call.method ?? 'GET'} ${call.path}`;
+  // The API answers only `Not Found` to an unknown call.
+  if (body?.code === 'route.not_found')
+    throw new PlatformError({ status: response.status }, unknownCall(origin, callName));
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
-  const message = `${origin} answered ${response.status} to ${call.method ?? 'GET'} ${call.path}.`;
+  const message = `${origin} answered ${response.status} to ${callName}.`;
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null;
   const fallback = { code: response.ok ? 'platform.response' : `platform.${response.status}`, message };
   throw new PlatformError({ status: response.status, body: body ?? {}, retryAfterMs }, fallback);
@@ -85,6 +89,11 @@ function contentType(body: object | Buffer | undefined): Record<string, string> 
   if (body === undefined) return {};
   return { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' };
 }
+
+const unknownCall = (origin: string, callName: string): Problem => ({
+  code: 'route.not_found',
+  message: `${origin} has no call ${callName}: its version of Linkstall is older or newer than this command line.`,
+});
 
 const redirected = (origin: string, location: string | null): Problem => ({
   code: 'platform.redirect',

@@ -1,15 +1,17 @@
 // node infra/packages/build/sdk.ts: packs the packages that other repositories install, as tarballs in infra/packages/dist/sdk. The
 // build of the shell copies them into its release, and the edge serves them below /sdk/.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+
+import { TYPESCRIPT } from './typescript.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PACKAGES = join(ROOT, 'infra/packages');
 export const SDK_FOLDER = join(PACKAGES, 'dist/sdk');
 /** The packages for other repositories. */
-const NAMES = ['contracts', 'kit', 'remote-build', 'testing'];
+const NAMES = ['cli', 'contracts', 'kit', 'remote-build', 'testing'];
 /** What a package contains besides its compiled sources. */
 const OTHER_FILES = ['README.md', 'CHANGELOG.md', 'reserved-names.json', 'jest', 'jest-preset.mjs'];
 const COMPILER = [
@@ -26,6 +28,10 @@ export function packSdk(): void {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
+  execFileSync(process.execPath, [...TYPESCRIPT, toolIn('@rspack/cli', 'bin/rspack.js'), 'build'], {
+    cwd: join(PACKAGES, 'cli'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (const name of NAMES) stage(name, join(staging, name));
   const folders = NAMES.map((name) => join(staging, name));
   const output = execFileSync(
@@ -33,12 +39,11 @@ export function packSdk(): void {
     ['pack', '--json', '--ignore-scripts', '--pack-destination', SDK_FOLDER, ...folders],
     { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const packed: { name: string; version: string; filename: string; integrity: string }[] = JSON.parse(output);
-  const packages = packed.map(({ name, version, filename, integrity }) => {
-    const file = `${name.replace('@linkstall/', '')}-${version}.tgz`;
-    cpSync(join(SDK_FOLDER, filename), join(SDK_FOLDER, file));
-    rmSync(join(SDK_FOLDER, filename));
-    return [name, { version, file, integrity }];
+  const packed: { name: string; version: string; filename: string }[] = JSON.parse(output);
+  const packages = packed.map(({ name, version, filename }) => {
+    const shortName = name.replace('@linkstall/', '');
+    renameSync(join(SDK_FOLDER, filename), join(SDK_FOLDER, `${shortName}-${version}.tgz`));
+    return [shortName, version];
   });
   const index = { schema: 1, packages: Object.fromEntries(packages) };
   writeFileSync(join(SDK_FOLDER, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
@@ -48,26 +53,15 @@ export function packSdk(): void {
 /** Writes the folder that is packed: JavaScript, types, and a package.json that names them. */
 function stage(name: string, folder: string) {
   const dir = join(PACKAGES, name);
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript7/package.json')), 'bin/tsc');
-  const config = join(folder, 'tsconfig.json');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    config,
-    JSON.stringify({
-      extends: join(dir, 'tsconfig.json'),
-      compilerOptions: { rootDir: join(dir, 'src'), outDir: join(folder, 'dist'), paths: {} },
-      include: [join(dir, 'src')],
-      exclude: [join(dir, 'src/**/*.test.*')],
-    }),
-  );
-  execFileSync(process.execPath, [compiler, '-p', config, ...COMPILER], { stdio: 'inherit' });
-  rmSync(config);
-  for (const file of readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.d.ts')) withJavaScriptImports(join(folder, 'dist', file));
-  for (const file of readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.json')) cpSync(join(dir, 'src', file), join(folder, 'dist', file));
-  for (const file of OTHER_FILES.filter((other) => existsSync(join(dir, other))))
-    cpSync(join(dir, file), join(folder, file), {
+  if (existsSync(join(dir, 'src'))) compile(dir, folder);
+  const others = OTHER_FILES.filter((file) => existsSync(join(dir, file))).map((file) => [join(dir, file), file]);
+  const bundle = [
+    [join(dir, 'dist'), 'dist'],
+    [join(PACKAGES, 'releases/template-repository'), 'template-repository'],
+  ];
+  for (const [source = '', file = ''] of name === 'cli' ? [...others, ...bundle] : others)
+    cpSync(source, join(folder, file), {
       recursive: true,
       filter: (path) => !/\.test\.\w+$/.test(basename(path)),
     });
@@ -77,6 +71,29 @@ function stage(name: string, folder: string) {
   );
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
 }
+
+/** Writes JavaScript and types into the folder `dist`. */
+function compile(dir: string, folder: string) {
+  const config = join(folder, 'tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(dir, 'tsconfig.json'),
+      compilerOptions: { rootDir: join(dir, 'src'), outDir: join(folder, 'dist'), paths: {} },
+      include: [join(dir, 'src')],
+      exclude: [join(dir, 'src/**/*.test.*')],
+    }),
+  );
+  execFileSync(process.execPath, [toolIn('typescript7', 'bin/tsc'), '-p', config, ...COMPILER], { stdio: 'inherit' });
+  rmSync(config);
+  for (const file of readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.d.ts')) withJavaScriptImports(join(folder, 'dist', file));
+  for (const file of readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.json')) cpSync(join(dir, 'src', file), join(folder, 'dist', file));
+}
+
+const toolIn = (name: string, path: string) =>
+  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), path);
 
 /** The compiler rewrites the imports in scripts, but not those in type declarations. */
 function withJavaScriptImports(file: string) {

@@ -1,4 +1,5 @@
 /** The formats of the files in the release store. */
+import type { Watch } from './judge/watch.ts';
 
 /** `<version>~<buildId>` */
 export type ReleaseName = string;
@@ -97,6 +98,7 @@ export interface Candidate {
   /** 0 to 100 */
   readonly percent: number;
   readonly rolloutId: string;
+  readonly watch?: Watch;
 }
 
 /** The releases of a remote or the shell in an environment. */
@@ -207,8 +209,13 @@ export interface ReleaseMetrics {
   /** Pages in which the release failed to load. */
   readonly loadFailures: number;
   readonly scriptErrors: number;
+  /** Pages with at least one script error of the release. */
+  readonly errorPages: number;
   /** Pages that the edge failed to render with the release. */
   readonly failedRenders: number;
+  /** Numbers of pages by LCP and by INP, in the buckets of release-metrics.ts. */
+  readonly lcp: readonly number[];
+  readonly inp: readonly number[];
 }
 
 export type Reason = 'candidate' | 'stable' | 'previous' | 'preview' | 'last known good';

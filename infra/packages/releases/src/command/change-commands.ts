@@ -9,6 +9,7 @@ import type { CommandResult } from './command.ts';
 import { open, releaseIn, remoteAndRelease, remoteIn, type CommandOptions, type Environment } from './context.ts';
 import { counted, describeProblems } from './output.ts';
 import { tierText } from './tier-text.ts';
+import { watchIn, watchText } from './watch-option.ts';
 
 interface ConfirmContext {
   options: CommandOptions;
@@ -22,10 +23,13 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const { environment, state: current } = await open(options, true);
   const release = await releaseIn(environment, { remote, release: releaseArgument });
   const { message, force, replace } = options;
-  const changeOptions = { remote, release, percent, message, force, replace };
+  const watch = await watchIn(options, environment, { remote, stable: current.remotes[remote]?.stable, release });
+  const changeOptions = { remote, release, percent, message, force, replace, watch };
   const expected = await confirmChange({ options, environment, state: current }, TRANSITIONS.deploy(changeOptions));
   const state = await changes.deploy(environment, { ...changeOptions, ...expected });
-  return { json: { seq: state.seq, remote, release, percent }, text: resultText(state, remote) };
+  const { until, promote: isPromoted } = watch ?? {};
+  const watchJson = watch && { watch: { until, promote: isPromoted } };
+  return { json: { seq: state.seq, remote, release, percent, ...watchJson }, text: resultText(state, remote) };
 }
 
 function parsePercent(text: string) {
@@ -111,7 +115,8 @@ function pointerText(pointer: Pointer, previous?: Pointer) {
     endedRelease === undefined ? '' : `; ends the candidate ${endedRelease} (${previous?.candidate?.percent} %)`;
   if (disabled) return `switched off: its pages say so (${stable} when it is on again)${suffix}`;
   if (!candidate) return `${stable} for everybody${suffix}`;
-  return `${candidate.release} for ${candidate.percent} % of the visitors, ${stable} for the others${suffix}`;
+  const { release, percent, watch } = candidate;
+  return `${release} for ${percent} % of the visitors, ${stable} for the others${watchText(watch)}${suffix}`;
 }
 
 function resultText({ seq, remotes, already }: ChangeResult, remote: string) {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { LogLine, ReleaseMetrics, RemoteStatus, State } from '../formats.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
 import { check as checkRelease } from '../gate/check.ts';
+import { describeJudgement, judgeCandidate } from '../judge/watch.ts';
 import * as queries from '../pointers/queries.ts';
 import { bucketOf, resolve as resolveFor } from '../pointers/resolve.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
@@ -39,7 +40,12 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
   const { environment, state } = await open(options);
-  const json = await queries.status(environment);
+  const releaseMetrics = await readReleaseMetrics(environment);
+  const json = (await queries.status(environment)).map((remoteStatus) => {
+    const pointer = state.remotes[remoteStatus.remote];
+    const judgement = pointer && judgeCandidate(remoteStatus.remote, pointer, releaseMetrics);
+    return { ...remoteStatus, ...(judgement && { judgement }) };
+  });
   const heads = ['REMOTE', 'STABLE', 'CANDIDATE', 'PREVIOUS', ''];
   const rows = json.map(({ remote, stable, candidate, percent, previous, disabled }) => [
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
@@ -47,9 +53,12 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
   ]);
   const actor = state.by ? ` by ${toOneLine(nameWithoutAddress(state.by))}` : '';
   const last = `${environment.env}: change ${state.seq}${actor}, ${asTime(state.at)} UTC`;
-  const metrics = metricRows(json, await readReleaseMetrics(environment));
+  const metrics = metricRows(json, releaseMetrics);
+  const judgements = json.flatMap(({ remote, judgement }) =>
+    judgement ? ['', `The candidate of ${remote} is ${describeJudgement(judgement)}`] : [],
+  );
   const emptyText = `Nothing is deployed to ${environment.env} yet.`;
-  return { json, text: json.length === 0 ? emptyText : [last, '', table(rows, heads), ...metrics].join('\n') };
+  return { json, text: json.length === 0 ? emptyText : [last, '', table(rows, heads), ...metrics, ...judgements].join('\n') };
 }
 
 /** Table rows with the metrics of the live releases, where the edge has counted them. */

@@ -56,7 +56,13 @@ test('reports of browsers and failed renders count for their release, and surviv
   const error = { message: 'e is null', stack: '', composition, remote: 'mfe-public', release };
   expect(await report({ ...error, first: true })).toBe(204);
   expect(await report({ ...error, first: false })).toBe(204);
-  for (const vitals of [{ lcp: 900.5, inp: 16 }, { lcp: 2500 }, { lcp: 9000, inp: 201 }, { lcp: -1, inp: 'x' }, { lcp: 1e9 }])
+  for (const vitals of [
+    { lcp: 900.5, inp: 16 },
+    { lcp: 2500 },
+    { lcp: 9000, inp: 201 },
+    { lcp: -1, inp: 'x' },
+    { lcp: 1e9 },
+  ])
     expect(await report({ ...mounted(), kind: 'vitals', ...vitals })).toBe(204);
   expect((await get('/bela')).status).toBe(503);
   const expected = {

@@ -113,8 +113,8 @@ describe('a candidate', () => {
     expect(await judgementText(unknown)).toContain(
       'No verdict yet.Too few pages: 7 of 500.Nobody watches it: the verdict has no effect.',
     );
-    expect(await judgementText({ ...unknown, verdict: 'equal', sure: 0.96, watch: { ...watch, promote: false } })).toMatch(
-      /not worse\. 96 % sure\..*Ends by itself when it is worse, until \d/,
-    );
+    expect(
+      await judgementText({ ...unknown, verdict: 'equal', sure: 0.96, watch: { ...watch, promote: false } }),
+    ).toMatch(/not worse\. 96 % sure\..*Ends by itself when it is worse, until \d/);
   });
 });

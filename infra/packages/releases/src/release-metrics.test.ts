@@ -16,7 +16,10 @@ test('readReleaseMetrics returns the stored metrics, and an empty list for a mis
   const location = { dataDir: temporaryFolder('metrics'), env: 'local' };
   assert.deepEqual(await readReleaseMetrics(location), []);
   await mkdir(dirname(metricsFile(location)), { recursive: true });
-  await writeFile(metricsFile(location), JSON.stringify({ schema: 1, releases: [counted, { ...counted, remote: '../x' }, { ...counted, lcp: [1] }] }));
+  await writeFile(
+    metricsFile(location),
+    JSON.stringify({ schema: 1, releases: [counted, { ...counted, remote: '../x' }, { ...counted, lcp: [1] }] }),
+  );
   assert.deepEqual(await readReleaseMetrics(location), [counted]);
   for (const text of ['', 'garbage', 'null', '{"schema":1}', '{"schema":1,"releases":[null]}']) {
     await writeFile(metricsFile(location), text);

@@ -92,7 +92,10 @@ describe('the life of a release', () => {
 
   it('deploys a watched candidate, and status shows the verdict on it', async () => {
     const { response } = await json('deploy', 'mfe-links', second, '--percent', '5', '--watch', '30m', '--promote');
-    assert.deepEqual({ ...response, watch: null }, { seq: 7, remote: 'mfe-links', release: second, percent: 5, watch: null });
+    assert.deepEqual(
+      { ...response, watch: null },
+      { seq: 7, remote: 'mfe-links', release: second, percent: 5, watch: null },
+    );
     const minutes = (Date.parse(response.watch.until) - Date.now()) / 60_000;
     assert.ok(response.watch.promote && minutes > 28 && minutes <= 30);
     writeMetrics({ dataDir, env: 'local' }, [

@@ -58,7 +58,10 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
     judgement ? ['', `The candidate of ${remote} is ${describeJudgement(judgement)}`] : [],
   );
   const emptyText = `Nothing is deployed to ${environment.env} yet.`;
-  return { json, text: json.length === 0 ? emptyText : [last, '', table(rows, heads), ...metrics, ...judgements].join('\n') };
+  return {
+    json,
+    text: json.length === 0 ? emptyText : [last, '', table(rows, heads), ...metrics, ...judgements].join('\n'),
+  };
 }
 
 /** Table rows with the metrics of the live releases, where the edge has counted them. */

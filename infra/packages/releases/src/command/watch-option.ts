@@ -21,7 +21,10 @@ export async function watchIn(
   { remote, stable = '', release }: Rollout,
 ): Promise<Watch | undefined> {
   if (watch === undefined && promote)
-    throw new ReleaseError('deploy.watch', '--promote needs --watch, because the candidate is promoted after the watch.');
+    throw new ReleaseError(
+      'deploy.watch',
+      '--promote needs --watch, because the candidate is promoted after the watch.',
+    );
   if (watch === undefined) return undefined;
   const until = new Date(Date.now() + parseMinutes(watch) * 60_000).toISOString();
   const before = countsNow(await readReleaseMetrics(environment), remote, { stable, candidate: release });
@@ -37,4 +40,6 @@ function parseMinutes(text: string): number {
 
 /** The end of a watch, as a part of a sentence. */
 export const watchText = (watch: Watch | undefined): string =>
-  watch ? `, watched until ${asTime(watch.until)} UTC${watch.promote ? ' and then promoted if it is better or equal' : ''}` : '';
+  watch
+    ? `, watched until ${asTime(watch.until)} UTC${watch.promote ? ' and then promoted if it is better or equal' : ''}`
+    : '';

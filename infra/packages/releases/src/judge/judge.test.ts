@@ -50,7 +50,10 @@ describe('the verdict', () => {
     assert.deepEqual(reasons, [
       'Pages with LCP above 2.5 s: 40 % of 1,000 pages with the candidate, 20 % of 1,000 pages with the stable release.',
     ]);
-    assert.match(verdictOf(fast, { ...fast, inp: [0, 700, 0, 300] }).reasons.join(), /^Pages with INP above 200 ms: 30 %/);
+    assert.match(
+      verdictOf(fast, { ...fast, inp: [0, 700, 0, 300] }).reasons.join(),
+      /^Pages with INP above 200 ms: 30 %/,
+    );
   });
 
   it('is better with fewer errors or more fast pages', () => {

@@ -58,7 +58,9 @@ const MEASURES: readonly Measure[] = [
 ];
 
 export function judge(stable: ReleaseCounts, candidate: ReleaseCounts): Judgement {
-  const comparisons = MEASURES.map(({ name, weight, sampleOf }) => compare(name, weight, [stable, candidate].map(sampleOf)));
+  const comparisons = MEASURES.map(({ name, weight, sampleOf }) =>
+    compare(name, weight, [stable, candidate].map(sampleOf)),
+  );
   const worse = strongest(comparisons, 'sureWorse');
   if (worse.sure >= SURE_OF_DIFFERENCE) return { verdict: 'worse', ...worse };
   const texts = comparisons.flatMap(({ text }) => text ?? []);
@@ -67,7 +69,11 @@ export function judge(stable: ReleaseCounts, candidate: ReleaseCounts): Judgemen
   if (missing.length > 0) return { verdict: 'unknown', sure: 0, reasons: [...missing, ...texts] };
   const sureEqual = certaintyOfEquality(stableErrors, candidateErrors);
   if (sureEqual < SURE_OF_EQUALITY)
-    return { verdict: 'unknown', sure: 0, reasons: ['The candidate may have 1 more page in 100 with errors.', ...texts] };
+    return {
+      verdict: 'unknown',
+      sure: 0,
+      reasons: ['The candidate may have 1 more page in 100 with errors.', ...texts],
+    };
   const better = strongest(comparisons, 'sureBetter');
   if (better.sure >= SURE_OF_DIFFERENCE) return { verdict: 'better', ...better };
   return { verdict: 'equal', sure: sureEqual, reasons: texts };
@@ -134,10 +140,9 @@ function strongest(comparisons: readonly Comparison[], kind: 'sureWorse' | 'sure
 }
 
 const missingPages = (stable: Sample, candidate: Sample): string[] =>
-  [
-    ['candidate', candidate.pages] as const,
-    ['stable release', stable.pages] as const,
-  ].flatMap(([name, pages]) => (pages < MIN_PAGES ? [`Too few pages with the ${name}: ${pages} of ${MIN_PAGES}.`] : []));
+  [['candidate', candidate.pages] as const, ['stable release', stable.pages] as const].flatMap(([name, pages]) =>
+    pages < MIN_PAGES ? [`Too few pages with the ${name}: ${pages} of ${MIN_PAGES}.`] : [],
+  );
 
 const shareText = ({ pages, bad }: Sample): string =>
   pages === 0

@@ -77,7 +77,9 @@ export async function judgeWatchedCandidates(location: { dataDir: string; env: s
     if (judgement) await act(environment, { remote, pointer, judgement, now });
   });
   // A failure of one remote must not keep the others from their look.
-  const failures = (await Promise.allSettled(looks)).flatMap((look) => (look.status === 'rejected' ? [look.reason] : []));
+  const failures = (await Promise.allSettled(looks)).flatMap((look) =>
+    look.status === 'rejected' ? [look.reason] : [],
+  );
   const unexpected: unknown = failures.find((error) => !isOvertaken(error));
   if (unexpected !== undefined) throw unexpected;
 }

@@ -1,0 +1,101 @@
+import type { ReleasesOverview } from '@linkstall/contracts/http';
+import { deploy } from '@linkstall/releases/changes';
+import { openEnvironment } from '@linkstall/releases/environment';
+import { noMetrics } from '@linkstall/releases/release-metrics';
+import { countsNow } from '@linkstall/releases/watch';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { publishAnotherRemote } from '../../test/small-site.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { UsersService } from '../users/users.service.js';
+import { CandidateWatcher } from './candidate-watcher.js';
+
+const MINUTE_MS = 60_000;
+
+let testApp: TestApp;
+let token: string;
+beforeAll(async () => {
+  testApp = await startApp();
+  const session = await testApp.api.newSession();
+  ({ token } = session);
+  await testApp.app.get(UsersService).setOperator(session.user.username, true);
+});
+
+type TestRemote = Awaited<ReturnType<typeof publishAnotherRemote>>;
+
+/** Asks for a watch of 30 minutes, as `linkstall deploy --watch 30m --promote` does. */
+async function watch({ remote, stable, candidate }: TestRemote): Promise<void> {
+  const environment = await openEnvironment({ dataDir: testApp.dataDir, env: 'local', by: 'Asha', signs: true });
+  const before = countsNow([], remote, { stable, candidate });
+  const until = new Date(Date.now() + 30 * MINUTE_MS).toISOString();
+  await deploy(environment, { remote, release: candidate, percent: 10, watch: { until, promote: true, before } });
+}
+
+/** Writes the counts of the edge: pages with the candidate, and those with errors. */
+function count({ remote, stable, candidate }: TestRemote, loads: number, errorPages: number): void {
+  const releases = [
+    { ...noMetrics(remote, stable), loads: 18_000, errorPages: 180 },
+    { ...noMetrics(remote, candidate), loads, errorPages },
+  ];
+  mkdirSync(join(testApp.dataDir, 'metrics'), { recursive: true });
+  writeFileSync(join(testApp.dataDir, 'metrics/local.json'), JSON.stringify({ schema: 1, releases }));
+}
+
+/** One round of the watcher, which otherwise comes each minute. */
+async function lookAfter(minutes: number): Promise<void> {
+  testApp.app.get(Clock)['offsetSeconds'] = minutes * 60;
+  await testApp.app.get(CandidateWatcher).look();
+  testApp.app.get(Clock)['offsetSeconds'] = 0;
+}
+
+const overview = async () => (await testApp.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
+const statusOf = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);
+
+it('The API ends a watched candidate that is worse, and operators see why', async () => {
+  const site = await publishAnotherRemote(testApp);
+  await watch(site);
+  count(site, 2000, 60);
+  expect((await statusOf(site.remote))?.judgement).toMatchObject({
+    verdict: 'worse',
+    reasons: [expect.stringContaining('3 % of 2,000 pages with the candidate')],
+    watch: { until: expect.any(String), promote: true },
+  });
+  await lookAfter(1);
+  expect(await statusOf(site.remote)).toMatchObject({ stable: site.stable, candidate: null, judgement: null });
+  expect((await overview()).history.lines[0]).toMatchObject({
+    ...{ action: 'rollback', by: 'judge', ended: site.candidate },
+    message: expect.stringMatching(/^worse \(99\.9 % sure\): Pages with errors: 3 % of 2,000/),
+  });
+});
+
+it('The API promotes a watched candidate at the end, if it is equal and enough was measured', async () => {
+  const site = await publishAnotherRemote(testApp);
+  await watch(site);
+  count(site, 2000, 20);
+  await lookAfter(29);
+  expect(await statusOf(site.remote)).toMatchObject({ candidate: site.candidate, judgement: { verdict: 'equal' } });
+  await lookAfter(31);
+  expect(await statusOf(site.remote)).toMatchObject({ stable: site.candidate, candidate: null });
+});
+
+it('The API promotes no candidate for which nothing was measured', async () => {
+  const site = await publishAnotherRemote(testApp);
+  await watch(site);
+  count(site, 0, 0);
+  await lookAfter(31);
+  const status = await statusOf(site.remote);
+  expect(status).toMatchObject({ stable: site.stable, candidate: site.candidate, judgement: { watch: null } });
+  expect((await overview()).history.lines[0]?.message).toMatch(/^The watch has ended\. unknown: Too few pages/);
+});
+
+it('Two APIs of one site end a candidate once', async () => {
+  const site = await publishAnotherRemote(testApp);
+  await watch(site);
+  count(site, 2000, 60);
+  const before = (await overview()).history.lines[0]?.seq ?? 0;
+  const watcher = testApp.app.get(CandidateWatcher);
+  await Promise.all([watcher.look(), watcher.look()]);
+  expect((await overview()).history.lines[0]).toMatchObject({ seq: before + 1, action: 'rollback', by: 'judge' });
+});

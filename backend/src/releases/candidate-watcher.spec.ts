@@ -1,8 +1,4 @@
 import type { ReleasesOverview } from '@linkstall/contracts/http';
-import { deploy } from '@linkstall/releases/changes';
-import { openEnvironment } from '@linkstall/releases/environment';
-import { noMetrics } from '@linkstall/releases/release-metrics';
-import { countsNow } from '@linkstall/releases/watch';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,8 +7,6 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 import { CandidateWatcher } from './candidate-watcher.js';
-
-const MINUTE_MS = 60_000;
 
 let testApp: TestApp;
 let token: string;
@@ -25,19 +19,12 @@ beforeAll(async () => {
 
 type TestRemote = Awaited<ReturnType<typeof publishAnotherRemote>>;
 
-/** Asks for a watch of 30 minutes, as `linkstall deploy --watch 30m --promote` does. */
-async function watch({ remote, stable, candidate }: TestRemote): Promise<void> {
-  const environment = await openEnvironment({ dataDir: testApp.dataDir, env: 'local', by: 'Asha', signs: true });
-  const before = countsNow([], remote, { stable, candidate });
-  const until = new Date(Date.now() + 30 * MINUTE_MS).toISOString();
-  await deploy(environment, { remote, release: candidate, percent: 10, watch: { until, promote: true, before } });
-}
-
 /** Writes the counts of the edge: pages with the candidate, and those with errors. */
 function count({ remote, stable, candidate }: TestRemote, loads: number, errorPages: number): void {
+  const others = { remote, loadFailures: 0, scriptErrors: 0, failedRenders: 0, lcp: [0, 0, 0, 0], inp: [0, 0, 0, 0] };
   const releases = [
-    { ...noMetrics(remote, stable), loads: 18_000, errorPages: 180 },
-    { ...noMetrics(remote, candidate), loads, errorPages },
+    { ...others, release: stable, loads: 18_000, errorPages: 180 },
+    { ...others, release: candidate, loads, errorPages },
   ];
   mkdirSync(join(testApp.dataDir, 'metrics'), { recursive: true });
   writeFileSync(join(testApp.dataDir, 'metrics/local.json'), JSON.stringify({ schema: 1, releases }));
@@ -54,8 +41,7 @@ const overview = async () => (await testApp.api.get<ReleasesOverview>('admin/rel
 const statusOf = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);
 
 it('The API ends a watched candidate that is worse, and operators see why', async () => {
-  const site = await publishAnotherRemote(testApp);
-  await watch(site);
+  const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 60);
   expect((await statusOf(site.remote))?.judgement).toMatchObject({
     verdict: 'worse',
@@ -71,8 +57,7 @@ it('The API ends a watched candidate that is worse, and operators see why', asyn
 });
 
 it('The API promotes a watched candidate at the end, if it is equal and enough was measured', async () => {
-  const site = await publishAnotherRemote(testApp);
-  await watch(site);
+  const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 20);
   await lookAfter(29);
   expect(await statusOf(site.remote)).toMatchObject({ candidate: site.candidate, judgement: { verdict: 'equal' } });
@@ -81,8 +66,7 @@ it('The API promotes a watched candidate at the end, if it is equal and enough w
 });
 
 it('The API promotes no candidate for which nothing was measured', async () => {
-  const site = await publishAnotherRemote(testApp);
-  await watch(site);
+  const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 0, 0);
   await lookAfter(31);
   const status = await statusOf(site.remote);
@@ -91,8 +75,7 @@ it('The API promotes no candidate for which nothing was measured', async () => {
 });
 
 it('Two APIs of one site end a candidate once', async () => {
-  const site = await publishAnotherRemote(testApp);
-  await watch(site);
+  const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 60);
   const before = (await overview()).history.lines[0]?.seq ?? 0;
   const watcher = testApp.app.get(CandidateWatcher);

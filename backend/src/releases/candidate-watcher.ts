@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { judgeWatchedCandidates } from '@linkstall/releases/watch';
+import { judgeCandidates } from '@linkstall/releases/operations';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
@@ -34,7 +34,7 @@ export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy
   async look(): Promise<false> {
     const { dataDir, environment: env } = this.settings;
     try {
-      await judgeWatchedCandidates({ dataDir, env }, this.clock.now());
+      await judgeCandidates({ dataDir, env }, this.clock.now());
     } catch (error) {
       this.logger.warn({ message: 'candidates could not be judged', ...originOf(error) });
     }

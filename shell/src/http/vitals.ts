@@ -16,8 +16,9 @@ export function measureVitals(report: Pick<Report, 'vitals'>): void {
   let lcp: number | undefined;
   observe('largest-contentful-paint', ({ startTime }) => (lcp = startTime));
   observe('event', (entry) => {
-    const { interactionId = 0, duration } = entry as PerformanceEventTiming & { readonly interactionId?: number };
-    if (interactionId > 0 && location.pathname === path)
+    const { interactionId, duration } = entry as PerformanceEventTiming;
+    // 0 or, in older browsers, undefined for an event that is no interaction.
+    if (interactionId && location.pathname === path)
       durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0));
   });
   const send = () => {

@@ -1,5 +1,4 @@
 /** The formats of the files in the release store. */
-import type { Watch } from './judge/watch.ts';
 
 /** `<version>~<buildId>` */
 export type ReleaseName = string;
@@ -91,6 +90,16 @@ export interface Routes {
   readonly tier?: 'trusted' | 'foreign';
   /** The API calls that a foreign remote may make. */
   readonly calls?: readonly string[];
+}
+
+/** The wish of a team to let a candidate be judged. */
+export interface Watch {
+  /** ISO time. */
+  readonly until: string;
+  /** Whether a candidate that is better or equal is promoted at the end. */
+  readonly promote: boolean;
+  /** The counts at the beginning. Only later pages count, because both releases need the same period. */
+  readonly before: { readonly stable: ReleaseMetrics; readonly candidate: ReleaseMetrics };
 }
 
 export interface Candidate {

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 
 import { openEnvironment, type Environment } from './environment.ts';
-import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus, State } from './formats.ts';
+import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus, State, Watch } from './formats.ts';
 import { verifiedReleases } from './gate/gate-context.ts';
 import { readRoutes } from './gate/gate.ts';
 import type { Judgement } from './judge/judge.ts';
-import { judgeCandidate, type Watch } from './judge/watch.ts';
+import { judgeCandidate, judgeWatchedCandidates } from './judge/watch.ts';
 import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
@@ -120,6 +120,10 @@ export async function operate(
     throw new ReleaseError(error.code, error.message, error.problems.map(withCounterexample));
   }
 }
+
+/** Looks once at all watched candidates, ends those that are worse, and promotes those whose time is over. */
+export const judgeCandidates = (location: EnvironmentLocation, now: number): Promise<void> =>
+  judgeWatchedCandidates(location, now);
 
 export async function findRepeatedOperation(
   { by, ...location }: EnvironmentLocation & { by: string },

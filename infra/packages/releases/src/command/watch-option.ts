@@ -1,5 +1,6 @@
 // The option --watch of `deploy`.
-import { countsNow, type Watch } from '../judge/watch.ts';
+import type { Watch } from '../formats.ts';
+import { countsNow } from '../judge/watch.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
 import type { CommandOptions, Environment } from './context.ts';

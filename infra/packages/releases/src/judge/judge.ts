@@ -39,7 +39,7 @@ interface Measure {
 const SURE_OF_DIFFERENCE = 0.99;
 const SURE_OF_EQUALITY = 0.95;
 /** Pages of each release below which no candidate is equal or better. */
-export const MIN_PAGES = 500;
+const MIN_PAGES = 500;
 /** A candidate is equal when it has less than one more bad page in 100. */
 const MARGIN = 0.01;
 const RATIOS = [1.25, 1.5, 2, 3, 5, 10];

@@ -1,22 +1,12 @@
 // Judges watched candidates, and acts: ends a candidate that is worse, and promotes or keeps the others at the end.
 import { openEnvironment, type Environment } from '../environment.ts';
-import type { Pointer, ReleaseMetrics } from '../formats.ts';
+import type { Pointer, ReleaseMetrics, Watch } from '../formats.ts';
 import { deploy, promote, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { noMetrics, readReleaseMetrics } from '../release-metrics.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isInitialized } from '../signed/keys.ts';
 import { judge, type Judgement, type ReleaseCounts } from './judge.ts';
-
-/** The wish of a team for a candidate, in the pointer. */
-export interface Watch {
-  /** ISO time. */
-  readonly until: string;
-  /** Whether a candidate that is better or equal is promoted at the end. */
-  readonly promote: boolean;
-  /** The counts at the beginning. Only later pages count, because both releases need the same period. */
-  readonly before: { readonly stable: ReleaseMetrics; readonly candidate: ReleaseMetrics };
-}
 
 /** The actor of these changes in the log. */
 const ACTOR = 'judge';
@@ -116,7 +106,7 @@ export const describeJudgement = ({ verdict, sure, reasons }: Judgement): string
   [verdict === 'unknown' ? `${verdict}:` : `${verdict} (${surePercent(sure)} % sure):`, ...reasons].join(' ');
 
 /** Rounded down, because nothing is certain. */
-export const surePercent = (sure: number): number => Math.min(99.9, Math.floor(sure * 1000) / 10);
+const surePercent = (sure: number): number => Math.min(99.9, Math.floor(sure * 1000) / 10);
 
 /** Another process or a person was faster; the next look reads the new state. */
 const isOvertaken = (error: unknown): boolean =>

@@ -1,8 +1,7 @@
 // Pure transitions: the new pointer for each action. This file reads and writes no store.
 import { randomUUID } from 'node:crypto';
 
-import type { Action, Pointer } from '../formats.ts';
-import type { Watch } from '../judge/watch.ts';
+import type { Action, Pointer, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 

@@ -2,6 +2,7 @@ import type { ReleasesOverview } from '@linkstall/contracts/http';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { until } from '../../test/processes.js';
 import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -74,11 +75,13 @@ it('The API promotes no candidate for which nothing was measured', async () => {
   expect((await overview()).history.lines[0]?.message).toMatch(/^The watch has ended\. unknown: Too few pages/);
 });
 
-it('Two APIs of one site end a candidate once', async () => {
+it('Two APIs of one site look at their start, and together they end a candidate once', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 60);
-  const before = (await overview()).history.lines[0]?.seq ?? 0;
-  const watcher = testApp.app.get(CandidateWatcher);
-  await Promise.all([watcher.look(), watcher.look()]);
-  expect((await overview()).history.lines[0]).toMatchObject({ seq: before + 1, action: 'rollback', by: 'judge' });
+  const location = { MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir };
+  await Promise.all([startApp(location), startApp(location)]);
+  await until(async () => (await statusOf(site.remote))?.candidate === null);
+  const { lines } = (await overview()).history;
+  expect(lines.filter(({ remote, by }) => remote === site.remote && by === 'judge')).toHaveLength(1);
+  expect(await statusOf(site.remote)).toMatchObject({ stable: site.stable });
 });

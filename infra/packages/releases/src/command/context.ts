@@ -27,6 +27,8 @@ export interface CommandOptions {
   force?: string;
   percent?: string;
   replace?: boolean;
+  watch?: string;
+  promote?: boolean;
   newEnv?: boolean;
   folder?: string;
   tier?: string;

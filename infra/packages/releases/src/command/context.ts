@@ -34,6 +34,9 @@ export interface CommandOptions {
   visitor?: readonly string[];
   remote?: string;
   composition?: string;
+  dryRun?: boolean;
+  keep?: string;
+  days?: string;
 }
 
 /** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */

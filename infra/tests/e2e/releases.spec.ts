@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { storedFile } from '../../packages/releases/testing/stored-file.ts';
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 import { sendRequest } from './varnish.ts';
@@ -176,7 +177,7 @@ test('the edge refuses a release file that was changed on the disk', async ({ re
   expect((await request.get(address)).status()).toBe(200);
   const { release } = await cli('publish', anotherRelease('My links'));
   await cli('deploy', 'mfe-links', release ?? '');
-  const file = join(platform.dataDir, 'releases/mfe-links', release ?? '', 'remote-entry.js');
+  const file = storedFile(platform.dataDir, { remote: 'mfe-links', release: release ?? '' }, 'remote-entry.js');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed`);
   expect(
     (

@@ -1,5 +1,5 @@
 // Deletes releases that nobody can ask for.
-import { planPruning, prune as pruneReleases, type PrunedRelease } from '../prune.ts';
+import { planPruning, prune as pruneReleases, type PrunedRelease, type Pruning } from '../prune.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
@@ -32,14 +32,12 @@ function numberOf(name: string, text: string) {
   throw new ReleaseError(`prune.${name}`, `--${name} is a whole number from 1 to 9999, not '${text}'.`);
 }
 
-type Plan = Awaited<ReturnType<typeof planPruning>>;
-
-function textOf(verb: string, plan: Plan) {
+function textOf(verb: string, plan: Pruning) {
   const lines = [`${verb} ${countsOf(plan)}.`, ...(plan.problem === null ? [] : [plan.problem])];
   return [...(plan.releases.length > 0 ? [listOf(plan.releases), ''] : []), ...lines].join('\n');
 }
 
-const countsOf = ({ releases, files }: Plan) => `${counted(releases.length, 'release')} and ${counted(files, 'file')}`;
+const countsOf = ({ releases, files }: Pruning) => `${counted(releases.length, 'release')} and ${counted(files, 'file')}`;
 
 const listOf = (releases: readonly PrunedRelease[]) =>
   table(

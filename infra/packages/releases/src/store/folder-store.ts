@@ -107,7 +107,7 @@ export class FolderStore implements Store {
 
   async age(key: string) {
     const stats = await stat(this.fileOf(key)).catch(() => null);
-    return stats && Date.now() - stats.mtimeMs;
+    return stats && Math.max(0, Date.now() - stats.mtimeMs);
   }
 
   async sweep(key: string, ageMs: number) {

@@ -6,6 +6,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { blobKey } from '@linkstall/releases/blobs';
+import { blobKeysOf } from '@linkstall/releases/verify';
 import { pino } from 'pino';
 
 import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
@@ -69,6 +70,15 @@ async function copyOf(remote: string, release: string, path: string): Promise<st
   const record = await readFile(pathOf(`last-known-good/local/releases/${remote}/${release}/release.json`), 'utf8');
   const { files } = JSON.parse(record) as { files: Readonly<Record<string, { sha384: string }>> };
   return pathOf(`last-known-good/local/${blobKey(files[path]?.sha384 ?? '')}`);
+}
+
+/** The copied files that no copied release names. */
+async function unnamedCopies(): Promise<readonly string[]> {
+  const folder = pathOf('last-known-good/local');
+  const files = await readdir(folder, { recursive: true });
+  const records = files.filter((file) => file.endsWith('/release.json')).map((file) => readFile(join(folder, file)));
+  const named = (await Promise.all(records)).flatMap((bytes) => blobKeysOf(JSON.parse(String(bytes)) as never));
+  return files.filter((file) => file.startsWith('blobs/') && file.length > 90 && !named.includes(file));
 }
 
 async function removeStore(): Promise<void> {
@@ -229,6 +239,7 @@ test('only one composition is stored, and its files are verified when they are r
   await reportMounted(['mfe-public']);
   const [storedRelease, ...others] = await readdir(pathOf('last-known-good/local/releases/mfe-public'));
   expect(others).toEqual([]);
+  await until(async () => (await unnamedCopies()).length === 0);
   await removeStore();
   await writeFile(await copyOf('mfe-public', storedRelease ?? '', 'server.cjs'), 'process.exit(0)');
   await site.start(api.url);

@@ -25,6 +25,14 @@ type ActionFields = Pick<ReleaseRequest, 'message' | 'stable' | 'candidate'> & P
 const sendAction = (remote: string, action: string, { previous = '', disabled = false, ...rest }: ActionFields) =>
   testApp.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
+function removeEntry(dataDir: string, remote: string, release: string): void {
+  const record = readFileSync(join(dataDir, 'releases', remote, release, 'release.json'), 'utf8');
+  const { files } = JSON.parse(record) as { files: Record<string, { sha384: string }> };
+  const [, hash = ''] = files['remote-entry.js']!.sha384.split('-');
+  const digits = Buffer.from(hash, 'base64').toString('hex');
+  rmSync(join(dataDir, 'blobs', digits.slice(0, 2), digits));
+}
+
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
@@ -133,7 +141,7 @@ describe('An operator', () => {
 
   it('gets the message of the gate if the gate rejects, and the history shows the rejection', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
-    rmSync(join(testApp.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
+    removeEntry(testApp.dataDir, remote, candidate);
     const rejected = await sendAction(remote, 'promote', { message: 'Go', stable, candidate });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'releases.refused' } });
     expect(rejected.body.message).toContain('remote-entry.js');

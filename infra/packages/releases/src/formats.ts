@@ -12,7 +12,7 @@ export interface FileHash {
 
 export interface ReleaseFile extends FileHash {
   readonly kind: FileKind;
-  /** Compressed forms, stored beside the file as `<path>.br` and `<path>.gz`. */
+  /** Compressed forms. */
   readonly encodings?: { readonly br?: FileHash; readonly gzip?: FileHash };
 }
 

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
 import { countsOf, writeMetrics } from '../../testing/release-counts.ts';
+import { storedFile } from '../../testing/stored-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-command-'));
 const folders: string[] = [dataDir];
@@ -169,7 +170,7 @@ describe('the life of a release', () => {
 
   it('verify names a changed file and exits with code 1', async () => {
     assert.deepEqual(await json('verify'), { code: 0, response: { ok: true, problems: [] } });
-    const file = join(dataDir, 'releases/mfe-links', second, 'remote-entry.js');
+    const file = storedFile(dataDir, { remote: 'mfe-links', release: second }, 'remote-entry.js');
     writeFileSync(file, `${readFileSync(file, 'utf8')} `);
     const { code, response } = await json('verify');
     assert.equal(code, 1);

@@ -226,6 +226,18 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         load: async () => (await import('./storage.ts')).storage,
       },
       {
+        name: 'prune',
+        parameters: '',
+        description: 'deletes old releases that nobody can ask for, and the files that no release has',
+        examples: ['linkstall prune --dry-run', 'linkstall prune --keep 10 --days 90'],
+        options: [
+          ['--dry-run', 'names what would be deleted, and deletes nothing'],
+          ['--keep <number>', 'releases of each remote that stay, however old they are; default: 5'],
+          ['--days <number>', 'younger releases stay, and releases that were live in these days; default: 30'],
+        ],
+        load: async () => (await import('./prune.ts')).prune,
+      },
+      {
         name: 'sessions',
         parameters: '<verb> [username]',
         usage: 'end [username]',

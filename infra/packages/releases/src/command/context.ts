@@ -37,6 +37,8 @@ export interface CommandOptions {
   visitor?: readonly string[];
   remote?: string;
   composition?: string;
+  dryRun?: boolean;
+  keep?: string;
   label?: string;
   days?: string;
   with?: readonly string[];

@@ -7,6 +7,7 @@ import { incompleteReleases } from './publish/sweep-incomplete-releases.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, SUFFIXES } from './signed/verify.ts';
+import { auditTeams } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
 type ReadableEnvironment = Omit<Environment, 'privateKey'>;
@@ -39,6 +40,7 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
     keys.flatMap((key) => (key.endsWith('/release.json') ? [key.split('/').slice(1, 3).join('/')] : [])),
   );
   const defectOf = (name: string) => broken.get(name) ?? (visibleReleases.has(name) ? null : 'is not in the store');
+  problems.push(...(await auditTeams(environment)));
   for (const env of await environmentsOf(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
   return { ok: problems.length === 0, problems };

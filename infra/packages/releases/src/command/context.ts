@@ -34,6 +34,15 @@ export interface CommandOptions {
   visitor?: readonly string[];
   remote?: string;
   composition?: string;
+  remotes?: string;
+  members?: string;
+  claims?: string;
+  issuer?: string;
+  repositoryId?: string;
+  workflow?: string;
+  ref?: string;
+  id?: string;
+  verbs?: string;
 }
 
 /** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */
@@ -82,7 +91,7 @@ async function checkEnvironmentExists({ store, env }: Environment) {
 }
 
 /** The actor for the log: the system user and the Git author. */
-function currentActor() {
+export function currentActor() {
   const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
   if (actor) return actor;
   const author = git('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');

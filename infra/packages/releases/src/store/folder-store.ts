@@ -13,16 +13,17 @@ import { withinTime } from './within-time.ts';
 /** Limit for a file; the largest file of a release is smaller than a tenth of this limit. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const ABSENT_CODES = ['ENOENT', 'ENOTDIR'];
-const KEY = /^(releases|envs)\/(?!\.)(?!.*\/\.)[^\0]*$/;
+const KEY = /^(releases|envs|teams)\/(?!\.)(?!.*\/\.)[^\0]*$/;
 
 export class FolderStore implements Store {
   #roots;
   #drafts;
 
-  /** The two folders may be on two disks. */
+  /** The folders may be on several disks. `teams` is beside `envs`. */
   constructor({ releasesDir, envsDir }: { releasesDir: string; envsDir: string }) {
-    this.#roots = { releases: releasesDir, envs: envsDir };
-    this.#drafts = { releases: new Drafts(releasesDir), envs: new Drafts(envsDir) };
+    const teamsDir = join(dirname(envsDir), 'teams');
+    this.#roots = { releases: releasesDir, envs: envsDir, teams: teamsDir };
+    this.#drafts = { releases: new Drafts(releasesDir), envs: new Drafts(envsDir), teams: new Drafts(teamsDir) };
   }
 
   /** The path of a key, for callers that read the disk themselves. */
@@ -131,9 +132,11 @@ export class FolderStore implements Store {
 
 const pointerOf = (env: string) => `envs/${env}/state.json`;
 
-function rootOf(key: string): 'releases' | 'envs' {
-  if (!KEY.test(key)) throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
-  return key.startsWith('envs/') ? 'envs' : 'releases';
+function rootOf(key: string) {
+  const root = KEY.exec(key)?.[1];
+  if (root !== 'releases' && root !== 'envs' && root !== 'teams')
+    throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
+  return root;
 }
 
 async function readWhole(file: string): Promise<Buffer | null> {

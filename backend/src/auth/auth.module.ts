@@ -30,6 +30,6 @@ import { TokenKeys } from './token-keys.js';
     TokenKeys,
     Passwords,
   ],
-  exports: [SessionsService, PasswordProofService],
+  exports: [SessionsService, PasswordProofService, TokenKeys],
 })
 export class AuthModule {}

@@ -26,6 +26,8 @@ export interface Publication {
   /** The remote that may claim `/:param`. */
   ownerOfNames?: string;
   commit?: string;
+  /** Who publishes over HTTP, as the API verified it. */
+  by?: string;
 }
 
 export async function readBuild(packageDir: string): Promise<Build> {

@@ -101,7 +101,7 @@ function kindOf(path: string, build: Build): FileKind {
   return path.endsWith('.css') ? 'style' : 'asset';
 }
 
-function describeBuild({ packageDir, commit = '' }: Publication, build: Build, buildId: string) {
+function describeBuild({ packageDir, commit = '', by }: Publication, build: Build, buildId: string) {
   const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
   const { provides, serves, loads, tier } = build;
   const federation = build.federation ?? federationNear(packageDir);
@@ -112,6 +112,7 @@ function describeBuild({ packageDir, commit = '' }: Publication, build: Build, b
     buildId,
     publishedAt: new Date().toISOString(),
     commit,
+    ...(by !== undefined && { by }),
     uniqueName,
     contractVersion,
     federation,

@@ -13,17 +13,27 @@ import { withinTime } from './within-time.ts';
 /** Limit for a file; the largest file of a release is smaller than a tenth of this limit. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const ABSENT_CODES = ['ENOENT', 'ENOTDIR'];
-const KEY = /^(releases|envs|teams)\/(?!\.)(?!.*\/\.)[^\0]*$/;
+const KEY = /^(releases|envs|teams|blobs)\/(?!\.)(?!.*\/\.)[^\0]*$/;
 
 export class FolderStore implements Store {
   #roots;
   #drafts;
 
-  /** The folders may be on several disks. `teams` is beside `envs`. */
+  /** The folders may be on several disks. `blobs` and `teams` are beside `envs`. */
   constructor({ releasesDir, envsDir }: { releasesDir: string; envsDir: string }) {
-    const teamsDir = join(dirname(envsDir), 'teams');
-    this.#roots = { releases: releasesDir, envs: envsDir, teams: teamsDir };
-    this.#drafts = { releases: new Drafts(releasesDir), envs: new Drafts(envsDir), teams: new Drafts(teamsDir) };
+    const dataDir = dirname(envsDir);
+    this.#roots = {
+      releases: releasesDir,
+      envs: envsDir,
+      blobs: join(dataDir, 'blobs'),
+      teams: join(dataDir, 'teams'),
+    };
+    this.#drafts = {
+      releases: new Drafts(releasesDir),
+      envs: new Drafts(envsDir),
+      blobs: new Drafts(this.#roots.blobs),
+      teams: new Drafts(this.#roots.teams),
+    };
   }
 
   /** The path of a key, for callers that read the disk themselves. */
@@ -134,9 +144,8 @@ const pointerOf = (env: string) => `envs/${env}/state.json`;
 
 function rootOf(key: string) {
   const root = KEY.exec(key)?.[1];
-  if (root !== 'releases' && root !== 'envs' && root !== 'teams')
-    throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
-  return root;
+  if (root === 'releases' || root === 'envs' || root === 'blobs' || root === 'teams') return root;
+  throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
 }
 
 async function readWhole(file: string): Promise<Buffer | null> {

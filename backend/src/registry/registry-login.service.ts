@@ -65,7 +65,8 @@ export class RegistryLogin {
 
   /** The audience of proofs: the public address of the installation. */
   private get audience(): string {
-    return this.settings.publicUrl || 'linkstall:local';
+    const { publicUrl } = this.settings;
+    return publicUrl === '' ? 'linkstall:local' : new URL(publicUrl).origin;
   }
 
   private async fromOidc(team: Team, { token = '' }: RegistryTokenDto): Promise<ProvenCaller> {

@@ -1,13 +1,8 @@
 import { hasBlob, putBlob } from '@linkstall/releases/blobs';
 import { check } from '@linkstall/releases/check';
-import {
-  publishedRelease,
-  publishUpload,
-  releaseNameOf,
-  UPLOAD_LIMITS,
-  type Manifest,
-} from '@linkstall/releases/publish-upload';
+import { publishedRelease, publishUpload, releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
 import { remoteReleases } from '@linkstall/releases/registry';
+import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { createHash } from 'node:crypto';

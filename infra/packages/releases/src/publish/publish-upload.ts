@@ -11,6 +11,7 @@ import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/ver
 import { blobKey, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { publish } from './publish.ts';
+import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 export interface Manifest {
   readonly remote: string;
@@ -20,8 +21,6 @@ export interface Manifest {
   /** By path; also routes.json and budgets.json. */
   readonly files: Readonly<Record<string, FileHash>>;
 }
-
-export const UPLOAD_LIMITS = { files: 1_000, fileBytes: 10_000_000, releaseBytes: 50_000_000 };
 
 const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserved-names.json');
 /** Files beside the build folder; all others are in it. */

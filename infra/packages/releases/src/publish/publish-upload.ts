@@ -65,11 +65,14 @@ export async function publishUpload(
     const folder = join(packageDir, 'dist/release');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'build.json'), JSON.stringify(build));
-    await mapConcurrent(Object.entries(files), async ([path, file]) => {
+    const paths = Object.keys(files);
+    const contents = await mapConcurrent(Object.values(files), (file) => readBlob(environment.store, file));
+    for (const [index, bytes] of contents.entries()) {
+      const path = paths[index] ?? '';
       const target = join(PACKAGE_FILES.includes(path) ? packageDir : folder, path);
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, await readBlob(environment.store, file));
-    });
+      await writeFile(target, bytes);
+    }
     const reserved: readonly string[] = JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names;
     const { release, isNew } = await publish(environment, { packageDir, reserved, commit, by: environment.by });
     return { release, isNew };

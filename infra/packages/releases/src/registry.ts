@@ -76,7 +76,11 @@ export async function findSentChange(
   return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
 }
 
-const resultOf = ({ seq, remote, release = null, percent = null }: State) => ({ seq, remote, release, percent });
+const resultOf = ({ seq, remote, release, percent }: State) => ({
+  ...{ seq, remote },
+  release: release ?? null,
+  percent: percent ?? null,
+});
 
 /** The pointer of a remote, with the number of the newest change of the environment. */
 export async function remoteState(environment: Environment, remote: string) {

@@ -102,11 +102,11 @@ describe('linkstall team', () => {
     const releases: string[] = [];
     for (const version of ['1.0.0', '1.1.0']) {
       const packageDir = await fixtureBuild({ remote, version, pages, text: version });
-      releases.push((await publish(store, { packageDir, reserved: [] })).release);
+      releases.push((await publish(store, { packageDir, reserved: ['apps'] })).release);
     }
     const shell = await fixtureBuild({ remote: 'shell', files: { 'base.css': '' } });
     const environment = { ...store, env: 'local' };
-    const shellRelease = (await publish(store, { packageDir: shell, reserved: [] })).release;
+    const shellRelease = (await publish(store, { packageDir: shell, reserved: ['apps'] })).release;
     await deploy(environment, { remote: 'shell', release: shellRelease });
     const [first = '', second = ''] = releases;
     await signAsPublished(`${remote}/${first}`, 'garden/ci');

@@ -29,15 +29,15 @@ export class OidcIssuer {
   ) {}
 
   static async start(): Promise<OidcIssuer> {
-    let issuer: OidcIssuer | undefined;
-    const server = createServer((request, response) => {
-      issuer?.requests.push(request.url ?? '');
-      const body = request.url === '/keys' ? issuer?.keySet() : issuer?.discovery();
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
+    const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
     endAfterTests(() => void server.close());
-    issuer = new OidcIssuer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const issuer = new OidcIssuer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on('request', ({ url = '' }, response) => {
+      issuer.requests.push(url);
+      const body = url === '/keys' ? issuer.keySet() : issuer.discovery();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
     return issuer;
   }
 

@@ -48,9 +48,9 @@ export class EnvironmentsController {
   change(
     @Req() request: RequestWithCaller,
     @Param() { env, remote, verb }: EnvironmentVerbDto,
-    @Body() body: EnvironmentChangeDto,
+    @Body() { message, release, percent }: EnvironmentChangeDto,
   ): Promise<RegistryChangeResponse> {
     const isRepeated = mayBeComplete(request.write);
-    return this.environments.change(request, { env, remote, verb, isRepeated, ...body });
+    return this.environments.change(request, { env, remote, verb, isRepeated, message, release, percent });
   }
 }

@@ -18,7 +18,6 @@ interface Upload {
 /** Manifests of uploads. A publisher sees only its own, so that nobody finishes the upload of another one. */
 @Injectable()
 export class PendingReleasesRepository implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- constructor injection
   constructor(
     @InjectModel(PendingReleaseEntity.name) private readonly model: Model<PendingReleaseEntity>,
     private readonly clock: Clock,

@@ -8,8 +8,8 @@ import {
   type RegistryChange,
 } from '@linkstall/releases/registry';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
@@ -26,8 +26,8 @@ interface Place {
 interface WantedChange extends Place {
   readonly verb: ChangeVerb;
   readonly message: string;
-  readonly release?: string;
-  readonly percent?: number;
+  readonly release: string | undefined;
+  readonly percent: number | undefined;
   /** The call may have been done before. */
   readonly isRepeated: boolean;
 }
@@ -46,11 +46,11 @@ export class RegistryEnvironments {
     private readonly clock: Clock,
   ) {}
 
-  state(request: Request, place: Place): Promise<RemoteStateResponse> {
+  state(request: RequestWithCaller, place: Place): Promise<RemoteStateResponse> {
     return this.read(request, place, remoteState);
   }
 
-  async log(request: Request, place: Place): Promise<RemoteLogResponse> {
+  async log(request: RequestWithCaller, place: Place): Promise<RemoteLogResponse> {
     const lines = await this.read(request, place, remoteLog);
     return {
       lines: lines.map(({ seq, at, by, action, remote, release, percent, message, refused }) => ({
@@ -60,7 +60,10 @@ export class RegistryEnvironments {
     };
   }
 
-  async change(request: Request, { env, isRepeated, ...wanted }: WantedChange): Promise<RegistryChangeResponse> {
+  async change(
+    request: RequestWithCaller,
+    { env, isRepeated, ...wanted }: WantedChange,
+  ): Promise<RegistryChangeResponse> {
     const { remote, verb, release, percent } = wanted;
     const expectedSeq = expectedSeqOf(request);
     if ((verb === 'candidate' || verb === 'deploy') && release === undefined)
@@ -97,7 +100,7 @@ export class RegistryEnvironments {
 
   /** Everybody who may check a remote may read its state. */
   private async read<T>(
-    request: Request,
+    request: RequestWithCaller,
     { env, remote }: Place,
     query: (environment: RegistryEnvironment, remote: string) => Promise<T>,
   ): Promise<T> {
@@ -109,7 +112,7 @@ export class RegistryEnvironments {
   }
 }
 
-function expectedSeqOf({ headers }: Request): number | undefined {
+function expectedSeqOf({ headers }: RequestWithCaller): number | undefined {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const number = IF_MATCH.exec(header)?.[1];

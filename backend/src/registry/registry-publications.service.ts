@@ -4,9 +4,9 @@ import { publishedRelease, publishUpload, releaseNameOf, type Manifest } from '@
 import { remoteReleases } from '@linkstall/releases/registry';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { createHash } from 'node:crypto';
 
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { DomainError } from '../http/domain-error.js';
 import { PendingReleasesRepository } from './pending-releases.repository.js';
@@ -36,12 +36,12 @@ export class RegistryPublications {
     private readonly pending: PendingReleasesRepository,
   ) {}
 
-  async list(request: Request, remote: string): Promise<RemoteReleasesResponse> {
+  async list(request: RequestWithCaller, remote: string): Promise<RemoteReleasesResponse> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check' });
     return asRegistryError(async () => ({ releases: await remoteReleases(environment, remote) }));
   }
 
-  async start(request: Request, manifest: Manifest): Promise<StartedReleaseResponse> {
+  async start(request: RequestWithCaller, manifest: Manifest): Promise<StartedReleaseResponse> {
     const { remote, files } = manifest;
     const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish' });
     return asRefusedBuild(async () => {
@@ -56,7 +56,7 @@ export class RegistryPublications {
   }
 
   async storeBlob(
-    request: Request,
+    request: RequestWithCaller,
     { remote, hash }: { readonly remote: string; readonly hash: string },
   ): Promise<StoredBlobResponse> {
     const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish' });
@@ -76,7 +76,7 @@ export class RegistryPublications {
     });
   }
 
-  async finish(request: Request, { remote, release }: ReleasePlace): Promise<PublishedReleaseResponse> {
+  async finish(request: RequestWithCaller, { remote, release }: ReleasePlace): Promise<PublishedReleaseResponse> {
     const { by, claims, environment } = await this.rights.allow(request, { remote, verb: 'publish', release });
     const manifest = await this.pending.find({ remote, by }, release);
     if (!manifest)
@@ -91,7 +91,7 @@ export class RegistryPublications {
   }
 
   async check(
-    request: Request,
+    request: RequestWithCaller,
     { remote, release, environment: env }: ReleasePlace & { readonly environment: string | undefined },
   ): Promise<ReleaseCheckResponse> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
@@ -103,7 +103,7 @@ export class RegistryPublications {
 }
 
 /** Reads the body up to the limit of a file. */
-async function readBytes(request: Request): Promise<Buffer> {
+async function readBytes(request: RequestWithCaller): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -9,8 +9,8 @@ import {
   type Request as RightsRequest,
 } from '@linkstall/releases/team-rights';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
@@ -20,7 +20,7 @@ import { RegistryTokens, type RegistryClaims } from './registry-tokens.js';
 export type RegistryEnvironment = Awaited<ReturnType<typeof openRegistry>>;
 
 /** A call for the audit log. */
-export interface AuditedCall {
+interface AuditedCall {
   readonly remote: string;
   /** `token`, or a verb. */
   readonly call: string;
@@ -30,11 +30,11 @@ export interface AuditedCall {
 }
 
 /** What a call wants to do; `release` is for the audit log only. */
-export interface WantedCall extends RightsRequest {
+interface WantedCall extends RightsRequest {
   readonly release?: string | undefined;
 }
 
-export interface AllowedCall {
+interface AllowedCall {
   readonly claims: RegistryClaims;
   /** The verified identity, for records. */
   readonly by: string;
@@ -52,7 +52,7 @@ export class RegistryRights {
   ) {}
 
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
-  async allow(request: Request, { release, ...wanted }: WantedCall): Promise<AllowedCall> {
+  async allow(request: RequestWithCaller, { release, ...wanted }: WantedCall): Promise<AllowedCall> {
     const call: AuditedCall = { ...wanted, call: wanted.verb, release };
     const claims = await this.tokens.read(request.headers.authorization);
     return this.audited(
@@ -73,7 +73,7 @@ export class RegistryRights {
   }
 
   /** Whether the token of a request is valid and the log of teams still names its identity. */
-  async ownerOf(request: Request): Promise<string | undefined> {
+  async ownerOf(request: RequestWithCaller): Promise<string | undefined> {
     const claims = await this.tokens.read(request.headers.authorization);
     if (!claims) return undefined;
     const { identity, remote } = claims;

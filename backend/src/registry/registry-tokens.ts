@@ -1,7 +1,7 @@
 import type { Identity } from '@linkstall/releases/team-rights';
 import { Injectable } from '@nestjs/common';
 
-import { TokenKeys } from '../auth/token-keys.js';
+import { TokenKeys } from '../auth/token-keys.service.js';
 import { Clock } from '../config/clock.js';
 
 const TYPE = 'registry+jwt';

@@ -94,9 +94,9 @@ export class RegistryController {
   @Fails(400, 403, 404, 415, 429, 501)
   check(
     @Req() request: Request,
-    @Param() place: RemoteReleaseDto,
+    @Param() { remote, release }: RemoteReleaseDto,
     @Body() { environment }: ReleaseCheckDto,
   ): Promise<ReleaseCheckResponse> {
-    return this.publications.check(request, { ...place, environment });
+    return this.publications.check(request, { remote, release, environment });
   }
 }

@@ -28,6 +28,10 @@ const violations = {
     'backend/src/releases/planted.ts',
     "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
   ],
+  'registry-imports-only-calls-of-teams': [
+    'backend/src/registry/planted.ts',
+    "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
+  ],
   'contracts-know-nobody': ['infra/packages/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
   'kit-knows-no-remote': [
     'infra/packages/kit/src/order/planted.ts',

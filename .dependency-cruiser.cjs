@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every import rule in one place */
 /** The import rules. infra/tests/repo-rules/import-rules.test.ts proves each rule with a planted violation. */
 const { existsSync } = require('node:fs');
 const { workspaces } = require('./package.json');

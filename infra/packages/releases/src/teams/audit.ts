@@ -29,10 +29,12 @@ export interface AuditEntry {
  * must not push out the others.
  */
 const LIMITS = { known: 10_000, unknown: 1_000 };
-/** How often a write also removes the oldest files. */
-const TRIM_SHARE = 0.02;
+/** The first write of a process, and then every so many writes, also remove the oldest files. */
+const WRITES_BETWEEN_TRIMS = 50;
 /** The minimum age of a file that is deleted: no age is too young. */
 const ANY_AGE_MS = 0;
+
+let writeCount = 0;
 
 const folderOf = (kind: keyof typeof LIMITS) => `teams/audit/${kind}/`;
 
@@ -47,7 +49,7 @@ export async function recordCall(
   const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
   const key = `${folderOf(kind)}${Date.parse(entry.at)}-${randomBytes(6).toString('hex')}.json`;
   await store.create(key, Buffer.from(`${JSON.stringify(record, null, 1)}\n`));
-  if (Math.random() > TRIM_SHARE) return;
+  if (writeCount++ % WRITES_BETWEEN_TRIMS !== 0) return;
   const keys = await store.list(folderOf(kind), 1);
   await mapConcurrent(keys.slice(0, -LIMITS[kind]), (oldKey) => store.sweep(oldKey, ANY_AGE_MS));
 }

@@ -24,6 +24,8 @@ export interface Release {
   readonly buildId: string;
   readonly publishedAt: string;
   readonly commit: string;
+  /** Who published the release over HTTP, as the API verified it: `<team>/<publisher>` or `@<username>`. */
+  readonly by?: string;
   readonly uniqueName: string;
   readonly contractVersion: number;
   /** Version of the federation runtime that built the release. */

@@ -19,7 +19,7 @@ import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
 
 /** The data folder of the API, and the environment of the pointers. */
-interface EnvironmentLocation {
+export interface EnvironmentLocation {
   readonly dataDir: string;
   readonly env: string;
 }
@@ -160,7 +160,7 @@ async function liveCallsIn(environment: Environment, remote: string, release: st
 }
 
 /** Distinguishes a data folder without any release from one whose key is missing. */
-async function open(location: EnvironmentLocation & { by?: string }, signs: boolean = false) {
+export async function open(location: EnvironmentLocation & { by?: string }, signs: boolean = false) {
   try {
     return await openEnvironment({ ...location, signs });
   } catch (error) {

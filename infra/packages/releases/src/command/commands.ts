@@ -1,6 +1,7 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
+import { TEAM_COMMAND } from './team-command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
 const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
@@ -218,6 +219,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: ['linkstall operator add meera.cooks', 'linkstall operator list'],
         load: async () => (await import('./operator.ts')).operator,
       },
+      TEAM_COMMAND,
       {
         name: 'storage',
         parameters: '',

@@ -14,6 +14,8 @@ export interface ChangeOptions {
   force?: string | undefined;
   /** The state that the actor saw; the change is rejected when the state differs. */
   expected?: ExpectedStatus | undefined;
+  /** The number of the newest change that the actor saw; the change is rejected when there is a newer one. */
+  expectedSeq?: number | undefined;
 }
 export type DeployOptions = ChangeOptions & {
   release: string;

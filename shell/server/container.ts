@@ -116,12 +116,12 @@ type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
 function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, purges }: MetricsServices & Network) {
-  const { envsDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
+  const { storeDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
-  const store = new FolderStore(settings);
+  const store = new FolderStore(storeDir);
   const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
   const reader = new ReleaseReader({ store: new FallbackStore(store, good, log), publicKey }, log);
-  const state = new EnvironmentState({ where: { store, envsDir, env, publicKey }, good, log });
+  const state = new EnvironmentState({ where: { store, storeDir, env, publicKey }, good, log });
   const traces = new Traces(settings);
   const poolOptions = {
     ...{ packagesFrom, traces },
@@ -152,6 +152,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     compositions,
     deployedReleases: new DeployedReleases({ newest: state, changes, log }),
     good,
+    keepRelease: (remote: string, release: string) => store.renew(`releases/${remote}/${release}/release.json`),
     activeState,
     matches: new PageMatches(),
     platform: new Platform({ settings, store, publicKey, reader, activeState }),
@@ -192,6 +193,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     recentCompositions,
     reader,
     changes: container.changes,
+    keep: container.keepRelease,
   });
   const releaseReports = new ReleaseReports({
     releaseMetrics,

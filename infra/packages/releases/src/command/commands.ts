@@ -90,12 +90,15 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: [
           `linkstall deploy mfe-hello ${RELEASE}`,
           'linkstall deploy mfe-hello 0.1.0 --percent 10   # a version is enough if only one build has it',
+          'linkstall deploy mfe-hello 0.1.0 --percent 5 --watch 30m --promote',
         ],
         options: [
           [
             '--percent <number>',
             'share of the visitors; below 100 the release is a candidate, and a visitor keeps the same release',
           ],
+          ['--watch <time>', 'ends the candidate by itself when it is worse, for a time such as 30m or 2h'],
+          ['--promote', 'with --watch: promotes the candidate at the end when it is better or equal'],
           ['--replace', 'replaces the running candidate'],
           ['--new-env', 'creates the environment of --env'],
           FORCE,
@@ -223,6 +226,18 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         description: 'shows the free disk space and the accounts whose images use the most space',
         examples: ['linkstall storage', 'linkstall storage --json'],
         load: async () => (await import('./storage.ts')).storage,
+      },
+      {
+        name: 'prune',
+        parameters: '',
+        description: 'deletes old releases that nobody can ask for, and the files that no release has',
+        examples: ['linkstall prune --dry-run', 'linkstall prune --keep 10 --days 90'],
+        options: [
+          ['--dry-run', 'names what would be deleted, and deletes nothing'],
+          ['--keep <number>', 'releases of each remote that stay, however old they are; default: 5'],
+          ['--days <number>', 'younger releases stay, and releases that were live in these days; default: 30'],
+        ],
+        load: async () => (await import('./prune.ts')).prune,
       },
       {
         name: 'sessions',

@@ -27,6 +27,8 @@ export interface CommandOptions {
   force?: string;
   percent?: string;
   replace?: boolean;
+  watch?: string;
+  promote?: boolean;
   newEnv?: boolean;
   folder?: string;
   tier?: string;
@@ -44,6 +46,8 @@ export interface CommandOptions {
   ref?: string;
   id?: string;
   verbs?: string;
+  dryRun?: boolean;
+  keep?: string;
   label?: string;
   days?: string;
   with?: readonly string[];

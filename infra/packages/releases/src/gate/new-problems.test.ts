@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { links, react, shell, storeRemote, siteOf } from '../../testing/gate-site.ts';
 import { serverBundle, shellBundle } from '../../testing/fixture-build.ts';
+import { storedFile } from '../../testing/stored-file.ts';
 import { deploy, disable, enable, promote } from '../pointers/changes.ts';
-import { hashed } from '../publish/compress.ts';
 import { writeRelease } from '../publish/write-release.ts';
 import { buildIdOf, readRelease } from '../signed/verify.ts';
+import { fileHash } from '../store/blobs.ts';
 import { check } from './check.ts';
 
 type Store = Awaited<ReturnType<typeof siteOf>>['store'];
@@ -46,7 +46,7 @@ test('a forced shell that cannot render a page is checked again; a page broken f
 test('a stable release keeps its addresses when its routes.json is damaged', async () => {
   const { store, live, publish } = await siteOf(storeRemote());
   const [{ release } = { release: '' }] = live;
-  await writeFile(join(store.dir, 'releases/mfe-store', release, 'routes.json'), '{');
+  await writeFile(storedFile(store.dir, { remote: 'mfe-store', release }, 'routes.json'), '{');
   const next = await publish(links({}, { pages: [{ path: '/store/:name' }] }));
   await assert.rejects(deploy(store, { ...next, force: 'it is urgent' }), {
     code: 'claim.taken',
@@ -66,7 +66,7 @@ async function writeInvalidRelease(
     [...sources].map(([path, bytes]) => [
       path,
       {
-        ...hashed(bytes),
+        ...fileHash(bytes),
         kind: path === 'routes.json' ? ('routes' as const) : ('script' as const),
       },
     ]),

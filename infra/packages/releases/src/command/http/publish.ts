@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { readBuild, readSources } from '../../publish/build-folder.ts';
+import { checkBuild, checkSources } from '../../publish/check-build.ts';
 import { ReleaseError } from '../../release-error.ts';
 import { buildIdOf, sha384 } from '../../signed/verify.ts';
 import type { CommandResult } from '../command.ts';
@@ -14,9 +15,11 @@ import { upload } from './upload.ts';
 export async function publish(platform: Platform, argument: string | undefined): Promise<CommandResult> {
   const { folder, remote } = findSource(platform, argument);
   const build = await readBuild(folder);
+  checkBuild(build);
   if (build.remote !== remote)
     throw new ReleaseError('build.name', `${folder} contains a build of ${build.remote}, not of ${remote}.`);
-  const sources = await readSources(folder, build);
+  const sources = await readSources(folder);
+  checkSources(build, sources);
   const files = Object.fromEntries(
     [...sources].map(([path, content]) => [path, { sha384: sha384(content), bytes: content.length }]),
   );

@@ -137,7 +137,7 @@ function copyOfSources() {
   )) {
     symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['contracts', 'kit', 'themes', 'releases'])
+  for (const name of ['contracts', 'kit', 'themes', 'releases', 'testing'])
     symlinkSync(join(copy, 'infra/packages', name), join(copy, 'node_modules/@linkstall', name));
   return copy;
 }

@@ -1,16 +1,14 @@
 // Publishes uploaded files: the manifest names them, and the store has them by their content.
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import type { Environment } from '../environment.ts';
-import type { FileHash, Release } from '../formats.ts';
+import type { Build, FileHash, Release } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/verify.ts';
-import { blobKey, readBlob } from '../store/blobs.ts';
+import { blobKey, hasBlob, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import { publish } from './publish.ts';
+import { publishSources } from './publish.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 export interface Manifest {
@@ -23,8 +21,6 @@ export interface Manifest {
 }
 
 const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserved-names.json');
-/** Files beside the build folder; all others are in it. */
-const PACKAGE_FILES = ['routes.json', 'budgets.json'];
 const REFUSED_FILES = ['build.json', 'release.json'];
 
 /** The name of the release; rejects a manifest with invalid names, hashes or sizes. */
@@ -60,23 +56,15 @@ export async function publishUpload(
   const { remote: builtRemote, version: builtVersion } = build as { remote?: unknown; version?: unknown };
   if (builtRemote !== remote || builtVersion !== version)
     throw new ReleaseError('build.name', `build.json is of ${String(builtRemote)} ${String(builtVersion)}.`);
-  const packageDir = await mkdtemp(join(tmpdir(), 'linkstall-upload-'));
-  try {
-    const folder = join(packageDir, 'dist/release');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'build.json'), JSON.stringify(build));
-    const paths = Object.keys(files);
-    const contents = await mapConcurrent(Object.values(files), (file) => readBlob(environment.store, file));
-    for (const [index, bytes] of contents.entries()) {
-      const path = paths[index] ?? '';
-      const target = join(PACKAGE_FILES.includes(path) ? packageDir : folder, path);
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, bytes);
-    }
-    const reserved: readonly string[] = JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names;
-    const { release, isNew } = await publish(environment, { packageDir, reserved, commit, by: environment.by });
-    return { release, isNew };
-  } finally {
-    await rm(packageDir, { recursive: true, force: true });
-  }
+  const contents = await mapConcurrent(Object.entries(files), async ([path, file]): Promise<[string, Buffer]> => {
+    if (!(await hasBlob(environment.store, file.sha384)))
+      throw new ReleaseError('blob.missing', `${path} was not uploaded.`);
+    return [path, await readBlob(environment.store, file, path)];
+  });
+  const reserved: readonly string[] = JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names;
+  const { release, isNew } = await publishSources(environment, {
+    ...{ build: build as Build, sources: new Map(contents), reserved, commit },
+    by: environment.by,
+  });
+  return { release, isNew };
 }

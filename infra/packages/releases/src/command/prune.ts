@@ -37,7 +37,8 @@ function textOf(verb: string, plan: Pruning) {
   return [...(plan.releases.length > 0 ? [listOf(plan.releases), ''] : []), ...lines].join('\n');
 }
 
-const countsOf = ({ releases, files }: Pruning) => `${counted(releases.length, 'release')} and ${counted(files, 'file')}`;
+const countsOf = ({ releases, files }: Pruning) =>
+  `${counted(releases.length, 'release')} and ${counted(files, 'file')}`;
 
 const listOf = (releases: readonly PrunedRelease[]) =>
   table(

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every import rule in one place */
 /** The import rules. infra/tests/repo-rules/import-rules.test.ts proves each rule with a planted violation. */
 const { existsSync } = require('node:fs');
 const { workspaces } = require('./package.json');
@@ -41,8 +42,11 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases, and only backend/src/releases acts for operators. All may write durable files and start sandboxes.',
-      { path: `^(${REMOTE}|backend|shell/src)/`, pathNot: '^backend/src/releases/' },
+      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may write durable files and start sandboxes.',
+      {
+        path: `^(${REMOTE}|backend|shell/src)/`,
+        pathNot: '^backend/(src/(releases|registry)|test/registry-[^/]+)(/|$)',
+      },
       {
         path: '^infra/packages/releases/',
         pathNot: '^infra/packages/releases/src/(store/durable-files\\.|sandbox/)',
@@ -53,6 +57,16 @@ module.exports = {
       'The API imports only operations.ts of the releases package: the actions of operators.',
       { path: '^backend/src/releases/' },
       { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/operations\\.ts$' },
+    ),
+    never(
+      'registry-imports-only-calls-of-teams',
+      'The registry imports the functions for teams, uploads and the gate, not those of the command line.',
+      { path: '^backend/src/registry/', pathNot: TEST },
+      {
+        path: '^infra/packages/releases/',
+        pathNot:
+          '^infra/packages/releases/src/(registry|teams/[^/]+|publish/(publish-upload|upload-limits)|store/blobs|gate/check)\\.ts$',
+      },
     ),
     never(
       'command-line-over-http-stands-alone',

@@ -28,6 +28,7 @@ import { EnvironmentState, type State } from './releases/environment-state.ts';
 import { LastKnownGood } from './releases/last-known-good.ts';
 import { FallbackStore } from './releases/fallback-store.ts';
 import { PageMatches } from './releases/page-matches.ts';
+import { Platform } from './releases/platform.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
@@ -154,6 +155,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     keepRelease: (remote: string, release: string) => store.renew(`releases/${remote}/${release}/release.json`),
     activeState,
     matches: new PageMatches(),
+    platform: new Platform({ settings, store, publicKey, reader, activeState }),
     pool,
     previewPool,
     reader,

@@ -36,7 +36,8 @@ function removeEntry(dataDir: string, remote: string, release: string): void {
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
-    const counts = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
+    const histograms = { lcp: [0, 0, 0, 0], inp: [0, 0, 0, 0] };
+    const counts = { remote, loadFailures: 2, scriptErrors: 1, errorPages: 1, failedRenders: 0, ...histograms };
     const releases = [
       { ...counts, release: stable, loads: 900 },
       { ...counts, release: candidate, loads: 100 },
@@ -57,6 +58,15 @@ describe('An operator', () => {
       disabledSince: null,
       stableCounts: { release: stable, loads: 900, loadFailures: 2, scriptErrors: 1, failedRenders: 0 },
       candidateCounts: { release: candidate, loads: 100, loadFailures: 2, scriptErrors: 1, failedRenders: 0 },
+      judgement: {
+        verdict: 'unknown',
+        sure: 0,
+        reasons: [
+          'Too few pages with the candidate: 102 of 500.',
+          'Pages with errors: 2.94 % of 102 pages with the candidate, 0.33 % of 902 pages with the stable release.',
+        ],
+        watch: null,
+      },
     });
   });
 

@@ -28,6 +28,10 @@ const violations = {
     'backend/src/releases/planted.ts',
     "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
   ],
+  'registry-imports-only-calls-of-teams': [
+    'backend/src/registry/planted.ts',
+    "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
+  ],
   'command-line-over-http-stands-alone': [
     'infra/packages/releases/src/command/http/planted.ts',
     "import { readRun } from '../../../../../dev/processes/run-record.ts';\nreadRun;",

@@ -1,7 +1,8 @@
 // The packages for other repositories: packed, checked by publint and attw, and used outside this repository.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -9,6 +10,8 @@ import { promisify } from 'node:util';
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
 import { packSdk, SDK_FOLDER } from '../../packages/build/sdk.ts';
+import { linkstall } from '../../packages/releases/testing/command-process.ts';
+import { startRegistryServer } from '../../packages/releases/testing/registry-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -48,10 +51,14 @@ test('the major version of @linkstall/contracts is the contract version', () => 
   assert.equal(Number(readIndex().packages['contracts']?.split('.')[0]), CONTRACT_VERSION);
 });
 
-/** A repository in a temporary folder: the packages of the SDK are unpacked, those of npm are linked. */
-async function repositoryWith(sources: Record<string, string>) {
-  const folder = join(temporaryFolder('sdk'), 'mfe-garden');
-  const installed = join(folder, 'node_modules');
+/**
+ * The repository that the packed command line writes, in a temporary folder. The packages of the SDK are unpacked; those
+ * of npm are linked.
+ */
+const repository = join(temporaryFolder('sdk'), 'garden');
+const SHARED = ['react', 'react-dom', 'jotai', 'react-router-dom', 'styled-components'];
+before(async () => {
+  const installed = join(repository, '../node_modules');
   mkdirSync(join(installed, '@linkstall'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '@linkstall') symlinkSync(join(ROOT, 'node_modules', name), join(installed, name));
@@ -60,69 +67,50 @@ async function repositoryWith(sources: Record<string, string>) {
     mkdirSync(target);
     await run('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
   }
-  for (const [path, text] of Object.entries(sources)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
-
-const TEMPLATE = join(ROOT, 'infra/packages/releases/template');
-/** The sources of a new remote, without the files that belong to this repository. */
-function templateSources() {
-  const names = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.template'),
-  );
-  const fill = (text: string) =>
-    Object.entries({ remote: 'mfe-garden', path: '/apps/garden', title: 'Garden', tier: 'trusted' }).reduce(
-      (content, [name, value]) => content.replaceAll(`{{${name}}}`, value),
-      text,
-    );
-  return Object.fromEntries(
-    names.map((name) => [name.replace('.template', ''), fill(readFileSync(join(TEMPLATE, name), 'utf8'))]),
-  );
-}
-
-const TYPES = JSON.stringify({
-  compilerOptions: {
-    ...{
-      target: 'ES2022',
-      module: 'ESNext',
-      moduleResolution: 'Bundler',
-      jsx: 'react-jsx',
-      strict: true,
-      noEmit: true,
-    },
-    ...{ lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node', 'jest', '@testing-library/jest-dom'] },
-    ...{ allowImportingTsExtensions: true, skipLibCheck: false },
-  },
-  include: ['src', 'rspack.config.ts'],
+  const platform = await startRegistryServer();
+  platform.state.packages = readIndex().packages;
+  platform.state.shared = Object.fromEntries(SHARED.map((name) => [name, versionOf(name)]));
+  const program = join(installed, '@linkstall/cli/dist/command/http/linkstall.mjs');
+  await run(process.execPath, [program, 'new', 'garden', '--platform', platform.url], { cwd: dirname(repository) });
+  await platform.close();
 });
 
-test('a remote outside this repository passes its type check and its test, and builds with rspack', async () => {
-  const folder = await repositoryWith({ ...templateSources(), 'tsconfig.json': TYPES, 'package-lock.json': '{}' });
-  await tool('typescript7/bin/tsc', ['-p', folder]);
-  await tool('.bin/jest', ['--cacheDirectory', join(folder, '.jest')], folder);
-  await tool('.bin/rspack', ['build'], folder);
-  const build = JSON.parse(readFileSync(join(folder, 'dist/release/build.json'), 'utf8'));
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version;
+
+test('the written repository names the packages of the platform and nothing of this repository', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  for (const [name, version] of Object.entries(readIndex().packages))
+    assert.match(devDependencies[`@linkstall/${name}`], new RegExp(`^http.*/sdk/${name}-${version}\\.tgz$`));
+  for (const file of readdirSync(repository, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) assert.ok(!readFileSync(join(file.parentPath, file.name), 'utf8').includes(ROOT), file.name);
+});
+
+test('the written repository passes its type check, also in the types of the packages, and its tests', async () => {
+  await tool('typescript7/bin/tsc', ['-p', repository, '--skipLibCheck', 'false']);
+  await tool('.bin/jest', ['--cacheDirectory', join(repository, '.jest')], repository);
+});
+
+test('rspack builds the written repository, and the build is published with its server page', async () => {
+  await tool('.bin/rspack', ['build'], repository);
+  const release = join(repository, 'dist/release');
+  const { remote, contractVersion, entry, server } = JSON.parse(readFileSync(join(release, 'build.json'), 'utf8'));
   assert.deepEqual(
-    [build.remote, build.contractVersion, build.entry],
-    ['mfe-garden', CONTRACT_VERSION, 'remote-entry.js'],
+    [remote, contractVersion, entry, server],
+    ['garden', CONTRACT_VERSION, 'remote-entry.js', 'server.cjs'],
   );
-  assert.ok(existsSync(join(folder, 'dist/release', build.entry)));
-  assert.ok(!readFileSync(join(folder, 'dist/release', build.entry), 'utf8').includes(ROOT));
+  assert.ok(!readFileSync(join(release, entry), 'utf8').includes(ROOT));
+  const args = ['publish', repository, '--data-dir', join(repository, '.data'), '--json'];
+  const outcome = await linkstall(args, { cwd: repository });
+  assert.equal(outcome.code, 0, outcome.output);
+  assert.match(JSON.parse(outcome.stdout).release, /^0\.1\.0~[0-9a-f]{12}$/);
+  // The build gives the components of the kit fixed ids, so the browser and the server agree on them.
+  const scripts = readdirSync(release).filter((name) => name.endsWith('.js'));
+  assert.ok(scripts.some((name) => /"sc-[0-9a-z]{5}"/.test(readFileSync(join(release, name), 'utf8'))));
 });
 
-test('the ids of styled components are equal in the browser and on the server', async () => {
-  const server = `import { createElement } from 'react';\nimport { Head } from '@linkstall/kit/components';\nexport default { title: () => createElement(Head) };\n`;
-  const sources = templateSources();
-  const folder = await repositoryWith({ ...sources, 'src/app/server.ts': server, 'package-lock.json': '{}' });
-  await tool('.bin/rspack', ['build'], folder);
-  const release = join(folder, 'dist/release');
-  const idsIn = (names: string[]) =>
-    new Set(names.flatMap((name) => readFileSync(join(release, name), 'utf8').match(/sc-[0-9a-z]{5}\b/g) ?? []));
-  const browser = idsIn(readdirSync(release).filter((name) => name.endsWith('.js')));
-  const onServer = idsIn(['server.cjs']);
-  assert.ok(onServer.size > 0);
-  assert.ok([...onServer].some((id) => browser.has(id)));
+test('the packed command line says which commands need the clone of a site', async () => {
+  const program = join(repository, '../node_modules/@linkstall/cli/dist/command/http/linkstall.mjs');
+  const { stderr } = await run(process.execPath, [program, 'verify'], { cwd: tmpdir() }).catch((error) => error);
+  assert.match(stderr, /^This command works on the data folder of a site\. Run it in the clone of the site/);
 });

@@ -60,6 +60,7 @@ const report: Report = Object.assign(
   {
     mounted: ({ release, first }: Parameters<Report['mounted']>[0]) =>
       void reports.push({ kind: 'mounted', release, first }),
+    vitals: () => undefined,
   },
 );
 const createRemotes = () =>

@@ -4,4 +4,4 @@ import type { Report } from '../http/report.ts';
 
 /** Sends error reports to the fake shell; reports of working releases are ignored. */
 export const reportsOf = (shell: Pick<FakeShell, 'report'>): Report =>
-  Object.assign((error: unknown) => shell.report(error), { mounted: () => undefined });
+  Object.assign((error: unknown) => shell.report(error), { mounted: () => undefined, vitals: () => undefined });

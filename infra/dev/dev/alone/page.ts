@@ -1,4 +1,4 @@
-// The page of a remote that runs alone. The shell is a fake (infra/packages/contracts/testing), and the API responses are recorded.
+// The page of a remote that runs alone. The shell is a fake (infra/packages/testing), and the API responses are recorded.
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule, RoutesFile } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/testing';

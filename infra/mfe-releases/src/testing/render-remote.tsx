@@ -40,6 +40,7 @@ export const makeStatus = (overrides: Partial<RemoteStatus> = {}): RemoteStatus 
   disabledSince: null,
   stableCounts: null,
   candidateCounts: null,
+  judgement: null,
   ...overrides,
 });
 

@@ -62,7 +62,13 @@ export class RegistryState {
   lines: LogLine[] = [];
   previews: object[] = [];
   shared: Record<string, string> = { react: '19.3.1', 'react-dom': '19.3.1' };
-  packages: Record<string, string> = { contracts: '1.4.0', kit: '1.4.0', 'remote-build': '1.4.0', cli: '1.4.0' };
+  packages: Record<string, string> = {
+    contracts: '1.4.0',
+    kit: '1.4.0',
+    'remote-build': '1.4.0',
+    cli: '1.4.0',
+    testing: '1.4.0',
+  };
 }
 
 export async function startRegistryServer(): Promise<{ url: string; state: RegistryState; close: () => void }> {

@@ -8,6 +8,7 @@ import type { CommandOptions } from './context.ts';
 import { counted, describeProblems } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
 import type { Change, Seen, Site } from './site.ts';
+import { watchIn, watchText } from './watch-option.ts';
 
 export async function deploy(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
   const percent = options.percent === undefined ? 100 : parsePercent(options.percent);
@@ -15,9 +16,11 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const { remote, release: releaseArgument } = site.remoteAndRelease(args);
   const release = await releaseIn(site, { remote, release: releaseArgument });
   const { message, force, replace } = options;
-  const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace } };
+  const watch = await watchIn(options, site, { remote, release });
+  const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace, watch } };
   const changed = await site.change(change, await confirmChange(site, options, change));
-  return { json: { seq: changed.seq, remote, release, percent }, text: resultText(changed, remote) };
+  const watchJson = watch && { watch: { until: watch.until, promote: watch.promote } };
+  return { json: { seq: changed.seq, remote, release, percent, ...watchJson }, text: resultText(changed, remote) };
 }
 
 function parsePercent(text: string) {
@@ -98,7 +101,8 @@ function pointerText(pointer: Pointer, previous?: Pointer) {
     endedRelease === undefined ? '' : `; ends the candidate ${endedRelease} (${previous?.candidate?.percent} %)`;
   if (disabled) return `switched off: its pages say so (${stable} when it is on again)${suffix}`;
   if (!candidate) return `${stable} for everybody${suffix}`;
-  return `${candidate.release} for ${candidate.percent} % of the visitors, ${stable} for the others${suffix}`;
+  const { release, percent, watch } = candidate;
+  return `${release} for ${percent} % of the visitors, ${stable} for the others${watchText(watch)}${suffix}`;
 }
 
 function resultText({ seq, pointer, already }: Awaited<ReturnType<Site['change']>>, remote: string) {

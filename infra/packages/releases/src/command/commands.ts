@@ -1,6 +1,7 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
+import { TEAM_COMMAND } from './team-command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
 const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
@@ -86,12 +87,15 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: [
           `linkstall deploy mfe-hello ${RELEASE}`,
           'linkstall deploy mfe-hello 0.1.0 --percent 10   # a version is enough if only one build has it',
+          'linkstall deploy mfe-hello 0.1.0 --percent 5 --watch 30m --promote',
         ],
         options: [
           [
             '--percent <number>',
             'share of the visitors; below 100 the release is a candidate, and a visitor keeps the same release',
           ],
+          ['--watch <time>', 'ends the candidate by itself when it is worse, for a time such as 30m or 2h'],
+          ['--promote', 'with --watch: promotes the candidate at the end when it is better or equal'],
           ['--replace', 'replaces the running candidate'],
           ['--new-env', 'creates the environment of --env'],
           FORCE,
@@ -212,6 +216,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: ['linkstall operator add meera.cooks', 'linkstall operator list'],
         load: async () => (await import('./operator.ts')).operator,
       },
+      TEAM_COMMAND,
       {
         name: 'storage',
         parameters: '',

@@ -27,6 +27,8 @@ export interface CommandOptions {
   force?: string;
   percent?: string;
   replace?: boolean;
+  watch?: string;
+  promote?: boolean;
   newEnv?: boolean;
   folder?: string;
   tier?: string;
@@ -37,6 +39,15 @@ export interface CommandOptions {
   composition?: string;
   dryRun?: boolean;
   keep?: string;
+  remotes?: string;
+  members?: string;
+  claims?: string;
+  issuer?: string;
+  repositoryId?: string;
+  workflow?: string;
+  ref?: string;
+  id?: string;
+  verbs?: string;
   label?: string;
   days?: string;
   with?: readonly string[];
@@ -92,7 +103,7 @@ async function checkEnvironmentExists({ store, env }: Environment) {
 }
 
 /** The actor for the log: the system user and the Git author. */
-function currentActor() {
+export function currentActor() {
   const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
   if (actor) return actor;
   const author = git('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');

@@ -1,5 +1,7 @@
 // The site of a data folder on this machine.
+import type { State } from '../formats.ts';
 import { check } from '../gate/check.ts';
+import { judgeCandidate } from '../judge/candidate.ts';
 import * as changes from '../pointers/changes.ts';
 import * as queries from '../pointers/queries.ts';
 import { previewLink } from '../preview-link.ts';
@@ -32,11 +34,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
       pointer: Object.hasOwn(state.remotes, remote) ? state.remotes[remote] : undefined,
       seq: state.seq,
     }),
-    status: async () => ({
-      remotes: await queries.status(environment),
-      lastChange: state,
-      metrics: await readReleaseMetrics(environment),
-    }),
+    status: () => status(environment, state),
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),
     tierText: (request) => tierText(environment, request),
@@ -45,6 +43,16 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     change: (change, seen) => applyChange(environment, change, seen),
     preview: (target) => preview(options, target),
   };
+}
+
+async function status(environment: Environment, state: State) {
+  const metrics = await readReleaseMetrics(environment);
+  const remotes = (await queries.status(environment)).map((remoteStatus) => {
+    const pointer = state.remotes[remoteStatus.remote];
+    const judgement = pointer && judgeCandidate(remoteStatus.remote, pointer, metrics);
+    return { ...remoteStatus, ...(judgement && { judgement }) };
+  });
+  return { remotes, lastChange: state, metrics };
 }
 
 /** The change is made only on the status that the person saw. */

@@ -1,5 +1,6 @@
 // Commands that change nothing, over a data folder and over HTTP.
 import type { LogLine, ReleaseMetrics, RemoteStatus } from '../formats.ts';
+import { describeJudgement } from '../judge/candidate.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
@@ -39,8 +40,11 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
   ]);
   const actor = lastChange.by ? ` by ${toOneLine(nameWithoutAddress(lastChange.by))}` : '';
   const last = `${site.env}: change ${lastChange.seq}${actor}, ${asTime(lastChange.at)} UTC`;
+  const judgements = json.flatMap(({ remote, judgement }) =>
+    judgement ? ['', `The candidate of ${remote} is ${describeJudgement(judgement)}`] : [],
+  );
   const emptyText = `Nothing is deployed to ${site.env} yet.`;
-  const text = [last, '', table(rows, heads), ...metricRows(json, metrics)].join('\n');
+  const text = [last, '', table(rows, heads), ...metricRows(json, metrics), ...judgements].join('\n');
   return { json, text: json.length === 0 ? emptyText : text };
 }
 

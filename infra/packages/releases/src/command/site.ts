@@ -1,5 +1,6 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
 import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
+import type { Judgement } from '../judge/judge.ts';
 import type { ChangeOptions, ChangeRequest, DeployOptions, Transition } from '../pointers/transitions.ts';
 
 /** A change of a pointer. */
@@ -14,7 +15,8 @@ export interface Seen {
 }
 
 interface SiteStatus {
-  readonly remotes: readonly RemoteStatus[];
+  /** With the verdict of each candidate that has counts. */
+  readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
   readonly metrics: readonly ReleaseMetrics[];
 }

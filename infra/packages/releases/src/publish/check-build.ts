@@ -21,6 +21,8 @@ export interface Publication {
   /** The remote that may claim `/:param`. */
   ownerOfNames?: string;
   commit?: string;
+  /** Who publishes over HTTP, as the API verified it. */
+  by?: string;
 }
 
 export function checkBuild(build: Build) {

@@ -131,7 +131,7 @@ function kindOf(path: string, build: Build): FileKind {
   return path.endsWith('.css') ? 'style' : 'asset';
 }
 
-function describeBuild({ commit = '' }: Publication, build: Build, buildId: string) {
+function describeBuild({ commit = '', by }: Publication, build: Build, buildId: string) {
   const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
   const { provides, serves, loads, tier, federation = 'none' } = build;
   return {
@@ -141,6 +141,7 @@ function describeBuild({ commit = '' }: Publication, build: Build, buildId: stri
     buildId,
     publishedAt: new Date().toISOString(),
     commit,
+    ...(by !== undefined && { by }),
     uniqueName,
     contractVersion,
     federation,

@@ -5,10 +5,7 @@ import { TEAM_COMMAND } from './team-command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
 const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
-const FORCE = [
-  '--force <reason>',
-  'overrides the gate and logs the reason; damage and addresses of other remotes cannot be overridden',
-] as const;
+const FORCE = ['--force <reason>', 'overrides the gate, but not damage and addresses of others; logged'] as const;
 
 export const GROUPS: readonly { title: string; commands: readonly Command[] }[] = [
   {

@@ -37,10 +37,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         name: 'publish',
         parameters: '[remote]',
         description: 'builds a remote and writes a release, which no visitor gets yet',
-        examples: [
-          'linkstall publish mfe-hello',
-          'linkstall publish ./checkout/mfe-hello   # a folder with a finished build',
-        ],
+        examples: ['linkstall publish mfe-hello', 'linkstall publish ./checkout/mfe-hello   # a finished build'],
         options: [['--no-build', 'uses the finished build']],
         load: async () => (await import('./folder-or-platform.ts')).publish,
       },
@@ -90,10 +87,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
           'linkstall deploy mfe-hello 0.1.0 --percent 5 --watch 30m --promote',
         ],
         options: [
-          [
-            '--percent <number>',
-            'share of the visitors; below 100 the release is a candidate, and a visitor keeps the same release',
-          ],
+          ['--percent <number>', 'share of the visitors, who keep the release; below 100 it is a candidate'],
           ['--watch <time>', 'ends the candidate by itself when it is worse, for a time such as 30m or 2h'],
           ['--promote', 'with --watch: promotes the candidate at the end when it is better or equal'],
           ['--replace', 'replaces the running candidate'],
@@ -177,8 +171,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'preview',
         parameters: '',
-        description:
-          'prints a link to an earlier composition or to a release that is not deployed; the link is valid for ten minutes',
+        description: 'prints a link, valid for ten minutes, to an earlier composition or an undeployed release',
         examples: [`linkstall preview --remote mfe-hello@${RELEASE}`, 'linkstall preview --composition 61a09c5b7d2e'],
         options: [
           ['--remote <remote@release>', 'one release; all other remotes as they are live'],

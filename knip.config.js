@@ -40,7 +40,7 @@ export default {
       ],
     },
     'infra/packages/contracts': { entry: ['src/*.ts'] },
-    'infra/packages/cli': { entry: ['rspack.config.mjs', 'folder-only.ts'] },
+    'infra/packages/cli': { entry: ['folder-only.ts'] },
     'infra/packages/remote-build': {
       entry: ['src/{index,*.test,federation-stubs}.ts', 'src/*.mjs', 'jest/*'],
       // Found by name: the runtime that the configuration replaces, the plugins of swc, and what the preset names.

@@ -1,5 +1,5 @@
 // Reads the build folder of a remote and rejects an invalid build.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 import type { Build, Routes } from '../formats.ts';
@@ -7,9 +7,12 @@ import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, routesProblems } from '../gate/declarations.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
+import { scriptProblems } from '../gate/script-rules.ts';
+import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
 import { ReleaseError } from '../release-error.ts';
 import { CONTRACT_VERSION } from '../ssr-worker/contract-version.ts';
-import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.ts';
+import { isFilePath, isRemoteName, sha384, SUFFIXES } from '../signed/verify.ts';
+import { checkLimits } from './limits.ts';
 
 export interface Publication {
   /** Folder with `routes.json` and `dist/release`. */
@@ -54,6 +57,7 @@ export async function readSources(packageDir: string, build: Build): Promise<Map
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  checkLimits(build.remote, await sizesOf(packageDir, paths));
   const sources: Map<string, Buffer> = new Map();
   for (const path of paths.filter((name) => name !== 'build.json').sort()) {
     if (!isFilePath(path) || path === 'release.json')
@@ -66,7 +70,7 @@ export async function readSources(packageDir: string, build: Build): Promise<Map
       );
     sources.set(path, await readFile(join(folder, path)));
   }
-  for (const path of ['routes.json', 'budgets.json']) {
+  for (const path of PACKAGE_FILES) {
     const bytes = await readFile(join(packageDir, path)).catch(() => null);
     if (bytes) sources.set(path, bytes);
   }
@@ -81,6 +85,18 @@ export async function readSources(packageDir: string, build: Build): Promise<Map
   return sources;
 }
 
+/** Files of a release that are beside the build. */
+const PACKAGE_FILES = ['routes.json', 'budgets.json'];
+
+async function sizesOf(packageDir: string, paths: readonly string[]): Promise<Map<string, number>> {
+  const files = [
+    ...paths.map((path) => [path, join(packageDir, 'dist/release', path)] as const),
+    ...PACKAGE_FILES.map((path) => [path, join(packageDir, path)] as const),
+  ];
+  const sizes = files.map(async ([path, file]) => [path, (await stat(file).catch(() => null))?.size ?? 0] as const);
+  return new Map(await Promise.all(sizes));
+}
+
 /** Checks the entry file, the listed chunks and the uniqueName. */
 function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<string, Buffer>) {
   if (!entry.endsWith('.js'))
@@ -89,15 +105,24 @@ function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<st
   const absent = chunkPaths.find((path) => !sources.has(path));
   if (absent !== undefined)
     throw new ReleaseError('build.file', `${remote} loads ${absent} by its build.json, but it is not in the build.`);
-  if (remote !== 'shell' && !UNIQUE_NAME.test(uniqueName))
+  if (remote !== 'shell' && !isOwnUniqueName(remote, uniqueName))
     throw new ReleaseError(
       'build.unique',
-      `The uniqueName of ${remote}, ${uniqueName}, may be the name of an existing global variable: use a name like ${remote.replaceAll('-', '_')}_4977821c4398.`,
+      `The uniqueName of ${remote}, ${uniqueName}, may be the name of another remote or of a global variable: ${uniqueNameAdvice(remote)}.`,
     );
 }
 
-/** Matches names with `_` or `-` inside, because no global variable of a browser has such a name. */
-const UNIQUE_NAME = /^[a-z][^_-]*[_-]./i;
+/** Checks the integrity of chunks, and that no script contains a shared package. */
+export function checkScripts({ remote, entry, tier }: Build, sources: Map<string, Buffer>) {
+  const scripts = [...sources]
+    .filter(([path]) => path.endsWith('.js'))
+    .map(([path, bytes]) => [path, { sha384: sha384(bytes), text: bytes.toString('utf8') }] as const);
+  const problems = scriptProblems({ remote, entry, tier, scripts: new Map(scripts) }).map(({ code, sentence }) => ({
+    code: `build.${code}`,
+    message: `${remote}: ${sentence}.`,
+  }));
+  if (problems[0]) throw new ReleaseError(problems[0].code, problems[0].message, problems);
+}
 
 export function checkRoutes(
   { reserved, ownerOfNames, otherRoutes = {}, draft = false }: Publication,

@@ -9,7 +9,7 @@ import { checkSamples } from '../gate/sample.ts';
 import { ReleaseError } from '../release-error.ts';
 import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.ts';
 import { storeMaps } from '../traces/maps.ts';
-import { checkRoutes, readBuild, readSources, type Publication } from './build-folder.ts';
+import { checkRoutes, checkScripts, readBuild, readSources, type Publication } from './build-folder.ts';
 import { compressFiles } from './compress.ts';
 import { sweepIncompleteReleases } from './sweep-incomplete-releases.ts';
 import { checkUniqueName } from './unique-name.ts';
@@ -38,6 +38,7 @@ export async function publish(environment: Environment, publication: Publication
   const build = await readBuild(packageDir);
   const sources = await readSources(packageDir, build);
   checkRoutes(publication, build, sources);
+  if (!draft) checkScripts(build, sources);
   const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
   const { remote, version } = build;
   const buildId = buildIdOf(files);

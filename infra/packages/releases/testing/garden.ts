@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const PACKAGES = ['react', 'scheduler', 'vite', 'webpack', '@module-federation'];
+const PACKAGES = ['react', 'vite', 'webpack', '@module-federation'];
 
 export const GARDEN = 'mfe-garden';
 export const BUNDLERS = ['webpack', 'vite'] as const;

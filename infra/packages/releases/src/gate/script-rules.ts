@@ -14,9 +14,9 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   // React defines these names. react-dom and others only read them.
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s?=[^=]/,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s?=[^=]/,
-  // These are names of global variables and of an attribute.
+  // A global variable, the message of an error, and an attribute.
   'react-router-dom': /__reactRouterVersion/,
-  jotai: /__JOTAI_DEFAULT_STORE__/,
+  jotai: /["'`]atom not writable["'`]/,
   'styled-components': /data-styled-version/,
 };
 

@@ -242,7 +242,8 @@ export interface RoutesFile {
    */
   readonly storage?: readonly string[];
   /**
-   * Pages of other remotes that this remote links to, such as `/store/:at`. The gate refuses a change that removes such a page.
+   * Paths of pages of other remotes that this remote links to, as these declare them, such as `/store/:at`. The gate refuses a
+   * change that removes such a page.
    */
   readonly links?: readonly string[];
   /** Default: `trusted`. A foreign remote has no slots, no server pages and no `storage`. */

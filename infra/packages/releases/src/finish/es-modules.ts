@@ -3,7 +3,7 @@
 // classic scripts with integrity and with the names of their release, like every other remote.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { rspack, type Compiler, type Configuration } from '@rspack/core';
 
@@ -29,7 +29,8 @@ export async function releaseOfModules(
   const folder = await mkdtemp(join(tmpdir(), 'linkstall-finish-'));
   try {
     await writeFile(join(folder, 'container.js'), containerOf(join(dist, entry)));
-    const { uniqueName, loads } = await bundle({ folder, dist, container, manifest });
+    const exposes = exposesOf(manifest, { entry, code: String(files.get(entry)) });
+    const { uniqueName, loads } = await bundle({ folder, dist, container, exposes });
     const output = join(folder, 'release');
     const bundled = (await readdir(output)).map(async (path) => [path, await readFile(join(output, path))] as const);
     const server = files.get('server.cjs');
@@ -47,17 +48,32 @@ export const init = async (...scopes) => (await entry).init(...scopes);
 export const get = async (name) => (await entry).get(name);
 `;
 
+/** The module of each exposed name. Only the code of the entry connects both. */
+const exposesOf = ({ exposes }: Manifest, { entry, code }: { entry: string; code: string }): Record<string, string> =>
+  Object.fromEntries(
+    exposes.map(({ path }) => {
+      const start = ['"', "'", '`'].map((quote) => code.indexOf(`${quote}${path}${quote}:async`)).find((at) => at >= 0);
+      const [, module] = /import\(["'`]([^"'`]{1,300})["'`]\)/.exec(code.slice(start ?? code.length)) ?? [];
+      if (module === undefined)
+        throw new ReleaseError(
+          'finish.modules',
+          `finish does not find the module of ${path} in ${entry}: build with @module-federation/vite 1.23.`,
+        );
+      return [path, join(dirname(entry), module)];
+    }),
+  );
+
 interface Bundle {
   readonly folder: string;
   readonly dist: string;
   readonly container: string;
-  readonly manifest: Manifest;
+  /** Paths of modules below `dist`, by exposed name. */
+  readonly exposes: Record<string, string>;
 }
 
 /** Bundles `container.js` of the folder into its subfolder `release`. */
-function bundle({ folder, dist, container, manifest }: Bundle): Promise<{ uniqueName: string; loads: Loads }> {
+function bundle({ folder, dist, container, exposes }: Bundle): Promise<{ uniqueName: string; loads: Loads }> {
   const named = { name: container };
-  const exposes = Object.fromEntries(manifest.exposes.map(({ path, assets }) => [path, assets.js.sync[0] ?? '']));
   let loads: Loads = { exposes: {}, late: {} };
   const recordLoads = {
     apply: (compiler: Compiler) =>
@@ -84,6 +100,8 @@ function bundle({ folder, dist, container, manifest }: Bundle): Promise<{ unique
     performance: false,
     plugins: [
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      // Vite passes this URL to its helper for preloads, which has nothing to load.
+      new rspack.DefinePlugin({ 'import.meta.url': 'document.baseURI' }),
       stableHashes(),
       identity(named),
       recordLoads,

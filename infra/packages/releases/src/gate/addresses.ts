@@ -46,20 +46,11 @@ function intersect([firstHead, ...firstRest]: Pattern, [secondHead, ...secondRes
   return (firstHead === secondHead || firstHead === ':' || secondHead === ':') && intersect(firstRest, secondRest);
 }
 
-/**
- * Whether a page matches every address of a link, such as `/store/:at` for a page at `/store/:name`. The first segments must
- * be equal, because a page at `/:userName` does not replace a page at a reserved name.
- */
-export const covers = (pagePath: string, linkPath: string) =>
-  variantsOf(pagePath).some((page) =>
-    variantsOf(linkPath).some((link) => page[0] === link[0] && includesPattern(page, link)),
-  );
-
-function includesPattern([pageHead, ...pageRest]: Pattern, [linkHead, ...linkRest]: Pattern): boolean {
-  if (isRest(pageHead, pageRest)) return true;
-  if (pageHead === undefined || linkHead === undefined) return pageHead === linkHead;
-  return (pageHead === linkHead || pageHead === ':') && includesPattern(pageRest, linkRest);
-}
+/** Whether a link has the path of a page; the names of parameters may differ. `/store/add` is not the page `/store/:at`. */
+export const isPathOf = (pagePath: string, linkPath: string) => {
+  const link = segmentsOf(normalPath(linkPath)).join('/');
+  return variantsOf(pagePath).some((page) => page.join('/') === link);
+};
 
 const isRest = (segment: string | undefined, rest: Pattern) => segment === '*' && rest.length === 0;
 

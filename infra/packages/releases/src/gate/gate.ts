@@ -47,8 +47,18 @@ export async function judge(
   const findingsBefore = await findingsIn(context, before, ({ remote, name }) =>
     findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name),
   );
-  const problems = newProblems(findings, { findingsBefore, exposed: names, pointers, before });
+  // `check` judges a live release as a new one, but a link that is dead already is no problem of the change.
+  const otherFindingsBefore = findingsBefore.filter(({ code }) => code !== 'gate.link');
+  const problems = newProblems(findings, {
+    findingsBefore: [...otherFindingsBefore, ...(await deadLinksIn(context, known))],
+    ...{ exposed: names, pointers, before },
+  });
   return problems.map((finding) => toProblem(finding, pointers));
+}
+
+async function deadLinksIn({ releases }: GateContext, pointers: Pointers): Promise<Finding[]> {
+  const { remotes, claims } = await visitorCombinations(releases, pointers);
+  return linkFindings(remotes.filter(isValid), claims);
 }
 
 async function findingsIn(

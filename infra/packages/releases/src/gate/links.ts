@@ -1,6 +1,6 @@
 // A remote declares its links to pages of other remotes. So a change that removes such a page is refused before visitors
 // follow a dead link.
-import { covers } from './addresses.ts';
+import { isPathOf } from './addresses.ts';
 import { nameOf, type Finding } from './findings.ts';
 import type { Claim, VisitorRelease } from './visitor-combinations.ts';
 
@@ -30,4 +30,4 @@ export const linkFindings = (live: readonly VisitorRelease[], claims: readonly C
     });
   });
 
-const hasPage = ({ routes }: Claim, link: string) => routes.pages.some(({ path }) => covers(path, link));
+const hasPage = ({ routes }: Claim, link: string) => routes.pages.some(({ path }) => isPathOf(path, link));

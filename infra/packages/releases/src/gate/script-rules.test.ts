@@ -26,7 +26,7 @@ before(async () => {
     return {
       mode: 'production' as const,
       context: ROOT,
-      target: ['web', 'es2022'],
+      target: 'web' as const,
       entry: { [file]: join(folder, `${file}.mjs`) },
       resolve: { modules: [join(ROOT, 'node_modules')] },
       externals: isShared ? { [name]: 'globalThis.shared' } : {},
@@ -59,7 +59,7 @@ const FOREIGN = {
 for (const name of MARKED_PACKAGES) {
   test(`publish refuses a script with its own copy of ${name}`, async () => {
     const { copy = '', use = '' } = built.get(name) ?? {};
-    await assert.rejects(publishBuild(links({}, { files: { 'vendor.js': copy } })), (error: any) => {
+    await assert.rejects(publishBuild(links({}, { text: name, files: { 'vendor.js': copy } })), (error: any) => {
       const sentence = `mfe-links: vendor.js contains its own copy of ${name}, but the shell shares ${name}: list it in peerDependencies, and share it with import: false.`;
       assert.ok(
         error.problems.some((problem: any) => problem.code === 'build.copy' && problem.message === sentence),
@@ -67,7 +67,7 @@ for (const name of MARKED_PACKAGES) {
       );
       return true;
     });
-    await publishBuild(links({}, { files: { 'vendor.js': use } }));
+    await publishBuild(links({}, { text: name, files: { 'vendor.js': use } }));
     // A foreign remote runs in a frame of its own, with its own packages.
     await publishBuild({ ...FOREIGN, files: { 'vendor.js': copy } });
   });

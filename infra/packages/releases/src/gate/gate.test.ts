@@ -106,9 +106,9 @@ test('force does not override problems with addresses and slots', async () => {
   });
 });
 
-test('rejects two builds with one uniqueName that two machines published, also when one of them is only a fallback', async () => {
+test('rejects two builds with one uniqueName that two machines published, also when one of them becomes the fallback', async () => {
   const build = { uniqueName: 'mfe_store_same' };
-  const { store } = await siteOf(storeRemote({ build }), storeRemote({ text: 'later' }));
+  const { store } = await siteOf(storeRemote({ build }));
   const releasesDir = join(store.dir, 'elsewhere');
   const elsewhere = { ...store, store: new FolderStore({ releasesDir, envsDir: store.envsDir }) };
   const packageDir = await fixtureBuild(storeRemote({ text: 'next', build }));

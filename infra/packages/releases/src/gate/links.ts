@@ -24,7 +24,7 @@ export const linkFindings = (live: readonly VisitorRelease[], claims: readonly C
       return {
         key: `link ${remote} ${name} ${link} ${lacking?.name ?? ''}`,
         code: 'gate.link',
-        message: `${nameOf(source)} links to ${link}, but ${lacking ? `${lacking.remote} ${lacking.name}` : 'no live remote'} has no such page: deploy a release with the page, or first deploy ${remote} without the link.`,
+        message: `${nameOf(source)} links to ${link}, but ${lacking ? `${lacking.remote} ${lacking.name} has no such page` : 'no live remote has such a page'}: deploy a release with the page, or first deploy ${remote} without the link.`,
         releases: { ...(lacking && { [lacking.remote]: lacking.name }), [remote]: name },
       };
     });

@@ -36,7 +36,7 @@ export default {
         ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
         ...['@linkstall/contracts', '@linkstall/kit', 'jsdom', '@jest/test-sequencer', '@jest/test-result'],
         // The builds of other teams in tests (infra/packages/releases/testing/garden.ts).
-        ...['webpack', 'vite', '@module-federation/vite'],
+        ...['vite', '@module-federation/vite'],
       ],
     },
     'infra/packages/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },

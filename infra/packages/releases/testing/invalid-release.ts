@@ -16,7 +16,7 @@ export async function writeInvalidRelease(
     scripts = {},
   }: { routes?: string; build?: object; scripts?: Record<string, string> },
 ): Promise<{ remote: string; release: string }> {
-  const { files, signature, ...fields } = await readRelease({ ...store, ...source });
+  const { files: _files, signature: _signature, ...fields } = await readRelease({ ...store, ...source });
   const texts = Object.entries({ 'remote-entry.js': '1', ...scripts, 'routes.json': routes });
   const sources = new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
   const fileRecords = Object.fromEntries(

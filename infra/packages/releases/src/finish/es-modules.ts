@@ -5,12 +5,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { rspack, type Compiler, type Configuration } from '@rspack/core';
-
-import { loadsOf } from '../../../build/build-record.ts';
-import { identity } from '../../../build/identity.ts';
-import { minimizers, stableHashes } from '../../../build/stable-hashes.ts';
-import type { Loads } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { FinishedRelease, Manifest, Output } from './output.ts';
 
@@ -28,10 +22,15 @@ export async function releaseOfModules(
     );
   const folder = await mkdtemp(join(tmpdir(), 'linkstall-finish-'));
   try {
-    await writeFile(join(folder, 'container.js'), containerOf(join(dist, entry)));
+    const start = join(folder, 'container.js');
+    await writeFile(start, containerOf(join(dist, entry)));
     const exposes = exposesOf(manifest, { entry, code: String(files.get(entry)) });
-    const { uniqueName, loads } = await bundle({ folder, dist, container, exposes });
     const output = join(folder, 'release');
+    const { bundleModules } = await import('../../../build/bundle-modules.ts');
+    const modules = { dist, start, container, exposes, output, entry: ENTRY };
+    const { uniqueName, loads } = await bundleModules(modules).catch((error: Error) => {
+      throw new ReleaseError('finish.modules', `The modules of ${dist} cannot be bundled: ${error.message}`);
+    });
     const bundled = (await readdir(output)).map(async (path) => [path, await readFile(join(output, path))] as const);
     const server = files.get('server.cjs');
     const contents = new Map([...(await Promise.all(bundled)), ...(server ? [['server.cjs', server] as const] : [])]);
@@ -62,56 +61,3 @@ const exposesOf = ({ exposes }: Manifest, { entry, code }: { entry: string; code
       return [path, join(dirname(entry), module)];
     }),
   );
-
-interface Bundle {
-  readonly folder: string;
-  readonly dist: string;
-  readonly container: string;
-  /** Paths of modules below `dist`, by exposed name. */
-  readonly exposes: Record<string, string>;
-}
-
-/** Bundles `container.js` of the folder into its subfolder `release`. */
-function bundle({ folder, dist, container, exposes }: Bundle): Promise<{ uniqueName: string; loads: Loads }> {
-  const named = { name: container };
-  let loads: Loads = { exposes: {}, late: {} };
-  const recordLoads = {
-    apply: (compiler: Compiler) =>
-      compiler.hooks.afterEmit.tap('loads', (compilation) => void (loads = loadsOf(compilation, dist, exposes))),
-  };
-  const config: Configuration = {
-    mode: 'production',
-    context: dist,
-    target: ['web', 'es2022'],
-    devtool: false,
-    entry: {
-      container: { import: join(folder, 'container.js'), filename: ENTRY, library: { type: 'var', name: container } },
-    },
-    output: {
-      path: join(folder, 'release'),
-      publicPath: 'auto',
-      uniqueName: container,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8_000,
-    },
-    optimization: { moduleIds: 'natural', chunkIds: 'natural', minimizer: minimizers() },
-    performance: false,
-    plugins: [
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      // Vite passes this URL to its helper for preloads, which has nothing to load.
-      new rspack.DefinePlugin({ 'import.meta.url': 'document.baseURI' }),
-      stableHashes(),
-      identity(named),
-      recordLoads,
-    ],
-  };
-  return new Promise((resolve, reject) => {
-    rspack(config, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new ReleaseError('finish.modules', stats.toString('errors-only')));
-      else resolve({ uniqueName: named.name, loads });
-    });
-  });
-}

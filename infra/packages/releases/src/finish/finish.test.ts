@@ -40,7 +40,7 @@ for (const bundler of BUNDLERS) {
     assert.deepEqual(release.shared['react'], { range: '^19.0.0', singleton: true });
     const entry = await readFile(join(folder, 'dist/release', release.entry), 'utf8');
     const scripts = Object.entries(release.files).filter(([, { kind }]) => kind === 'script');
-    assert.ok(scripts.length >= 3, scripts.join());
+    assert.ok(scripts.length >= 3, JSON.stringify(scripts));
     const { exposes = {}, late = {} } = release.loads ?? {};
     assert.equal(exposes['./routes']?.[0], release.entry);
     assert.ok((exposes['./routes']?.length ?? 0) >= 2, JSON.stringify(exposes));

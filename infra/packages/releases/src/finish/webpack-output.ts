@@ -4,19 +4,17 @@ import { basename } from 'node:path';
 
 import { ReleaseError } from '../release-error.ts';
 import { sha384 } from '../signed/verify.ts';
-import { withIntegrity } from './chunk-loader.ts';
+import { hasChunkLoader, withIntegrity } from './chunk-loader.ts';
 import { PLACEHOLDER, type FinishedRelease, type Manifest, type Output } from './output.ts';
-
-/** The application of webpack has a chunk loader of its own. The shell loads only the container. */
-const CHUNK_LOADER = /\.setAttribute\(["']data-webpack["']/;
 
 export function releaseOfWebpack(
   { manifest, entry, files }: Output,
   { container }: { container: string },
 ): FinishedRelease {
   checkConfiguration(manifest, { entry, code: String(files.get(entry)), container });
+  // The application of webpack has a chunk loader of its own. The shell loads only the container.
   const unused = [...files].flatMap(([path, bytes]) =>
-    path !== entry && path.endsWith('.js') && CHUNK_LOADER.test(bytes.toString('utf8')) ? path : [],
+    path !== entry && path.endsWith('.js') && hasChunkLoader(bytes.toString('utf8')) ? path : [],
   );
   const used = [...files].filter(([path]) => !unused.includes(path));
   const identity = createHash('sha256');

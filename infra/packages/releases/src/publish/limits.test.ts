@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { LIMITS } from './limits.ts';
 import { publish } from './publish.ts';
 
 /** Writes empty files of these sizes. They use no space on the disk. */
@@ -24,7 +25,7 @@ for (const [subject, sizes, sentences] of [
   // Node cannot read a file of 3 GB at once, so another message would appear if publish read it.
   [
     'every file above the limit',
-    { 'film.mp4': 3_000_000_000, 'song.ogg': 10_000_001, 'photo.png': 10_000_000 },
+    { 'film.mp4': 3_000_000_000, 'song.ogg': LIMITS.fileBytes + 1, 'photo.png': LIMITS.fileBytes },
     [
       /^mfe-public: film\.mp4 has 3000\.0 MB, but a file may have at most 10\.0 MB: make it smaller, or load it/,
       /^mfe-public: song\.ogg has 10\.0 MB/,

@@ -24,6 +24,7 @@ import { MediaModule } from './media/media.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
+import { RegistryModule } from './registry/registry.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         InsightsModule,
         OperatorsModule,
         ReleasesModule,
+        RegistryModule,
         MediaModule,
         StorageModule,
         InstallationModule,

@@ -27,15 +27,19 @@ interface ForeignRemote {
   readonly unused: string;
 }
 
-type Publish = (remote: string) => Promise<TestRemote>;
+/** Publishes the remote that a line names. */
+type Publish = (line: string) => Promise<TestRemote>;
 /** The programs that publish remotes, one for each site. The key is the data folder of the site. */
 const publishers = new Map<string, Publish>();
 
-/** Publishes and deploys another remote on the site of this API, as a team would. */
-export function publishAnotherRemote({ dataDir }: TestApp): Promise<TestRemote> {
+/**
+ * Publishes and deploys another remote on the site of this API, as a team would.
+ * @param wish `watched`: the candidate is watched for 30 minutes, and promoted then
+ */
+export function publishAnotherRemote({ dataDir }: TestApp, wish: 'watched' | '' = ''): Promise<TestRemote> {
   const publish = publishers.get(dataDir) ?? startPublisher(dataDir);
   publishers.set(dataDir, publish);
-  return publish(newRemoteName());
+  return publish(`${newRemoteName()} ${wish}`);
 }
 
 function startPublisher(dataDir: string): Publish {
@@ -48,8 +52,8 @@ function startPublisher(dataDir: string): Publish {
     return exit;
   });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  return async (remote) => {
-    child.stdin.write(`${remote}\n`);
+  return async (line) => {
+    child.stdin.write(`${line}\n`);
     const { done, value } = await lines.next();
     if (done) throw new Error('the program that publishes remotes has ended');
     return JSON.parse(value) as TestRemote;

@@ -8,6 +8,7 @@ import { confirmCall, grantIdOf } from './confirmed-call.js';
 import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
+import { REGISTRY_CALLS } from './registry-calls.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
 import { Person, type PrepareScene } from './write-scene.js';
@@ -371,6 +372,7 @@ export const WRITE_CALLS: Readonly<Record<string, PrepareScene>> = {
   ...INSIGHTS,
   ...OPERATORS,
   ...RELEASE_CALLS,
+  ...REGISTRY_CALLS,
   ...PROFILE,
   ...ACCOUNTS,
 };

@@ -28,6 +28,7 @@ import { EnvironmentState, type State } from './releases/environment-state.ts';
 import { LastKnownGood } from './releases/last-known-good.ts';
 import { FallbackStore } from './releases/fallback-store.ts';
 import { PageMatches } from './releases/page-matches.ts';
+import { Platform } from './releases/platform.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
@@ -115,12 +116,12 @@ type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
 function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, purges }: MetricsServices & Network) {
-  const { envsDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
+  const { storeDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
-  const store = new FolderStore(settings);
+  const store = new FolderStore(storeDir);
   const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
   const reader = new ReleaseReader({ store: new FallbackStore(store, good, log), publicKey }, log);
-  const state = new EnvironmentState({ where: { store, envsDir, env, publicKey }, good, log });
+  const state = new EnvironmentState({ where: { store, storeDir, env, publicKey }, good, log });
   const traces = new Traces(settings);
   const poolOptions = {
     ...{ packagesFrom, traces },
@@ -151,8 +152,10 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     compositions,
     deployedReleases: new DeployedReleases({ newest: state, changes, log }),
     good,
+    keepRelease: (remote: string, release: string) => store.renew(`releases/${remote}/${release}/release.json`),
     activeState,
     matches: new PageMatches(),
+    platform: new Platform({ settings, store, publicKey, reader, activeState }),
     pool,
     previewPool,
     reader,
@@ -190,6 +193,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     recentCompositions,
     reader,
     changes: container.changes,
+    keep: container.keepRelease,
   });
   const releaseReports = new ReleaseReports({
     releaseMetrics,

@@ -14,6 +14,7 @@ const SUFFIXES = [
   '/ready',
   '/end',
   '/frontend-discovery.json',
+  '/linkstall/platform.json',
   '/security.txt',
   '/live-releases.json',
   '/x/y/',

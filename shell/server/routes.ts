@@ -4,6 +4,7 @@ import { TrackedLinks } from './insights/tracked-links.ts';
 import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
 import { LIVE_RELEASES, sendLiveReleases } from './releases/live-releases.ts';
+import { PLATFORM } from './releases/platform.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
 import { FOREIGN_DOCUMENT } from './pages/foreign-documents.ts';
 import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
@@ -41,10 +42,14 @@ export function routesTo(container: Container): readonly Route[] {
       pattern: /^\/health\/live$/,
       handle: (exchange) => sendResponse(exchange, textResponse(200, '{"status":"ok"}', LIVENESS_HEADERS)),
     },
-    { pattern: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
+    {
+      pattern: /^\/(assets|sdk)\/|^\/(favicon\.ico|robots\.txt|about\/source)$/,
+      handle: (exchange) => files.send(exchange),
+    },
     { pattern: SITEMAP, handle: (exchange) => sitemaps.send(exchange) },
     { pattern: LIVE_RELEASES, handle: (exchange) => sendLiveReleases(exchange, container) },
     { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
+    { pattern: PLATFORM, handle: (exchange) => container.platform.send(exchange) },
     { pattern: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, securityText) },
     { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(container, page),

@@ -7,8 +7,8 @@ export interface EdgeSettings {
   readonly port: number;
   /** URL of the API, without a path. */
   readonly apiUrl: URL;
-  readonly releasesDir: string;
-  readonly envsDir: string;
+  /** The folder of the release store, with the folders `releases`, `blobs` and `envs`. */
+  readonly storeDir: string;
   readonly environment: string;
   readonly publicKeyFile: string;
   readonly dataDir: string;
@@ -82,8 +82,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const settings = {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', 4000, 65_535),
-    releasesDir: resolve(env['RELEASES_DIR'] || join(dataDir, 'releases')),
-    envsDir: resolve(env['ENVS_DIR'] || join(dataDir, 'envs')),
+    storeDir: resolve(env['STORE_DIR'] || dataDir),
     environment: env['ENVIRONMENT'] || 'local',
     publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
     dataDir,

@@ -34,6 +34,11 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const mustWait = root.hasChildNodes() && rendered?.status !== 404;
   const initialState = mustWait ? await firstState(remotes) : null;
   if (!mustWait) loadLazyLayouts().catch(report);
+  // Only on browser-rendered pages, because visitors' pages have a small budget for scripts.
+  if (!rendered)
+    import(/* webpackChunkName: "browser-made" */ './http/vitals.ts')
+      .then(({ measureVitals }) => measureVitals(report))
+      .catch(report);
   // A page of another release is not hydrated; it stays until the loaded release is rendered.
   if (!rendered || (initialState?.status === 'ready' && !initialState.isFirst)) createRoot(root).render(app);
   else if (initialState?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });

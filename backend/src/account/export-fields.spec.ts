@@ -182,8 +182,14 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'idempotencykeys.ref': 'an id that distinguishes writes',
   'idempotencykeys.isDone': 'a write with an exported response is done',
 };
-/** Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour. */
-const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
+/**
+ * Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour.
+ * `pendingreleases` and `usedproofs` are of CIs.
+ */
+const NOT_PERSONAL = [
+  ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'],
+  ...['pendingreleases', 'usedproofs'],
+];
 
 const mailServer = new MailServer();
 let testApp: TestApp;

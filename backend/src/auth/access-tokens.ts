@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { SESSION_MS } from '../users/open-session.rule.js';
-import { TokenKeys } from './token-keys.js';
+import { TokenKeys } from './token-keys.service.js';
 
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';

@@ -14,7 +14,7 @@ import { Passwords } from './passwords.js';
 import { PasswordsController } from './passwords.controller.js';
 import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
-import { TokenKeys } from './token-keys.js';
+import { TokenKeys } from './token-keys.service.js';
 
 @Module({
   imports: [UsersModule, ThemesModule, MailModule],
@@ -30,6 +30,6 @@ import { TokenKeys } from './token-keys.js';
     TokenKeys,
     Passwords,
   ],
-  exports: [SessionsService, PasswordProofService],
+  exports: [SessionsService, PasswordProofService, TokenKeys],
 })
 export class AuthModule {}

@@ -34,6 +34,8 @@ type ExpectedStatuses = readonly [nobody: number, ended: number, other: number, 
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
+const NO_REGISTRY_TOKEN: ExpectedStatuses = [403, 403, 403, 403];
+const REFUSED_BODY: ExpectedStatuses = [400, 400, 400, 400];
 const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 
 const mailServer = new MailServer();
@@ -195,6 +197,41 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),
   ],
   // These calls need an operator. The owner of the data does not matter.
+  // A user's token is no token of the registry, also that of an operator.
+  'post /api/v1/registry/token': [REFUSED_BODY, (_, call) => api().post('registry/token', {}, call)],
+  'get /api/v1/registry/{remote}/releases': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().get('registry/mfe-links/releases', call),
+  ],
+  'post /api/v1/registry/{remote}/releases': [
+    REFUSED_BODY,
+    (_, call) => api().post('registry/mfe-links/releases', {}, call),
+  ],
+  'put /api/v1/registry/{remote}/blobs/{hash}': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().send('PUT', `registry/mfe-links/blobs/${'0'.repeat(96)}`, call),
+  ],
+  ...Object.fromEntries(
+    ['check', 'finish'].map((verb) => [
+      `post /api/v1/registry/{remote}/releases/{release}/${verb}`,
+      [
+        NO_REGISTRY_TOKEN,
+        (_: Person, call: Call) => api().post(`registry/mfe-links/releases/1.0.0~0123456789ab/${verb}`, {}, call),
+      ] as const,
+    ]),
+  ),
+  'get /api/v1/environments/{env}/{remote}': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().get('environments/local/mfe-links', call),
+  ],
+  'get /api/v1/environments/{env}/{remote}/log': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().get('environments/local/mfe-links/log', call),
+  ],
+  'post /api/v1/environments/{env}/{remote}/{verb}': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().post('environments/local/mfe-links/promote', { message: 'Go' }, call),
+  ],
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
   ...Object.fromEntries(

@@ -57,6 +57,8 @@ const COMPARED = {
   ReleaseResult: 'ReleaseResultResponse',
   ReleaseHistory: 'ReleaseHistoryResponse',
   ReleaseForced: 'ReleaseForcedResponse',
+  ReleaseJudgement: 'ReleaseJudgementResponse',
+  ReleaseWatch: 'ReleaseWatchResponse',
   ReleaseLogLine: 'ReleaseLogLineResponse',
   ReleaseRequest: 'ReleaseRequestDto',
   ReleaseProblem: 'ReleaseProblemResponse',

@@ -76,6 +76,15 @@ function describeApi(app: INestApplication): OpenAPIObject {
       },
       'token',
     )
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: 'The token of POST /registry/token, with or without the prefix Bearer.',
+      },
+      'registry',
+    )
     .build();
   return SwaggerModule.createDocument(app, config);
 }

@@ -56,7 +56,8 @@ const FAILURES = {
     message: 'Log in to do this',
   },
   403: {
-    description: 'The call must be confirmed first (POST /users/grants/{id}), or is only for operators',
+    description:
+      'The call must be confirmed first (POST /users/grants/{id}), is only for operators, or needs rights that the team lacks',
     code: 'grant.required',
     message: 'Confirm this with your password',
   },
@@ -71,6 +72,11 @@ const FAILURES = {
     code: 'user.username_taken',
     message: 'This username is already taken',
   },
+  412: {
+    description: 'The environment has changed since the number in If-Match',
+    code: 'environment.moved',
+    message: 'local is at change 43, not at 42: check the status again.',
+  },
   413: { description: 'Too large', code: 'request.too_large', message: 'The request is too large' },
   415: {
     description: 'The call does not accept this content type',
@@ -78,7 +84,7 @@ const FAILURES = {
     message: 'This content type is not supported',
   },
   422: {
-    description: 'The image cannot be read, or has too many pixels',
+    description: 'The image cannot be read or has too many pixels, or the release is refused',
     code: 'image.undecodable',
     message: 'This image cannot be read',
   },

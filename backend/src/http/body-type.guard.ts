@@ -4,10 +4,13 @@ import type { Request } from 'express';
 
 import { DomainError } from './domain-error.js';
 
-const MULTIPART = Symbol('multipart');
+const BODY_TYPE = Symbol('body type');
 
-/** Marks a route that accepts a form with files; every other route accepts JSON. */
-export const AcceptsForm = () => SetMetadata(MULTIPART, true);
+/** Marks a route that accepts a form with files; every other unmarked route accepts JSON. */
+export const AcceptsForm = () => SetMetadata(BODY_TYPE, 'multipart/form-data');
+
+/** Marks a route that accepts bytes, which it reads itself. */
+export const AcceptsBytes = () => SetMetadata(BODY_TYPE, 'application/octet-stream');
 
 /** Refuses a body of the wrong content type with 415, before the body is read. */
 @Injectable()
@@ -16,9 +19,7 @@ export class BodyTypeGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    const expectedType = this.reflector.get<boolean | undefined>(MULTIPART, context.getHandler())
-      ? 'multipart/form-data'
-      : 'application/json';
+    const expectedType = this.reflector.get<string | undefined>(BODY_TYPE, context.getHandler()) ?? 'application/json';
     if (hasBody(request) && !request.is(expectedType)) {
       throw new DomainError('unsupported-type', 'request.unsupported_type', `This call takes ${expectedType}`);
     }

@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'moved'
   | 'too-large'
   | 'unsupported-type'
   | 'undecodable'

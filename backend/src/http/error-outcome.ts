@@ -16,6 +16,7 @@ const STATUS: Record<ErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  moved: 412,
   'too-large': 413,
   'unsupported-type': 415,
   undecodable: 422,

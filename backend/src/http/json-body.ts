@@ -2,6 +2,9 @@ import { json, type Request, type RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
 
 const MAX_BYTES = 64 * 1024;
+/** The manifest of a release names up to a thousand files. */
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+const MANIFEST_PATH = /^\/registry\/[\w-]{1,60}\/releases\/?$/i;
 
 const digests = new WeakMap<object, string>();
 
@@ -9,7 +12,10 @@ const digests = new WeakMap<object, string>();
 export function jsonBody(): RequestHandler {
   const verify = (request: object, _response: unknown, bytes: Buffer) =>
     void digests.set(request, createHash('sha256').update(bytes).digest('base64url'));
-  return json({ limit: MAX_BYTES, strict: true, inflate: false, type: 'application/json', verify });
+  const parserWith = (limit: number) => json({ limit, strict: true, inflate: false, type: 'application/json', verify });
+  const [parse, parseManifest] = [parserWith(MAX_BYTES), parserWith(MAX_MANIFEST_BYTES)];
+  return (request, response, next) =>
+    (MANIFEST_PATH.test(request.path) ? parseManifest : parse)(request, response, next);
 }
 
 /** Hash of the bytes of a JSON body; empty without a body. */

@@ -45,7 +45,7 @@ class IdempotencyInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
-    const { id = '', hasEnded = false } = request.caller ?? {};
+    const { id = request.keyOwner ?? '', hasEnded = false } = request.caller ?? {};
     const key = await this.keys.of(request, id);
     if (!key && hasEnded) throw notLoggedIn();
     const storedOutcome = this.reflector.get<StoredOutcome>(STORED_OUTCOME, context.getHandler());

@@ -12,9 +12,11 @@ import { ReleaseRequestDto } from './dto/release-request.dto.js';
 import {
   ReleaseChangeResponse,
   ReleaseCountsResponse,
+  ReleaseJudgementResponse,
   ReleaseResultResponse,
   ReleaseHistoryResponse,
   ReleasesOverviewResponse,
+  ReleaseWatchResponse,
 } from './releases.response.js';
 import { operationText } from './operation-text.js';
 import { ReleasesService } from './releases.service.js';
@@ -32,7 +34,7 @@ const Operation = (action: ReleaseAction) =>
 
 /** Live releases and their changes, for operators. */
 @ApiTags('releases')
-@ApiExtraModels(ReleaseChangeResponse, ReleaseCountsResponse)
+@ApiExtraModels(ReleaseChangeResponse, ReleaseCountsResponse, ReleaseJudgementResponse, ReleaseWatchResponse)
 @Controller('admin/releases')
 @OperatorRequired()
 export class ReleasesController {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 
 import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { CandidateWatcher } from './candidate-watcher.js';
 import { ReleasesController } from './releases.controller.js';
 import { ReleasesService } from './releases.service.js';
 import { RemoteTokenController } from './remote-token.controller.js';
@@ -9,6 +10,6 @@ import { RemoteTokenController } from './remote-token.controller.js';
 @Module({
   imports: [AuthModule, UsersModule],
   controllers: [ReleasesController, RemoteTokenController],
-  providers: [ReleasesService],
+  providers: [CandidateWatcher, ReleasesService],
 })
 export class ReleasesModule {}

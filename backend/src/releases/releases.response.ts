@@ -4,11 +4,13 @@ import type {
   ReleaseCounts,
   ReleaseResult,
   ReleaseForced,
+  ReleaseJudgement,
   ReleasedPage,
   ReleaseHistory,
   ReleaseLogLine,
   ReleaseProblem,
   ReleasesOverview,
+  ReleaseWatch,
   RemoteStatus,
 } from '@linkstall/contracts/http';
 
@@ -49,6 +51,28 @@ const COUNTS = {
   description: 'null before the first count.',
 };
 const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeResponse) }], nullable: true };
+
+export class ReleaseWatchResponse implements ReleaseWatch {
+  @ApiProperty({ example: AT })
+  readonly until!: string;
+
+  @ApiProperty({ example: true, description: 'Whether a better or equal candidate is promoted at the end.' })
+  readonly promote!: boolean;
+}
+
+export class ReleaseJudgementResponse implements ReleaseJudgement {
+  @ApiProperty({ enum: ['worse', 'better', 'equal', 'unknown'], example: 'equal' })
+  readonly verdict!: ReleaseJudgement['verdict'];
+
+  @ApiProperty({ example: 0.97, description: 'The certainty of the verdict, 0 to 1; 0 for `unknown`.' })
+  readonly sure!: number;
+
+  @ApiProperty({ type: [String], example: ['Pages with errors: 1 % of 2,000 pages with the candidate, …'] })
+  readonly reasons!: readonly string[];
+
+  @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ReleaseWatchResponse) }], nullable: true })
+  readonly watch!: ReleaseWatchResponse | null;
+}
 
 class ReleasedPageResponse implements ReleasedPage {
   @ApiProperty({ example: '/admin/links' })
@@ -106,6 +130,13 @@ class RemoteStatusResponse implements RemoteStatus {
 
   @ApiProperty(COUNTS)
   readonly candidateCounts!: ReleaseCountsResponse | null;
+
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(ReleaseJudgementResponse) }],
+    nullable: true,
+    description: 'null without a candidate.',
+  })
+  readonly judgement!: ReleaseJudgementResponse | null;
 }
 
 class ReleaseProblemResponse implements ReleaseProblem {

@@ -25,10 +25,19 @@ type ActionFields = Pick<ReleaseRequest, 'message' | 'stable' | 'candidate'> & P
 const sendAction = (remote: string, action: string, { previous = '', disabled = false, ...rest }: ActionFields) =>
   testApp.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
+function removeEntry(dataDir: string, remote: string, release: string): void {
+  const record = readFileSync(join(dataDir, 'releases', remote, release, 'release.json'), 'utf8');
+  const { files } = JSON.parse(record) as { files: Record<string, { sha384: string }> };
+  const [, hash = ''] = files['remote-entry.js']!.sha384.split('-');
+  const digits = Buffer.from(hash, 'base64').toString('hex');
+  rmSync(join(dataDir, 'blobs', digits.slice(0, 2), digits));
+}
+
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
-    const counts = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
+    const histograms = { lcp: [0, 0, 0, 0], inp: [0, 0, 0, 0] };
+    const counts = { remote, loadFailures: 2, scriptErrors: 1, errorPages: 1, failedRenders: 0, ...histograms };
     const releases = [
       { ...counts, release: stable, loads: 900 },
       { ...counts, release: candidate, loads: 100 },
@@ -49,6 +58,15 @@ describe('An operator', () => {
       disabledSince: null,
       stableCounts: { release: stable, loads: 900, loadFailures: 2, scriptErrors: 1, failedRenders: 0 },
       candidateCounts: { release: candidate, loads: 100, loadFailures: 2, scriptErrors: 1, failedRenders: 0 },
+      judgement: {
+        verdict: 'unknown',
+        sure: 0,
+        reasons: [
+          'Too few pages with the candidate: 102 of 500.',
+          'Pages with errors: 2.94 % of 102 pages with the candidate, 0.33 % of 902 pages with the stable release.',
+        ],
+        watch: null,
+      },
     });
   });
 
@@ -123,7 +141,7 @@ describe('An operator', () => {
 
   it('gets the message of the gate if the gate rejects, and the history shows the rejection', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
-    rmSync(join(testApp.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
+    removeEntry(testApp.dataDir, remote, candidate);
     const rejected = await sendAction(remote, 'promote', { message: 'Go', stable, candidate });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'releases.refused' } });
     expect(rejected.body.message).toContain('remote-entry.js');

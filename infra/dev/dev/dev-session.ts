@@ -2,13 +2,15 @@
 // It only reads the pointers of the platform, so they are unchanged after the session, however it ends.
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { openEnvironment, type Environment } from '../../packages/releases/src/environment.ts';
 import { readState, swapState } from '../../packages/releases/src/pointers/pointers.ts';
+import { blobKeysOf, readRelease } from '../../packages/releases/src/signed/verify.ts';
+import { mapConcurrent } from '../../packages/releases/src/store/map-concurrent.ts';
 import { folderOf } from '../../packages/build/front-ends.mjs';
 import { TypeWatch } from './dev-types.ts';
 import { Failure } from '../processes/failure.mjs';
@@ -85,7 +87,7 @@ async function copyLiveState({ live, sandbox, name }: Environments) {
   const [state, sandboxState] = [await readState(live), await readState(sandbox)];
   for (const [remote, { stable, candidate, history }] of Object.entries(state.remotes)) {
     const used = [stable, candidate?.release, history[0]].filter((release) => release !== undefined);
-    for (const release of used) await copyRelease(live, sandbox, join(remote, release));
+    for (const release of used) await copyRelease({ ...live, remote, release }, sandbox);
   }
   const edited = sandboxState.remotes[name];
   const remotes = { ...state.remotes, ...(edited && { [name]: edited }) };
@@ -93,11 +95,19 @@ async function copyLiveState({ live, sandbox, name }: Environments) {
   return state.seq;
 }
 
-async function copyRelease(live: Environment, sandbox: Environment, path: string) {
-  const [from, to] = [live, sandbox].map(({ dataDir }) => join(dataDir, 'releases', path));
-  if (from === undefined || to === undefined || existsSync(to)) return;
-  // A release that cannot be copied from the live store is also missing in this session.
-  await cp(from, to, { recursive: true }).catch(() => undefined);
+/** A release or a file that cannot be copied from the live store is also missing in this session. */
+async function copyRelease(from: Environment & { remote: string; release: string }, to: Environment) {
+  const key = `releases/${from.remote}/${from.release}/release.json`;
+  const copyStored = async (path: string) => {
+    const [source, target] = [join(from.dataDir, path), join(to.dataDir, path)];
+    if (existsSync(target)) return;
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(source, target).catch(() => undefined);
+  };
+  if (existsSync(join(to.dataDir, key))) return;
+  const record = await readRelease(from).catch(() => null);
+  await mapConcurrent(record ? blobKeysOf(record) : [], copyStored);
+  await copyStored(key);
 }
 
 async function keepCopying(pair: Environments, signal: AbortSignal) {

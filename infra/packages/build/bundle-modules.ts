@@ -2,9 +2,9 @@
 import { rspack, type Compiler, type Configuration } from '@rspack/core';
 
 import type { Loads } from '../releases/src/formats.ts';
-import { loadsOf } from './build-record.ts';
-import { identity } from './identity.ts';
-import { minimizers, stableHashes } from './stable-hashes.ts';
+import { loadsOf } from '../remote-build/src/build-record.ts';
+import { identity } from '../remote-build/src/identity.ts';
+import { minimizers, stableHashes } from '../remote-build/src/stable-hashes.ts';
 
 interface Modules {
   /** The folder of the ES modules. */

@@ -9,6 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { Bundles } from '../../packages/releases/src/ssr-worker/bundles.ts';
 import { readPackageFiles } from '../../packages/releases/src/ssr-worker/package-files.ts';
 import { Packages } from '../../packages/releases/src/ssr-worker/packages.ts';
+import { storedFile } from '../../packages/releases/testing/stored-file.ts';
 
 const EDGE = join(import.meta.dirname, '../../../shell/dist/edge');
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -48,12 +49,13 @@ async function serve([url = '', dataDir = '', path = '']: string[]) {
   const { remote } = pageData;
   const { release } = composition.remotes[remote].releases[0];
   const bundles = new Bundles(new Packages(readPackageFiles(EDGE)));
-  const run = (name: string) => {
-    bundles.add(name, readFileSync(join(dataDir, 'releases', name, 'server.cjs'), 'utf8'));
+  const run = (location: { remote: string; release: string }) => {
+    const name = `${location.remote}/${location.release}`;
+    bundles.add(name, readFileSync(storedFile(dataDir, location, 'server.cjs'), 'utf8'));
     return bundles.run(name) as any;
   };
-  const shell = run(`shell/${composition.shell.release}`);
-  const { pages } = run(`${remote}/${release}`).default;
+  const shell = run({ remote: 'shell', release: composition.shell.release });
+  const { pages } = run({ remote, release }).default;
   const job = { url: path, origin: url, composition, pages: { [remote]: pages }, rendered: pageData };
   process.on('message', (count: number) => {
     const before = process.cpuUsage();

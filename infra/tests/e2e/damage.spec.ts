@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
@@ -21,6 +21,8 @@ import { describeError } from '../../dev/processes/failure.mjs';
 import { readOrCreateSecret } from '../../dev/start/jwt-secret.ts';
 import { startIn } from '../support/small-clone.ts';
 import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
+import { storedForms, SUFFIXES } from '../../packages/releases/src/signed/verify.ts';
+import { blobKey } from '../../packages/releases/src/store/blobs.ts';
 import { PREPARED_CREATOR } from './prepared-data.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -72,7 +74,8 @@ const FILE_KINDS = [
   /^logs\/(backend|edge|database)\.log$/,
   /^envs\/local\/(state\.json|log\/\d+\.json|refused\/[\w-]+\.json)$/,
   /^(metrics|compositions|last-known-good)\/local\.json$/,
-  /^last-known-good\/local\/releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+$/,
+  /^last-known-good\/local\/releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/,
+  /^last-known-good\/local\/blobs\/[0-9a-f]{2}\/[0-9a-f]{96}$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/,
   /^releases\/mfe-\w+\/[^/]+\/(routes|budgets)\.json$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/server\.cjs$/,
@@ -145,20 +148,36 @@ function filesIn(dataDir: string): string[] {
 }
 
 /**
+ * The files below a data folder, by their names, in the order of the names. The name of a blob is
+ * `releases/<remote>/<release>/<path>`, as a release names it.
+ */
+function filesByName(dataDir: string): readonly (readonly [name: string, file: string])[] {
+  const files = filesIn(dataDir);
+  const blobNames = new Map<string, string>();
+  for (const file of files.filter((name) => /^releases\/.*\/release\.json$/.test(name))) {
+    const record = JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as Parameters<typeof storedForms>[0];
+    for (const { path, encoding, file: form } of storedForms(record))
+      blobNames.set(blobKey(form.sha384), join(dirname(file), path + (encoding ? SUFFIXES[encoding] : '')));
+  }
+  return files.map((file) => [blobNames.get(file) ?? file, file] as const).sort();
+}
+
+/**
  * Picks one file of each kind, of one remote and of the shell. One source map is enough, because no page depends on
  * source maps.
  */
 function oneOfEach(dataDir: string, patterns: readonly RegExp[]): string[] {
   const filesByKind = new Map<string, string>();
-  for (const file of filesIn(dataDir)) {
-    const kindKey = file
+  for (const [name, file] of filesByName(dataDir)) {
+    const kindKey = name
       .replace(/^maps\/.*/, 'maps')
+      .replace(/blobs\/.*/, 'blobs')
       .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
       .replace(/mfe-\w+/, 'mfe') // the last file of a kind wins: a file of mfe-store, which one of PAGES shows
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');
-    if (patterns.some((pattern) => pattern.test(file))) filesByKind.set(kindKey, file);
+    if (patterns.some((pattern) => pattern.test(name))) filesByKind.set(kindKey, file);
   }
   return [...filesByKind.values()];
 }
@@ -208,7 +227,8 @@ function copyOfKeys(): string {
 
 test('every file below DATA_DIR has a kind in this test', () => {
   const patterns = [...FILE_KINDS, DATABASE_FILES];
-  const unknownFiles = filesIn(preparedData).filter((file) => !patterns.some((pattern) => pattern.test(file)));
+  const names = filesByName(preparedData).map(([name]) => name);
+  const unknownFiles = names.filter((name) => !patterns.some((pattern) => pattern.test(name)));
   expect(unknownFiles).toEqual([]);
 });
 

@@ -23,7 +23,9 @@ export interface EdgeAlone {
  */
 export function copyStore(from = String(process.env.LINKSTALL_DATA_DIR)): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-faults-'));
-  const files = readdirSync(join(from, 'releases'), { recursive: true, withFileTypes: true });
+  const files = ['releases', 'blobs'].flatMap((folder) =>
+    readdirSync(join(from, folder), { recursive: true, withFileTypes: true }),
+  );
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name);
     const copy = join(dataDir, path.slice(from.length));

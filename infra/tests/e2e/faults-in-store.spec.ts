@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -6,6 +6,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { blobKeysOf } from '../../packages/releases/src/signed/verify.ts';
+import { storedFile } from '../../packages/releases/testing/stored-file.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
 import { copyStore, startEdge } from './edge-alone.ts';
 import { IN_THE_STORE } from './faults.ts';
@@ -19,13 +21,12 @@ const REMOTES = ['well', 'record', 'routes', 'server', 'whole'] as const;
 type RemoteName = (typeof REMOTES)[number];
 
 let store: string;
-/** The folder of each release, relative to the data folder. */
-let folders: Readonly<Record<RemoteName, string>>;
+let releases: Readonly<Record<RemoteName, { readonly remote: string; readonly release: string }>>;
 
 test.beforeAll(async () => {
   store = copyStore();
   const environment = await openEnvironment({ dataDir: store, signs: true, by: 'faults' });
-  const releaseFolders: [RemoteName, string][] = [];
+  const published: [RemoteName, { remote: string; release: string }][] = [];
   const packageDirs = buildTestRemotes(REMOTES.map((name) => ({ name: `mfe-${name}` })));
   for (const [at, name] of REMOTES.entries()) {
     const remote = `mfe-${name}`;
@@ -33,24 +34,31 @@ test.beforeAll(async () => {
     const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
     await deploy(environment, { remote, release });
     rmSync(dirname(packageDir), { recursive: true });
-    releaseFolders.push([name, join('releases', remote, release)]);
+    published.push([name, { remote, release }]);
   }
-  folders = Object.fromEntries(releaseFolders) as Record<RemoteName, string>;
+  releases = Object.fromEntries(published) as typeof releases;
 });
 
 test.afterAll(() => rmSync(store, { recursive: true, force: true }));
 
-/** The files that the test damages, relative to the data folder. */
+/** Keys of the files of a release. */
+function blobsOf(name: RemoteName): readonly string[] {
+  const { remote, release } = releases[name];
+  const record = readFileSync(storedFile(store, { remote, release }, 'release.json'), 'utf8');
+  return blobKeysOf(JSON.parse(record) as Parameters<typeof blobKeysOf>[0]);
+}
+
+/** The files that the test damages, relative to the data folder. The other remotes keep the files that they share. */
 function damagedFiles(): readonly string[] {
-  const wholeRelease = readdirSync(join(store, folders.whole), { recursive: true, withFileTypes: true });
-  return [
-    join(folders.record, 'release.json'),
-    join(folders.routes, 'routes.json'),
-    join(folders.server, 'server.cjs'),
-    ...wholeRelease
-      .filter((file) => file.isFile())
-      .map((file) => join(file.parentPath, file.name).slice(store.length + 1)),
+  const shared = new Set(REMOTES.filter((name) => name !== 'whole').flatMap(blobsOf));
+  const files = [
+    storedFile(store, releases.record, 'release.json'),
+    storedFile(store, releases.routes, 'routes.json'),
+    storedFile(store, releases.server, 'server.cjs'),
+    storedFile(store, releases.whole, 'release.json'),
   ];
+  const ofWhole = new Set(blobsOf('whole').filter((key) => !shared.has(key)));
+  return [...files.map((file) => file.slice(store.length + 1)), ...ofWhole];
 }
 
 function damage(dataDir: string, file: string, change: (typeof IN_THE_STORE)[string]): void {

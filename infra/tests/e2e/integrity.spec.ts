@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -6,7 +6,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
+import type { Release } from '../../packages/releases/src/formats.ts';
 import { signatureOf } from '../../packages/releases/src/signed/keys.ts';
+import { storedForms, SUFFIXES } from '../../packages/releases/src/signed/verify.ts';
+import { blobKey } from '../../packages/releases/src/store/blobs.ts';
 import { sendRequest } from '../../../shell/server/testing/send-request.ts';
 import { append, changeResponse } from './change-response.ts';
 import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './edge-alone.ts';
@@ -63,27 +66,29 @@ function liveFiles(): StoredFile[] {
     remotes: Record<string, { stable: string }>;
   };
   return Object.entries(remotes).flatMap(([remote, { stable }]) => {
-    const folder = join(store, 'releases', remote, stable);
-    const { files } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as {
-      files: Record<string, { kind: string }>;
-    };
-    const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return paths.map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const path = file.slice(folder.length + 1);
-      const kind = files[path.replace(/\.(br|gz)$/, '')]?.kind ?? 'release.json';
-      return { remote, name: `${remote}/${stable}/${path}`, file: file.slice(store.length + 1), kind };
-    });
+    const recordFile = join('releases', remote, stable, 'release.json');
+    const release = JSON.parse(readFileSync(join(store, recordFile), 'utf8')) as Release;
+    const files = storedForms(release).map(({ path, encoding, file }) => ({
+      remote,
+      name: `${remote}/${stable}/${path}${encoding ? SUFFIXES[encoding] : ''}`,
+      file: blobKey(file.sha384),
+      kind: release.files[path]?.kind ?? '',
+    }));
+    const record = { remote, name: `${remote}/${stable}/release.json`, file: recordFile, kind: 'release.json' };
+    return [...files, record];
   });
 }
 
 const isServed = ({ kind }: StoredFile) => ['script', 'style', 'asset'].includes(kind);
-const changeOneByte = (dataDir: string, { file }: StoredFile) => {
-  const path = join(dataDir, file);
-  const bytes = readFileSync(path);
-  rmSync(path); // removes the hard link first, because other stores share the file
-  writeFileSync(path, withChangedByte(bytes));
-};
+/** Changes one byte of each file. Releases share equal files, so each file of the store is changed once. */
+function changeEach(dataDir: string, files: readonly StoredFile[]): void {
+  for (const file of new Set(files.map((stored) => stored.file))) {
+    const path = join(dataDir, file);
+    const bytes = readFileSync(path);
+    rmSync(path); // removes the hard link first, because other stores share the file
+    writeFileSync(path, withChangedByte(bytes));
+  }
+}
 /** The log lines about a file. The list is complete only after the edge has ended. */
 const linesOf = (site: EdgeAlone, text: string) => site.output.filter((line) => line.includes(text));
 
@@ -94,7 +99,7 @@ const withoutLogLine = (edge: EdgeAlone, files: readonly StoredFile[]) =>
 test("one changed byte in a file for browsers, in any encoding, gives 502 and one log line with the file's name", async () => {
   const dataDir = copyStore(store);
   const servedFiles = storedFiles.filter(isServed);
-  for (const file of servedFiles) changeOneByte(dataDir, file);
+  changeEach(dataDir, servedFiles);
   // The edge aborts a read that takes 1.5 s, and cannot check the file then. The test asks once, so no read may be aborted.
   const damagedSite = await startEdge(dataDir, 'error', { NODE_OPTIONS: `--require ${LONG_LIMITS}` });
   const requestFile = ({ name }: StoredFile) => {
@@ -129,7 +134,7 @@ test('a changed byte in release.json, routes.json or server.cjs: pages name what
   const changedFiles = Object.entries(DAMAGED_IN).map(([remote, { file }]) =>
     storedFiles.find(({ name }) => name.startsWith(`${remote}/`) && name.endsWith(`/${file}`))!,
   );
-  for (const file of changedFiles) changeOneByte(dataDir, file);
+  changeEach(dataDir, changedFiles);
   const damagedSite = await startEdge(dataDir, 'error');
   for (const [remote, { file, page }] of Object.entries(DAMAGED_IN)) {
     const { status, text } = await sendRequest(damagedSite.url, page);
@@ -145,7 +150,7 @@ test('a changed byte in release.json, routes.json or server.cjs: pages name what
 test('one changed byte in every base.css: pages return 503 and the log names the file', async () => {
   const dataDir = copyStore(store);
   const changedFiles = storedFiles.filter(({ name }) => name.endsWith('/base.css'));
-  for (const file of changedFiles) changeOneByte(dataDir, file);
+  changeEach(dataDir, changedFiles);
   const damagedSite = await startEdge(dataDir, 'error');
   for (const page of Object.values(PAGES)) expect((await sendRequest(damagedSite.url, page)).status, page).toBe(503);
   await damagedSite.stop();
@@ -219,7 +224,7 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
   }
 
   const dataDir = copyStore(store);
-  for (const file of remoteFiles) changeOneByte(dataDir, file);
+  changeEach(dataDir, remoteFiles);
   const damagedSite = await startEdge(dataDir);
   const page = await openPage(browser, damagedSite);
   await expect(missingRegion(page)).toBeVisible();

@@ -55,7 +55,7 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
   await page.getByRole('link', { name: 'Releases' }).click();
   const card = page.getByRole('article', { name: 'mfe-account' });
   await expect(card).toContainText('Candidate, for 10 %');
-  await expect(card).toContainText(/Too few pages with the candidate to judge it: \d+ of 100/);
+  await expect(card).toContainText(/Too few pages with the candidate: \d+ of 500/);
   const decide = async (button: string, confirmButton: string, reason: string) => {
     await card.getByRole('button', { name: `${button} mfe-account` }).click();
     await page.getByRole('dialog').getByLabel('Why').fill(reason);

@@ -16,7 +16,7 @@ function reportsOf(page: Page): Report[] {
   page.on('request', (request: Request) => {
     if (new URL(request.url()).pathname !== '/report') return;
     const report = request.postDataJSON() as Report;
-    if (report.kind !== 'mounted') reports.push(report);
+    if (report.kind !== 'mounted' && report.kind !== 'vitals') reports.push(report);
   });
   return reports;
 }

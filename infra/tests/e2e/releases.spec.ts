@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { storedFile } from '../../packages/releases/testing/stored-file.ts';
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 import { sendRequest } from './varnish.ts';
@@ -169,22 +170,27 @@ test('the page of a disabled remote names the remote, and everything else works'
   consoleErrors.length = 0;
 });
 
-test('the edge refuses a release file that was changed on the disk', async ({ request, platform }) => {
+test('the edge refuses a release file that was changed on the disk, until the same build is published again', async ({
+  request,
+  platform,
+}) => {
   const cli = commandOf(platform);
   const html = await (await request.get('/admin/links')).text();
   const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   expect((await request.get(address)).status()).toBe(200);
-  const { release } = await cli('publish', anotherRelease('My links'));
+  const build = anotherRelease('My links');
+  const { release } = await cli('publish', build);
   await cli('deploy', 'mfe-links', release ?? '');
-  const file = join(platform.dataDir, 'releases/mfe-links', release ?? '', 'remote-entry.js');
+  const file = storedFile(platform.dataDir, { remote: 'mfe-links', release: release ?? '' }, 'remote-entry.js');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed`);
-  expect(
-    (
-      await request.get(`/remotes/mfe-links/${release ?? ''}/remote-entry.js`, {
-        headers: { 'accept-encoding': 'identity' },
-      })
-    ).status(),
-  ).toBe(502);
+  const statusOfFile = async () => {
+    const options = { headers: { 'accept-encoding': 'identity' } };
+    return (await request.get(`/remotes/mfe-links/${release ?? ''}/remote-entry.js`, options)).status();
+  };
+  expect(await statusOfFile()).toBe(502);
+  // The previous release has the same file, so a rollback works only after the repair.
+  await cli('publish', build);
+  expect(await statusOfFile()).toBe(200);
   await cli('rollback', 'mfe-links');
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 
+import { storedFile } from '../../packages/releases/testing/stored-file.ts';
 import { FRONT_ENDS } from '../../packages/build/front-ends.mjs';
 import { trace } from '../../packages/releases/src/traces/trace.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,8 +25,8 @@ const positionsIn = (code: string): Position[] =>
     },
   );
 
-const scriptsIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.c?js$/.test(file));
+const isScript = (file: string) => /\.c?js$/.test(file);
+const scriptsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isScript);
 
 /** Whether the source line contains the text. Returns null if the source is not ours. */
 function isInSourceLine(text: string, source: string): boolean | null {
@@ -37,13 +38,16 @@ function isInSourceLine(text: string, source: string): boolean | null {
 /** Positions in the only release of a remote, as browsers and SSR workers name them, with their sources. */
 async function tracedPositions(remote: string) {
   const [release = ''] = readdirSync(join(DATA, 'releases', remote)).filter((name) => !name.startsWith('.'));
-  const folder = join(DATA, 'releases', remote, release);
-  const positions = scriptsIn(folder).flatMap((file) =>
-    positionsIn(readFileSync(join(folder, file), 'utf8')).map(({ position, text }) => {
-      const location = `${remote}/${release}/${file}:${position}`;
-      return { text, builtPosition: file.endsWith('.cjs') ? location : `http://127.0.0.1:4000/remotes/${location}` };
-    }),
-  );
+  const record = readFileSync(storedFile(DATA, { remote, release }, 'release.json'), 'utf8');
+  const { files } = JSON.parse(record) as { files: object };
+  const positions = Object.keys(files)
+    .filter(isScript)
+    .flatMap((file) =>
+      positionsIn(readFileSync(storedFile(DATA, { remote, release }, file), 'utf8')).map(({ position, text }) => {
+        const location = `${remote}/${release}/${file}:${position}`;
+        return { text, builtPosition: file.endsWith('.cjs') ? location : `http://127.0.0.1:4000/remotes/${location}` };
+      }),
+    );
   const sources = (
     await trace(positions.map(({ builtPosition }) => builtPosition).join('\n'), join(DATA, 'maps'))
   ).split('\n');

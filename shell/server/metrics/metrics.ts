@@ -8,6 +8,7 @@ const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
   loads: ['loads', 'Pages in which a browser mounted the release'],
   loadFailures: ['load_failures', 'Pages in which the release failed to load'],
   scriptErrors: ['script_errors', 'Script errors of the release that browsers reported'],
+  errorPages: ['error_pages', 'Pages with at least one script error of the release'],
   failedRenders: ['failed_renders', 'Pages that the edge failed to render with the release'],
 };
 

@@ -53,9 +53,22 @@ test('reports of browsers and failed renders count for their release, and surviv
   expect(await report(mounted())).toBe(204);
   expect(await report(mounted())).toBe(204);
   expect(await report({ ...mounted(), kind: 'load-failed', reason: 'integrity' })).toBe(204);
-  expect(await report({ message: 'e is null', stack: '', composition, remote: 'mfe-public', release })).toBe(204);
+  const error = { message: 'e is null', stack: '', composition, remote: 'mfe-public', release };
+  expect(await report({ ...error, first: true })).toBe(204);
+  expect(await report({ ...error, first: false })).toBe(204);
+  for (const vitals of [
+    { lcp: 900.5, inp: 16 },
+    { lcp: 2500 },
+    { lcp: 9000, inp: 201 },
+    { lcp: -1, inp: 'x' },
+    { lcp: 1e9 },
+  ])
+    expect(await report({ ...mounted(), kind: 'vitals', ...vitals })).toBe(204);
   expect((await get('/bela')).status).toBe(503);
-  const expected = { remote: 'mfe-public', release, loads: 2, loadFailures: 1, scriptErrors: 1, failedRenders: 1 };
+  const expected = {
+    ...{ remote: 'mfe-public', release, loads: 2, loadFailures: 1, scriptErrors: 2, errorPages: 1, failedRenders: 1 },
+    ...{ lcp: [1, 1, 0, 1], inp: [1, 0, 1, 0] },
+  };
   const location = { dataDir: site.dataDir, env: 'local' };
   await site.stop();
   expect(await readReleaseMetrics(location)).toContainEqual(expected);

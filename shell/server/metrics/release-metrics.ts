@@ -1,10 +1,10 @@
-import { metricsFile, metricsIn } from '@linkstall/releases/release-metrics';
+import { metricsFile, metricsIn, noMetrics, vitalBucket, type Vital } from '@linkstall/releases/release-metrics';
 import type { Logger } from 'pino';
 
 import { JsonFile } from '../json-file.ts';
 
 type ReleaseCounts = ReturnType<typeof metricsIn>[number];
-export type Count = Exclude<keyof ReleaseCounts, 'remote' | 'release'>;
+export type Count = Exclude<keyof ReleaseCounts, 'remote' | 'release' | Vital>;
 
 /** Beyond this number the release that was not counted for the longest time is removed. */
 const MAX_RELEASES = 1000;
@@ -20,10 +20,16 @@ export class ReleaseMetrics {
   }
 
   add(remote: string, release: string, count: Count): void {
-    const none = { remote, release, loads: 0, loadFailures: 0, scriptErrors: 0, failedRenders: 0 };
-    const counts = this.#counts.get(`${remote}/${release}`) ?? none;
-    this.#set({ ...counts, [count]: counts[count] + 1 });
-    this.#file.scheduleWrite();
+    const counts = this.#countsOf(remote, release);
+    this.#change({ ...counts, [count]: counts[count] + 1 });
+  }
+
+  /** Counts the page in the bucket of its LCP or INP. */
+  addVital(remote: string, release: string, { vital, ms }: { readonly vital: Vital; readonly ms: number }): void {
+    const counts = this.#countsOf(remote, release);
+    const bucket = vitalBucket(vital, ms);
+    const histogram = counts[vital].map((pages, at) => (at === bucket ? pages + 1 : pages));
+    this.#change({ ...counts, [vital]: histogram });
   }
 
   all(): readonly ReleaseCounts[] {
@@ -32,6 +38,15 @@ export class ReleaseMetrics {
 
   close(): Promise<void> {
     return this.#file.close();
+  }
+
+  #countsOf(remote: string, release: string): ReleaseCounts {
+    return this.#counts.get(`${remote}/${release}`) ?? noMetrics(remote, release);
+  }
+
+  #change(counts: ReleaseCounts): void {
+    this.#set(counts);
+    this.#file.scheduleWrite();
   }
 
   #set(counts: ReleaseCounts): void {

@@ -18,10 +18,12 @@ const COUNT_OF_KIND: Readonly<Record<string, Count>> = {
   error: 'scriptErrors',
 };
 
-interface CountedReport {
+/** Longer times are errors of a clock. */
+const MAX_VITAL_MS = 600_000;
+
+interface ReportSource {
   readonly remote: string;
   readonly release: string;
-  readonly countName: Count;
 }
 
 /**
@@ -38,16 +40,19 @@ export class ReleaseReports {
   note({ req, client }: Exchange, report: Readonly<Record<string, unknown>>): void {
     const { recentCompositions, onMounted } = this.#dependencies;
     const { kind = 'error', composition, remote, release } = report;
-    const countName = typeof kind === 'string' && Object.hasOwn(COUNT_OF_KIND, kind) ? COUNT_OF_KIND[kind] : undefined;
     const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    if (!countName || !isSameOrigin || typeof composition !== 'string' || typeof remote !== 'string') return;
+    if (!isSameOrigin || typeof composition !== 'string' || typeof remote !== 'string') return;
     if (typeof release !== 'string' || !recentCompositions.includes(composition, remote, release)) return;
-    this.#count(client, { remote, release, countName });
+    if (kind === 'vitals') return this.#countVitals(client, { remote, release }, report);
+    const countName = typeof kind === 'string' && Object.hasOwn(COUNT_OF_KIND, kind) ? COUNT_OF_KIND[kind] : undefined;
+    if (!countName) return;
+    const isFirstError = countName === 'scriptErrors' && report['first'] === true;
+    this.#count(client, { remote, release }, isFirstError ? [countName, 'errorPages'] : [countName]);
     if (countName !== 'loads') return;
     const shell = recentCompositions.find(composition)?.shell ?? '';
     // A page can show several remotes, but it has one shell.
     if (report['first'] === true && remote !== 'shell')
-      this.#count(client, { remote: 'shell', release: shell, countName });
+      this.#count(client, { remote: 'shell', release: shell }, [countName]);
     onMounted(remote, release);
     onMounted('shell', shell);
   }
@@ -62,15 +67,27 @@ export class ReleaseReports {
     );
     for (const [remote, release] of [['shell', knownReleases.shell] as const, ...firstReleases]) {
       if (release === undefined) continue;
-      this.#count(client, { remote, release, countName: 'loads' });
+      this.#count(client, { remote, release }, ['loads']);
       onMounted(remote, release);
     }
   }
 
+  #count(client: string, source: ReportSource, countNames: readonly Count[]): void {
+    if (!this.#isWithinLimit(client, source)) return;
+    for (const countName of countNames) this.#dependencies.releaseMetrics.add(source.remote, source.release, countName);
+  }
+
+  #countVitals(client: string, source: ReportSource, report: Readonly<Record<string, unknown>>): void {
+    if (!this.#isWithinLimit(client, source)) return;
+    for (const vital of ['lcp', 'inp'] as const) {
+      const ms = report[vital];
+      if (typeof ms === 'number' && ms >= 0 && ms <= MAX_VITAL_MS)
+        this.#dependencies.releaseMetrics.addVital(source.remote, source.release, { vital, ms });
+    }
+  }
+
   /** One limit for all kinds, so that reports beyond the limit do not distort the ratio of failures to loads. */
-  #count(client: string, { remote, release, countName }: CountedReport): void {
-    const { releaseMetrics, limit } = this.#dependencies;
-    if (limit.take({ client }, `${remote} ${release}`) > 0) return;
-    releaseMetrics.add(remote, release, countName);
+  #isWithinLimit(client: string, { remote, release }: ReportSource): boolean {
+    return this.#dependencies.limit.take({ client }, `${remote} ${release}`) <= 0;
   }
 }

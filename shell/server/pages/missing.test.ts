@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { sendRequest, sendUntil, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
@@ -158,7 +158,9 @@ describe('with a site for each test', () => {
 
   test('a release whose files are missing answers 503 on its paths, and recovers with its files', async () => {
     const release = await deploySecondRelease();
-    const folders = [release, await previousRelease()].map((name) => site.fileOf('mfe-public', name));
+    const folders = [release, await previousRelease()].map((name) =>
+      dirname(site.fileOf('mfe-public', name, 'release.json')),
+    );
     for (const folder of folders) await rename(folder, `${folder}-away`);
     await site.start(api.url);
     const missingPage = await get('/asha');
@@ -178,8 +180,14 @@ describe('with a site for each test', () => {
   });
 
   test('a candidate with damaged routes leaves the paths to the stable release', async () => {
-    await site.releases('deploy', 'mfe-public', secondRelease, '--percent', '99.99');
-    await damage(site.fileOf('mfe-public', secondRelease, 'routes.json'));
+    const candidate = await site.publish('mfe-public', {
+      ...PUBLIC,
+      text: 'no-slot',
+      slots: {},
+      server: publicBundle('two'),
+    });
+    await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
+    await damage(site.fileOf('mfe-public', candidate, 'routes.json'));
     await site.start(api.url);
     const page = await get('/asha');
     expect([page.status, markIn(page.text)]).toEqual([200, 'one']);

@@ -44,7 +44,7 @@ export class Reports {
     const { isPreview, devErrors, releases, traces } = this.#dependencies;
     if (!isPreview(exchange)) releases.note(exchange, report);
     const { kind, stack } = report;
-    if (kind === 'mounted') return sendResponse(exchange, textResponse(204, ''));
+    if (kind === 'mounted' || kind === 'vitals') return sendResponse(exchange, textResponse(204, ''));
     if (!this.#isAllowed(addressKey(exchange.client)))
       return sendResponse(exchange, textResponse(429, '', { 'retry-after': '60' }));
     traces.mapStack(typeof stack === 'string' ? stack : '', (mappedStack) => {

@@ -77,6 +77,7 @@ export class PreviewEndpoint {
     const requested: PreviewTarget | null = byLink ?? previewedIn(previewFieldsIn(fields));
     if (!requested || !(await releasePreviews.find(requested)))
       return this.#sendMessage(exchange, 404, messages.unknown);
+    await releasePreviews.keep(requested);
     const cookie = { 'set-cookie': releasePreviews.cookieFor(requested, exchange) };
     await sendResponse(exchange, seeOther('/'), { ...NO_STORE, ...cookie });
   }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { signPreview } from '@linkstall/releases/preview';
@@ -191,4 +191,11 @@ test('the log line of a page has the id of its composition', async () => {
   );
   expect(lineOf('/asha')).toMatchObject({ status: 200, composition: id });
   expect(lineOf('/health/live')).not.toHaveProperty('composition');
+});
+
+test('a preview renews its releases, so that linkstall prune does not delete them', async () => {
+  const file = site.fileOf('mfe-public', thirdRelease, 'release.json');
+  await utimes(file, 1, 1);
+  await open(`remote=mfe-public@${thirdRelease}`);
+  expect(Date.now() - (await stat(file)).mtimeMs).toBeLessThan(60_000);
 });

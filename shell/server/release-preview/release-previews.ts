@@ -15,6 +15,8 @@ interface Dependencies {
   readonly compositions: Pick<Compositions, 'preview'>;
   readonly recentCompositions: Pick<RecentCompositions, 'find'>;
   readonly reader: Pick<ReleaseReader, 'release'>;
+  /** Keeps `linkstall prune` from deleting the release for some days. */
+  readonly keep: (remote: string, release: string) => Promise<unknown>;
   /** All pointer changes, oldest first. */
   readonly changes: () => Promise<readonly State[]>;
 }
@@ -75,6 +77,14 @@ export class ReleasePreviews {
       'composition' in previewed ? await this.#composition(previewed.composition) : await this.#release(previewed);
     if (result) this.#contents.set(name, result);
     return result;
+  }
+
+  /** Keeps the releases of a preview from being deleted. A store that the edge may only read ignores this. */
+  async keep(previewed: PreviewTarget): Promise<void> {
+    const { shell, remotes = {} } = (await this.find(previewed)) ?? {};
+    const lists = { ...remotes, shell: shell === undefined ? [] : [shell] };
+    for (const [remote, releases] of Object.entries(lists))
+      for (const release of releases) await this.#dependencies.keep(remote, release).catch(() => undefined);
   }
 
   cookieFor(previewed: PreviewTarget, exchange: Exchange): string {

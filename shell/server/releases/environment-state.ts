@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readStateWithDamage } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
 
-/** @property envsDir folder of the pointers in the store */
-type Where = Parameters<typeof readStateWithDamage>[0] & { readonly envsDir: string };
+/** @property storeDir the folder of the store */
+type Where = Parameters<typeof readStateWithDamage>[0] & { readonly storeDir: string };
 export type State = Awaited<ReturnType<typeof readStateWithDamage>>['state'];
 
 interface Dependencies {
@@ -84,9 +84,9 @@ export class EnvironmentState {
   }
 
   async #fingerprint(): Promise<string> {
-    const { envsDir, env } = this.#dependencies.where;
+    const { storeDir, env } = this.#dependencies.where;
     const fingerprints = await Promise.all(
-      ['state.json', 'log'].map((name) => fingerprintOf(join(envsDir, env, name))),
+      ['state.json', 'log'].map((name) => fingerprintOf(join(storeDir, 'envs', env, name))),
     );
     return fingerprints.join(' ').trim();
   }

@@ -1,4 +1,5 @@
 import type { FolderStore } from '@linkstall/releases/store';
+import { blobKeysOf } from '@linkstall/releases/verify';
 import type { Logger } from 'pino';
 
 import type { LastKnownGood } from './last-known-good.ts';
@@ -69,10 +70,18 @@ export class FallbackStore implements Store {
   async #probe(): Promise<void> {
     const { names } = this.#good;
     for (const name of names) {
-      const result = await this.#store.read(`releases/${name}/release.json`).catch(() => null);
-      if (result) return this.#setState('there');
+      if (await this.#hasAnyFile(name)) return this.#setState('there');
     }
     this.#setState(names.length > 0 ? 'away' : 'there');
+  }
+
+  /** @param name `<remote>/<release>` */
+  async #hasAnyFile(name: string): Promise<boolean> {
+    const bytes = await this.#store.read(`releases/${name}/release.json`).catch(() => null);
+    if (!bytes) return false;
+    const keys = fileKeysIn(bytes);
+    for (const key of keys) if (await this.#store.read(key).catch(() => null)) return true;
+    return keys.length === 0;
   }
 
   #setState(state: 'there' | 'away'): void {
@@ -81,6 +90,15 @@ export class FallbackStore implements Store {
     this.#state = state;
     if (state === 'away') this.#log.error('the release store is away; the last known good releases are served');
     else this.#log.info('the release store is back');
+  }
+}
+
+/** Keys of the files of a release; empty when release.json is damaged. */
+function fileKeysIn(bytes: Buffer): readonly string[] {
+  try {
+    return blobKeysOf(JSON.parse(bytes.toString('utf8')) as Parameters<typeof blobKeysOf>[0]);
+  } catch {
+    return [];
   }
 }
 

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { blobKey } from '@linkstall/releases/blobs';
+import { blobKeysOf } from '@linkstall/releases/verify';
 import { pino } from 'pino';
 
 import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
@@ -63,11 +65,32 @@ async function damagePointers(): Promise<void> {
   for (const file of ['envs/local/state.json', ...entries]) await writeFile(pathOf(file), 'garbage');
 }
 
+/** The path of the copy of a file. */
+async function copyOf(remote: string, release: string, path: string): Promise<string> {
+  const record = await readFile(pathOf(`last-known-good/local/releases/${remote}/${release}/release.json`), 'utf8');
+  const { files } = JSON.parse(record) as { files: Readonly<Record<string, { sha384: string }>> };
+  return pathOf(`last-known-good/local/${blobKey(files[path]?.sha384 ?? '')}`);
+}
+
+/** The copied files that no copied release names. */
+async function unnamedCopies(): Promise<readonly string[]> {
+  const folder = pathOf('last-known-good/local');
+  const files = await readdir(folder, { recursive: true });
+  const records = files.filter((file) => file.endsWith('/release.json')).map((file) => readFile(join(folder, file)));
+  const named = (await Promise.all(records)).flatMap((bytes) => blobKeysOf(JSON.parse(String(bytes)) as never));
+  return files.filter((file) => file.startsWith('blobs/') && file.length > 90 && !named.includes(file));
+}
+
+async function removeStore(): Promise<void> {
+  for (const folder of ['releases', 'blobs']) await rm(pathOf(folder), { recursive: true });
+}
+
 const OUTAGES: Readonly<Record<string, () => Promise<void>>> = {
-  'without the store': () => rename(pathOf('releases'), pathOf('elsewhere')),
+  'without the store': removeStore,
+  'without the files of releases': () => rename(pathOf('blobs'), pathOf('elsewhere')),
   'without the pointers': () => rename(pathOf('envs'), pathOf('elsewhere')),
   'without both': async () => {
-    await rename(pathOf('releases'), pathOf('elsewhere'));
+    await removeStore();
     await rm(pathOf('envs'), { recursive: true });
   },
   'with garbage in state.json and the log': damagePointers,
@@ -112,7 +135,7 @@ test.each(Object.keys(OUTAGES))('%s the site works after a restart', async (outa
 // pointers.test.ts tests the loss of the pointers alone.
 test('a running edge works without the store, then also with garbage in the pointers, and then without them', async () => {
   await site.start(api.url);
-  await rename(pathOf('releases'), pathOf('elsewhere'));
+  await removeStore();
   const outages = [() => undefined, damagePointers, () => rm(pathOf('envs'), { recursive: true })];
   for (const [at, outage] of outages.entries()) {
     await outage();
@@ -137,7 +160,7 @@ test('the edge applies restored pointers', async () => {
 test('a damaged copy is repaired, and another environment does not delete it', async () => {
   const [remote, file] = ['mfe-public', 'server.cjs'] as const;
   const [release = ''] = await readdir(pathOf(`last-known-good/local/releases/${remote}`));
-  const storedFile = pathOf(`last-known-good/local/releases/${remote}/${release}/${file}`);
+  const storedFile = await copyOf(remote, release, file);
   const original = await readFile(storedFile, 'utf8');
   await writeFile(storedFile, 'process.exit(0)');
   const options = { dataDir: site.dataDir, publicKey: createPublicKey(await readFile(pathOf('release-key.pub.pem'))) };
@@ -216,8 +239,9 @@ test('only one composition is stored, and its files are verified when they are r
   await reportMounted(['mfe-public']);
   const [storedRelease, ...others] = await readdir(pathOf('last-known-good/local/releases/mfe-public'));
   expect(others).toEqual([]);
-  await rename(pathOf('releases'), pathOf('elsewhere'));
-  await writeFile(pathOf(`last-known-good/local/releases/mfe-public/${storedRelease}/server.cjs`), 'process.exit(0)');
+  await until(async () => (await unnamedCopies()).length === 0);
+  await removeStore();
+  await writeFile(await copyOf('mfe-public', storedRelease ?? '', 'server.cjs'), 'process.exit(0)');
   await site.start(api.url);
   const page = await get('/asha');
   expect([page.status, page.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { isSigned } from '@linkstall/releases/keys';
 import { FolderStore } from '@linkstall/releases/store';
-import { readVerified, SUFFIXES, verifyRelease } from '@linkstall/releases/verify';
+import { putBlob } from '@linkstall/releases/blobs';
+import { blobKeysOf, readRelease, storedForms, verifyRelease } from '@linkstall/releases/verify';
 import type { Logger } from 'pino';
 
 import { JsonFile } from '../json-file.ts';
@@ -52,8 +53,7 @@ export class LastKnownGood {
     this.#dependencies = dependencies;
     const all = join(dependencies.dataDir, 'last-known-good');
     this.#folder = join(all, dependencies.env);
-    const [releasesDir, envsDir] = [join(this.#folder, 'releases'), join(this.#folder, 'envs')];
-    this.store = new FolderStore({ releasesDir, envsDir });
+    this.store = new FolderStore(this.#folder);
     const content = () => ({ schema: 1, state: this.#signedState, good: Object.fromEntries(this.#good) });
     this.#file = new JsonFile(join(all, `${dependencies.env}.json`), content, dependencies.log);
     this.#restore(this.#file.read());
@@ -155,19 +155,14 @@ export class LastKnownGood {
     const name = `${release.version}~${release.buildId}`;
     const location = { store, remote: release.remote, release: name, publicKey };
     if (await verifyRelease(location).catch(() => null)) return;
-    const folder = `releases/${release.remote}/${name}/`;
-    for (const [path, { encodings }] of Object.entries(release.files)) {
-      await store.replace(folder + path, await reader.file(release, path));
-      for (const encoding of ['br', 'gzip'] as const)
-        if (encodings?.[encoding])
-          await store.replace(folder + path + SUFFIXES[encoding], await reader.file(release, path, encoding));
-    }
-    await store.replace(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
+    for (const { path, encoding } of storedForms(release))
+      await putBlob(store, await reader.file(release, path, encoding));
+    await store.replace(`releases/${release.remote}/${name}/release.json`, Buffer.from(JSON.stringify(release)));
     // Verifies the copy in the same way as a later read.
-    await readVerified({ store, release, path: release.entry });
+    await verifyRelease(location);
   }
 
-  /** Removes the files of all other releases. */
+  /** Removes all other releases, and the files that only they have. Copies and sweeps run one after the other. */
   async #sweep(): Promise<void> {
     const folder = join(this.#folder, 'releases');
     const remotes = await readdir(folder).catch(() => []);
@@ -175,6 +170,13 @@ export class LastKnownGood {
       for (const release of await readdir(join(folder, remote)).catch(() => []))
         if (this.#good.get(remote) !== release)
           await rm(join(folder, remote, release), { recursive: true, force: true });
+    const { store } = this;
+    const { publicKey } = this.#dependencies;
+    const goodReleases = [...this.#good].map(([remote, release]) => ({ store, publicKey, remote, release }));
+    // A damaged copy is copied again as a whole, so its files may go.
+    const records = await Promise.all(goodReleases.map((location) => readRelease(location).catch(() => null)));
+    const used = new Set(records.flatMap((release) => (release ? blobKeysOf(release) : [])));
+    for (const key of await store.list('blobs/')) if (!used.has(key)) await store.sweep(key, 0);
   }
 
   #restore(content: unknown): void {

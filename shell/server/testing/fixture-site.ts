@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +8,12 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 import { names as RESERVED } from '@linkstall/contracts/reserved-names.json';
+import { blobKey } from '@linkstall/releases/blobs';
 import { deploy, disable, enable, promote, rollback } from '@linkstall/releases/changes';
 import { openEnvironment } from '@linkstall/releases/environment';
 import { openForReading } from '@linkstall/releases/operations';
 import { publish } from '@linkstall/releases/publish';
+import { storedForms, SUFFIXES } from '@linkstall/releases/verify';
 
 import { childProcesses } from './child-processes.ts';
 import { until } from './send-request.ts';
@@ -141,8 +144,19 @@ export class FixtureSite {
     });
   }
 
-  fileOf(remote: string, release: string, path = ''): string {
-    return join(this.dataDir, 'releases', remote, release, path);
+  /**
+   * The path on the disk of a file of a release.
+   * @param path as in the build; with `.br` or `.gz` for a compressed form; or `release.json`
+   */
+  fileOf(remote: string, release: string, path: string): string {
+    const recordFile = join(this.dataDir, 'releases', remote, release, 'release.json');
+    if (path === 'release.json') return recordFile;
+    const record = JSON.parse(readFileSync(recordFile, 'utf8')) as Parameters<typeof storedForms>[0];
+    const nameOf = (form: { path: string; encoding: 'br' | 'gzip' | undefined }) =>
+      form.path + (form.encoding ? SUFFIXES[form.encoding] : '');
+    const form = storedForms(record).find((stored) => nameOf(stored) === path);
+    if (!form) throw new Error(`${remote} ${release} has no file ${path}`);
+    return join(this.dataDir, blobKey(form.file.sha384));
   }
 
   /** Starts or restarts the edge. */

@@ -57,6 +57,16 @@ it('the same error is reported once, and at most ten errors of a page', () => {
   expect(requests.map(({ body }) => body['message'])).toEqual(Array.from({ length: 10 }, (_, i) => `error ${i}`));
 });
 
+it('only the first error of a release in a page is marked as the first', () => {
+  const report = createReport(composition);
+  report(errorFrom('one', 'https://stall.example/remotes/mfe-links/1.2.0~b/0.js'));
+  report(errorFrom('two', 'https://stall.example/remotes/mfe-links/1.2.0~b/0.js'));
+  report(new Error('absent'), { remote: 'mfe-store', release: '1.0.0~c', kind: 'load-failed' });
+  report(errorFrom('three', 'https://stall.example/remotes/mfe-store/1.0.0~c/0.js'));
+  report(new Error('of the shell'));
+  expect(requests.map(({ body }) => body['first'])).toEqual([true, false, true, false, true]);
+});
+
 it.each([[null], [undefined], [Symbol('odd')], [Object.create(null)], [{ message: { toString: null } }]])(
   'a report of an unusual thrown value does not throw (%#)',
   (value) => {

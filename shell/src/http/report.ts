@@ -15,6 +15,8 @@ export interface Report {
   (error: unknown, source?: ErrorSource & { readonly kind?: 'load-failed' }): void;
   /** Reports that a release was mounted and works. */
   mounted(source: ErrorSource & { readonly first: boolean }): void;
+  /** Reports LCP and INP in ms, for the first release that was mounted. */
+  vitals(values: { readonly lcp?: number; readonly inp?: number }): void;
 }
 
 /** The remote of an error: that of the first remote file in the stack, else the shell. */
@@ -40,6 +42,8 @@ function describeError(error: unknown): { readonly message: string; readonly sta
 /** Sends errors with release and composition to the edge: each once, at most ten per page, without query strings. */
 export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): Report {
   const reportedKeys = new Set<string>();
+  const failedReleases = new Set<string>();
+  let firstMounted: ErrorSource | undefined;
   const send = (payload: object) => {
     const body = JSON.stringify({ ...payload, composition: id });
     const headers = { 'Content-Type': 'application/json' };
@@ -53,16 +57,29 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
     const errorKey = `${source?.release}\n${message}\n${stack}`;
     if (reportedKeys.size >= MAX_REPORTS || reportedKeys.has(errorKey) || stack.includes('-extension://')) return;
     reportedKeys.add(errorKey);
+    const { remote, release } = source ?? sourceOf(stack, shell.release);
+    const first = !failedReleases.has(`${remote} ${release}`);
+    failedReleases.add(`${remote} ${release}`);
     send({
       message: message.slice(0, MAX_LENGTH.message),
       stack: stack.slice(0, MAX_LENGTH.stack),
-      ...sourceOf(stack, shell.release),
+      remote,
+      release,
+      first,
       ...source,
       ...(source?.kind && { reason: message.slice(0, MAX_LENGTH.reason) }),
       page: location.pathname.slice(0, MAX_LENGTH.page),
     });
   };
-  return Object.assign(report, { mounted: (source: object) => send({ kind: 'mounted', ...source }) });
+  return Object.assign(report, {
+    mounted: ({ remote, release, first }: Parameters<Report['mounted']>[0]) => {
+      if (first) firstMounted = { remote, release };
+      send({ kind: 'mounted', remote, release, first });
+    },
+    vitals: (values: Parameters<Report['vitals']>[0]) => {
+      if (firstMounted) send({ kind: 'vitals', ...firstMounted, ...values });
+    },
+  });
 }
 
 export function reportUncaught(report: (error: unknown) => void): void {

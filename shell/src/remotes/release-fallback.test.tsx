@@ -5,7 +5,7 @@ import {
   type RemoteModule,
   type RenderedPage,
 } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, Link } from 'react-router-dom';
@@ -60,6 +60,7 @@ const report: Report = Object.assign(
   {
     mounted: ({ release, first }: Parameters<Report['mounted']>[0]) =>
       void reports.push({ kind: 'mounted', release, first }),
+    vitals: () => undefined,
   },
 );
 const createRemotes = () =>

@@ -29,6 +29,8 @@ export interface RequestWithCaller extends Request {
   /** Reads the session again, because a body can take long to arrive. */
   isStillLoggedIn?: () => Promise<boolean>;
   write?: KeyedWrite;
+  /** The owner of the Idempotency keys of a caller without an account, such as a CI. */
+  keyOwner?: string;
   /** Whether the request has used the grant that it needs. */
   isGranted?: boolean;
   /** Other user names whose pages the call changed. */

@@ -3,18 +3,17 @@ import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { MIN_PAGES, isFailing, FAILURE_KINDS, rateOf, attemptsOf, type FailureKind } from './failure-rates.ts';
+import { FAILURE_KINDS, rateOf, type FailureKind } from './failure-rates.ts';
 
 interface MetricsTableProps {
   readonly candidate: ReleaseCounts | null;
   readonly stable: ReleaseCounts | null;
 }
 
-/** The metrics of a candidate beside those of the stable release. Only a candidate that clearly fails is marked as bad. */
+/** The metrics of a candidate beside those of the stable release. */
 export function MetricsTable({ candidate, stable }: MetricsTableProps) {
   return (
     <div>
-      <Verdict data-bad={isFailing(candidate) || undefined}>{summarize(candidate, stable)}</Verdict>
       <small>{texts.metrics.since}</small>
       <Table>
         <caption className="ls-hidden">{texts.metrics.title}</caption>
@@ -49,25 +48,6 @@ export function MetricsTable({ candidate, stable }: MetricsTableProps) {
   );
 }
 
-/** The summary sentence. It compares both failure rates when both releases have enough pages. */
-function summarize(candidate: ReleaseCounts | null, stable: ReleaseCounts | null): string {
-  const { metrics } = texts;
-  const attempts = attemptsOf(candidate);
-  const [candidateRate, stableRate] = [loadFailureRate(candidate), loadFailureRate(stable)];
-  if (isFailing(candidate))
-    return `${metrics.failing(formatCount(candidate.loadFailures), formatCount(attempts))} ${stableRate === null ? '' : metrics.stableRate(stableRate)}`.trim();
-  if (candidateRate === null) return metrics.candidateHasFewPages(attempts, MIN_PAGES);
-  return stableRate === null
-    ? `${metrics.candidateRate(candidateRate)} ${metrics.stableHasFewPages(attemptsOf(stable), MIN_PAGES)}`
-    : metrics.bothRates(candidateRate, stableRate);
-}
-
-/** Failed loads per 100 pages, as text; null with too few pages. */
-const loadFailureRate = (counts: ReleaseCounts | null): string | null => {
-  const rate = rateOf(counts, 'loadFailures');
-  return rate === null ? null : formatRate(rate);
-};
-
 const formatRate = (rate: number): string => rate.toLocaleString('en-IN', { maximumFractionDigits: 2 });
 
 const formatCount = (count: number | undefined): string => count?.toLocaleString('en-IN') ?? texts.metrics.none;
@@ -79,13 +59,6 @@ function formatFailures(counts: ReleaseCounts | null, kind: FailureKind): string
     ? formatCount(counts?.[kind])
     : `${formatCount(counts?.[kind])} (${texts.metrics.rate(formatRate(rate))})`;
 }
-
-const Verdict = styled.p`
-  &[data-bad] {
-    color: ${token('bad')};
-    font-weight: ${token('weight-mid')};
-  }
-`;
 
 const Table = styled.table`
   width: 100%;

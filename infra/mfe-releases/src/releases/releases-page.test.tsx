@@ -1,5 +1,5 @@
-import type { ReleasesOverview } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import type { ReleaseJudgement, ReleasesOverview } from '@linkstall/contracts/http';
+import { failure } from '@linkstall/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { findCard, withCandidate, press, show } from '../testing/page-actions.tsx';
@@ -77,6 +77,13 @@ describe('a candidate', () => {
     return text;
   };
 
+  const judgementText = async (judgement: ReleaseJudgement) => {
+    const { unmount } = show(makeOverview({ remotes: [{ ...withCandidate, judgement }] }));
+    const text = (await findCard('mfe-links')).textContent;
+    unmount();
+    return text;
+  };
+
   it('is shown with its share and its failure rates beside those of the stable release', async () => {
     const text = await metricsText(
       counts(CANDIDATE, 190, { loadFailures: 10 }),
@@ -87,23 +94,27 @@ describe('a candidate', () => {
     expect(text).toContain('Could not be loaded10 (5 in 100 pages)0');
     expect(text).toContain('Script errors01 (0.05 in 100 pages)');
     expect(text).toContain('Pages with the release1902,000');
-    expect(text).toContain('Of 100 pages, 5 could not load the candidate, and 0 the stable release.');
-    expect(text).not.toMatch(/Worse|Better/);
   });
 
-  it('gets no rate below 100 pages, but is called failing when at least 10 % of a few pages fail', async () => {
-    expect(await metricsText(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to judge it: 12 of 100.');
-    expect(await metricsText(null, null)).toContain('to judge it: 0 of 100.');
-    expect(await metricsText(counts(CANDIDATE, 0, { loadFailures: 99 }), null)).toContain(
-      'The candidate fails: 99 of 99 pages could not load it.',
+  it('gets no rate below 100 pages', async () => {
+    const text = await metricsText(counts(CANDIDATE, 12, { loadFailures: 3, failedRenders: 7 }), counts(STABLE, 2000));
+    expect(text).toContain('Could not be loaded30Script errors0');
+    expect(text).toContain('Server rendering failed70');
+    expect(await metricsText(null, null)).toContain('Could not be loaded––');
+  });
+
+  it('is shown with the verdict of the API, the certainty, the reasons and the consequence', async () => {
+    const watch = { until: '2026-11-22T18:30:00.000Z', promote: true };
+    const worse = { verdict: 'worse', sure: 0.99987, reasons: ['Errors: 9 %.'], watch } as const;
+    expect(await judgementText(worse)).toContain(
+      'The candidate is worse. 99.9 % sure.Errors: 9 %.Ends by itself when it is worse. Promoted by itself',
+    );
+    const unknown = { verdict: 'unknown', sure: 0, reasons: ['Too few pages: 7 of 500.'], watch: null } as const;
+    expect(await judgementText(unknown)).toContain(
+      'No verdict yet.Too few pages: 7 of 500.Nobody watches it: the verdict has no effect.',
     );
     expect(
-      await metricsText(counts(CANDIDATE, 9, { loadFailures: 3 }), counts(STABLE, 1990, { loadFailures: 10 })),
-    ).toContain('3 of 12 pages could not load it. Per 100 pages with the stable release: 0.5.');
-    const text = await metricsText(counts(CANDIDATE, 2000, { failedRenders: 7 }), counts(STABLE, 12));
-    expect(text).toContain('Server rendering failed70');
-    expect(text).toContain(
-      'Of 100 pages, 0 could not load the candidate. Too few pages with the stable release to compare: 12 of 100.',
-    );
+      await judgementText({ ...unknown, verdict: 'equal', sure: 0.96, watch: { ...watch, promote: false } }),
+    ).toMatch(/not worse\. 96 % sure\..*Ends by itself when it is worse, until \d/);
   });
 });

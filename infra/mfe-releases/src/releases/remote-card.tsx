@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { buildOf, texts, versionOf } from '../ui/texts.ts';
 import { MetricsTable } from './metrics-table.tsx';
 import { DateTime } from './date-time.tsx';
+import { Judgement } from './judgement.tsx';
 import { operationsOf } from './operations.ts';
 
 interface RemoteCardProps {
@@ -50,6 +51,7 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
           </div>
         )}
       </dl>
+      {status.judgement && <Judgement judgement={status.judgement} />}
       {candidate && <MetricsTable candidate={status.candidateCounts} stable={status.stableCounts} />}
       <Row>
         {operationsOf(status).map(({ action, label, isDangerous }, index) => (

@@ -48,17 +48,21 @@ export const texts = {
       scriptErrors: 'Script errors',
       failedRenders: 'Server rendering failed',
     },
-    candidateHasFewPages: (count: number, minimum: number) =>
-      `Too few pages with the candidate to judge it: ${count} of ${minimum}.`,
-    stableHasFewPages: (count: number, minimum: number) =>
-      `Too few pages with the stable release to compare: ${count} of ${minimum}.`,
-    failing: (count: string, total: string) => `The candidate fails: ${count} of ${total} pages could not load it.`,
-    stableRate: (rate: string) => `Per 100 pages with the stable release: ${rate}.`,
-    bothRates: (candidate: string, stable: string) =>
-      `Of 100 pages, ${candidate} could not load the candidate, and ${stable} the stable release.`,
-    candidateRate: (candidate: string) => `Of 100 pages, ${candidate} could not load the candidate.`,
     none: '–',
   },
+  verdicts: {
+    worse: 'The candidate is worse.',
+    better: 'The candidate is better.',
+    equal: 'The candidate is not worse.',
+    unknown: 'No verdict yet.',
+  },
+  // Rounded down, because nothing is certain.
+  sure: (sure: number) => `${Math.min(99.9, Math.floor(sure * 1000) / 10)} % sure.`,
+  watched: (isPromoted: boolean) =>
+    isPromoted
+      ? 'Ends by itself when it is worse. Promoted by itself when it is better or not worse, at '
+      : 'Ends by itself when it is worse, until ',
+  unwatched: 'Nobody watches it: the verdict has no effect.',
   history: 'History',
   olderChanges: 'Older changes',
   refusedAttempt: 'Refused',

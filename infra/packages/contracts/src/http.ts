@@ -633,6 +633,23 @@ export interface ReleaseChange {
   readonly message: string;
 }
 
+/** A comparison of a candidate with the stable release. */
+export interface ReleaseJudgement {
+  readonly verdict: 'worse' | 'better' | 'equal' | 'unknown';
+  /** The certainty of the verdict, 0 to 1; 0 for `unknown`. */
+  readonly sure: number;
+  /** Sentences with the measured shares. */
+  readonly reasons: readonly string[];
+  /** Null when nobody asked for a watch, so that the verdict has no effect. */
+  readonly watch: ReleaseWatch | null;
+}
+
+/** A candidate that is worse is ended by itself until a time. `promote`: one that is better or equal is promoted then. */
+export interface ReleaseWatch {
+  readonly until: string;
+  readonly promote: boolean;
+}
+
 export interface ReleasedPage {
   readonly path: string;
   readonly title: string;
@@ -658,6 +675,8 @@ export interface RemoteStatus {
   /** Null before the first count. */
   readonly stableCounts: ReleaseCounts | null;
   readonly candidateCounts: ReleaseCounts | null;
+  /** Null without a candidate. */
+  readonly judgement: ReleaseJudgement | null;
 }
 
 /** A reason why the gate refused a change. `message` says what to do. */

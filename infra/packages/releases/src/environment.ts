@@ -41,6 +41,5 @@ export async function openEnvironment({
   const keys = signs
     ? await readKeys(folder, { create: signs === 'first' })
     : { publicKey: await readPublicKey(folder) };
-  const store = new FolderStore({ releasesDir: resolve(folder, 'releases'), envsDir: resolve(folder, 'envs') });
-  return { dataDir: folder, env, store, by, ...keys };
+  return { dataDir: folder, env, store: new FolderStore(folder), by, ...keys };
 }

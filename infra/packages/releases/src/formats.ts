@@ -12,7 +12,7 @@ export interface FileHash {
 
 export interface ReleaseFile extends FileHash {
   readonly kind: FileKind;
-  /** Compressed forms, stored beside the file as `<path>.br` and `<path>.gz`. */
+  /** Compressed forms. */
   readonly encodings?: { readonly br?: FileHash; readonly gzip?: FileHash };
 }
 
@@ -24,6 +24,8 @@ export interface Release {
   readonly buildId: string;
   readonly publishedAt: string;
   readonly commit: string;
+  /** Who published the release over HTTP, as the API verified it: `<team>/<publisher>` or `@<username>`. */
+  readonly by?: string;
   readonly uniqueName: string;
   readonly contractVersion: number;
   /** Version of the federation runtime that built the release. */
@@ -94,11 +96,22 @@ export interface Routes {
   readonly calls?: readonly string[];
 }
 
+/** The wish of a team to let a candidate be judged. */
+export interface Watch {
+  /** ISO time. */
+  readonly until: string;
+  /** Whether a candidate that is better or equal is promoted at the end. */
+  readonly promote: boolean;
+  /** The counts at the beginning. Only later pages count, because both releases need the same period. */
+  readonly before: { readonly stable: ReleaseMetrics; readonly candidate: ReleaseMetrics };
+}
+
 export interface Candidate {
   readonly release: ReleaseName;
   /** 0 to 100 */
   readonly percent: number;
   readonly rolloutId: string;
+  readonly watch?: Watch;
 }
 
 /** The releases of a remote or the shell in an environment. */
@@ -209,8 +222,13 @@ export interface ReleaseMetrics {
   /** Pages in which the release failed to load. */
   readonly loadFailures: number;
   readonly scriptErrors: number;
+  /** Pages with at least one script error of the release. */
+  readonly errorPages: number;
   /** Pages that the edge failed to render with the release. */
   readonly failedRenders: number;
+  /** Numbers of pages by LCP and by INP, in the buckets of release-metrics.ts. */
+  readonly lcp: readonly number[];
+  readonly inp: readonly number[];
 }
 
 export type Reason = 'candidate' | 'stable' | 'previous' | 'preview' | 'last known good';

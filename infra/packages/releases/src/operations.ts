@@ -2,9 +2,12 @@
 import { join } from 'node:path';
 
 import { openEnvironment, type Environment } from './environment.ts';
-import type { LogLine, Problem, ReleaseMetrics, RemoteStatus, State } from './formats.ts';
+import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus, State, Watch } from './formats.ts';
 import { verifiedReleases } from './gate/gate-context.ts';
 import { readRoutes } from './gate/gate.ts';
+import type { Judgement } from './judge/judge.ts';
+import { judgeCandidate } from './judge/candidate.ts';
+import { judgeWatchedCandidates } from './judge/watch.ts';
 import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
@@ -16,7 +19,7 @@ import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
 
 /** The data folder of the API, and the environment of the pointers. */
-interface EnvironmentLocation {
+export interface EnvironmentLocation {
   readonly dataDir: string;
   readonly env: string;
 }
@@ -26,6 +29,8 @@ interface OperatorStatus extends RemoteStatus {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Slots in other remotes' pages that the remote fills. */
   readonly slots: readonly string[];
+  /** Null without a candidate. */
+  readonly judgement: (Judgement & { readonly watch: Pick<Watch, 'until' | 'promote'> | null }) | null;
 }
 
 export interface ReleaseQueries {
@@ -70,12 +75,25 @@ export async function openForReading(location: EnvironmentLocation): Promise<Rel
 }
 
 async function statuses(environment: Environment): Promise<OperatorStatus[]> {
-  const { remotes } = await readState(environment);
+  const [{ remotes }, metrics] = await Promise.all([readState(environment), readReleaseMetrics(environment)]);
   return remoteStatuses(remotes).map((status) => {
-    const { pages = [], slots = {} } = remotes[status.remote]?.routes ?? {};
+    const pointer = remotes[status.remote];
+    const { pages = [], slots = {} } = pointer?.routes ?? {};
     const pageTitles = pages.map((page) => ({ path: page.path, title: titleOf(page) }));
-    return { ...status, pages: pageTitles, slots: Object.keys(slots) };
+    const judgement = pointer ? judgementOf(status.remote, pointer, metrics) : null;
+    return { ...status, pages: pageTitles, slots: Object.keys(slots), judgement };
   });
+}
+
+function judgementOf(
+  remote: string,
+  pointer: Pointer,
+  metrics: readonly ReleaseMetrics[],
+): OperatorStatus['judgement'] {
+  const judgement = judgeCandidate(remote, pointer, metrics);
+  const { until, promote: isPromoted } = pointer.candidate?.watch ?? {};
+  const watch = until === undefined || isPromoted === undefined ? null : { until, promote: isPromoted };
+  return judgement && { ...judgement, watch };
 }
 
 const titleOf = ({ path, title }: { path: string; title?: unknown }) =>
@@ -103,6 +121,10 @@ export async function operate(
     throw new ReleaseError(error.code, error.message, error.problems.map(withCounterexample));
   }
 }
+
+/** Looks once at all watched candidates, ends those that are worse, and promotes those whose time is over. */
+export const judgeCandidates = (location: EnvironmentLocation, now: number): Promise<void> =>
+  judgeWatchedCandidates(location, now);
 
 export async function findRepeatedOperation(
   { by, ...location }: EnvironmentLocation & { by: string },
@@ -138,7 +160,7 @@ async function liveCallsIn(environment: Environment, remote: string, release: st
 }
 
 /** Distinguishes a data folder without any release from one whose key is missing. */
-async function open(location: EnvironmentLocation & { by?: string }, signs: boolean = false) {
+export async function open(location: EnvironmentLocation & { by?: string }, signs: boolean = false) {
   try {
     return await openEnvironment({ ...location, signs });
   } catch (error) {

@@ -5,6 +5,32 @@ import { join } from 'node:path';
 import type { ReleaseMetrics } from './formats.ts';
 import { isReleaseName, isRemoteName } from './signed/verify.ts';
 
+/**
+ * Upper limits of the buckets of the histograms, in ms. The last bucket has no limit. A page above the second limit is not
+ * good (web.dev/articles/vitals).
+ */
+const BUCKET_LIMITS = { lcp: [1000, 2500, 4000], inp: [100, 200, 500] } as const;
+const GOOD_BUCKETS = 2;
+
+export type Vital = keyof typeof BUCKET_LIMITS;
+
+export function vitalBucket(vital: Vital, ms: number): number {
+  const bucket = BUCKET_LIMITS[vital].findIndex((limit) => ms <= limit);
+  return bucket < 0 ? BUCKET_LIMITS[vital].length : bucket;
+}
+
+/** The measured pages of a histogram, and those that were not good. */
+export function slowPages(histogram: readonly number[]): { pages: number; bad: number } {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return { pages: sum(histogram), bad: sum(histogram.slice(GOOD_BUCKETS)) };
+}
+
+export const noMetrics = (remote: string, release: string): ReleaseMetrics => ({
+  ...{ remote, release, loads: 0, loadFailures: 0, scriptErrors: 0, errorPages: 0, failedRenders: 0 },
+  lcp: [0, 0, 0, 0],
+  inp: [0, 0, 0, 0],
+});
+
 export const metricsFile = ({ dataDir, env }: { dataDir: string; env: string }) =>
   join(dataDir, 'metrics', `${env}.json`);
 
@@ -27,7 +53,13 @@ export function metricsIn(text: string): ReleaseMetrics[] {
 }
 
 function isReleaseMetrics(value: any) {
-  const { remote, release, loads, loadFailures, scriptErrors, failedRenders } = value;
-  const counts = [loads, loadFailures, scriptErrors, failedRenders];
-  return isRemoteName(remote) && isReleaseName(release) && counts.every((count) => Number.isSafeInteger(count));
+  const { remote, release, loads, loadFailures, scriptErrors, errorPages, failedRenders, lcp = [], inp = [] } = value;
+  const counts = [loads, loadFailures, scriptErrors, errorPages, failedRenders, ...lcp, ...inp];
+  return (
+    isRemoteName(remote) &&
+    isReleaseName(release) &&
+    lcp.length > BUCKET_LIMITS.lcp.length &&
+    inp.length > BUCKET_LIMITS.inp.length &&
+    counts.every((count) => Number.isSafeInteger(count))
+  );
 }

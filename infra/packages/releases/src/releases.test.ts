@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.ts';
+import { storedFile } from '../testing/stored-file.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
-import { publish } from './publish/publish.ts';
+import { publish, publishSources } from './publish/publish.ts';
 import { CONTRACT_VERSION } from './ssr-worker/contract-version.ts';
 import { resolve } from './pointers/resolve.ts';
 import { readLog, readState } from './pointers/pointers.ts';
@@ -68,7 +69,7 @@ for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz
   test(`verifyRelease detects one changed byte in ${path}`, async () => {
     const store = await fixtureStore();
     const { remote, release } = await publishBuild(store, { server: path === 'server.cjs' ? serverBundle() : null });
-    const file = join(store.releasesDir, remote, release, path);
+    const file = storedFile(store.dir, { remote, release }, path);
     const bytes = await readFile(file);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     await writeFile(file, bytes);
@@ -130,6 +131,7 @@ test('publish rejects invalid builds with the code of the problem', async () => 
     await assert.rejects(publishBuild(store, build), { code }, JSON.stringify(build));
   }
   assert.deepEqual(await readdir(store.releasesDir).catch(() => []), []);
+  assert.deepEqual(await store.store.list('blobs/'), []);
 });
 
 test('rejects a symbolic link in a build, because the link would be missing in the release', async () => {
@@ -142,6 +144,51 @@ test('rejects a symbolic link in a build, because the link would be missing in t
 test('rejects a remote without a build and names the missing step', async () => {
   const store = await fixtureStore();
   await assert.rejects(publish(store, { packageDir: store.dir, reserved: store.reserved }), /build .* first/);
+});
+
+test('releases of all remotes share equal files: a second version stores only its changed files', async () => {
+  const store = await fixtureStore();
+  const files = { 'assets/same.js': 'same'.repeat(200) };
+  const first = await publishBuild(store, { files });
+  const before = await store.store.list('blobs/');
+  const second = await publishBuild(store, { version: '1.1.0', text: 'two', files });
+  const added = (await store.store.list('blobs/')).length - before.length;
+  // The changed entry file and its two compressed forms; routes.json and the other script are equal.
+  assert.equal(added, 3);
+  await publishBuild(store, { remote: 'mfe-links', pages: [{ path: '/admin/links' }], files });
+  assert.equal((await store.store.list('blobs/')).length, before.length + added + 1);
+  for (const { remote, release } of [first, second]) {
+    assert.deepEqual(await readdir(join(store.releasesDir, remote, release)), ['release.json']);
+    await verifyRelease({ ...store, remote, release });
+  }
+});
+
+test('publishSources publishes a build from memory as the same release, with the same checks', async () => {
+  const [fromFolder, fromMemory] = [await fixtureStore(), await fixtureStore()];
+  const packageDir = await fixtureBuild({ server: serverBundle() });
+  const build = JSON.parse(await readFile(join(packageDir, 'dist/release/build.json'), 'utf8'));
+  const sources = new Map<string, Buffer>();
+  for (const path of ['remote-entry.js', 'server.cjs'])
+    sources.set(path, await readFile(join(packageDir, 'dist/release', path)));
+  sources.set('routes.json', await readFile(join(packageDir, 'routes.json')));
+  const publication = { reserved: ['admin'], build, sources };
+  const { release } = await publish(fromFolder, { packageDir, reserved: ['admin'] });
+  const published = await publishSources(fromMemory, publication);
+  assert.deepEqual([published.release, published.isNew], [release, true]);
+  await verifyRelease({ ...fromMemory, remote: 'mfe-public', release });
+  const changed = (path: string, text: string) => new Map([...sources, [path, Buffer.from(text)]]);
+  const refused: [string, object][] = [
+    ['build.name', { build: { ...build, remote: '../x' } }],
+    ['build.name', { build: null }],
+    ['build.contract', { build: { ...build, contractVersion: 2 } }],
+    ['build.file', { sources: changed('../../release-key.pem', 'x') }],
+    ['build.file', { sources: changed('release.json', '{}') }],
+    ['build.file', { sources: changed('build.json', '{}') }],
+    ['build.file', { sources: new Map([...sources].filter(([path]) => path !== 'routes.json')) }],
+    ['build.sample', { sources: changed('server.cjs', serverBundle('/:userName', 'data.absent.length')) }],
+  ];
+  for (const [code, change] of refused)
+    await assert.rejects(publishSources(fromMemory, { ...publication, ...change }), { code }, code);
 });
 
 test('rejects two builds with the same uniqueName', async () => {
@@ -259,21 +306,21 @@ test('eight parallel deploys in one process are all applied and logged', async (
   assert.equal((await readLog(store)).length, 8);
 });
 
-for (const [damage, spoil] of [
-  ['its release.json is cut off', (folder) => writeFile(join(folder, 'release.json'), '{"schema":1,"rem')],
-  ['its release.json is missing', (folder) => rm(join(folder, 'release.json'))],
-  ['a file of it is empty', (folder) => writeFile(join(folder, 'remote-entry.js'), '')],
-  ['a compressed form of it is missing', (folder) => rm(join(folder, 'remote-entry.js.br'))],
-  [
-    'a folder stands where a file was',
-    async (folder) => (await rm(join(folder, 'routes.json')), mkdir(join(folder, 'routes.json'))),
-  ],
-] as [string, (folder: string) => Promise<unknown>][]) {
+for (const [damage, path, spoilFile] of [
+  ['its release.json is cut off', 'release.json', (file) => writeFile(file, '{"schema":1,"rem')],
+  ['its release.json is missing', 'release.json', (file) => rm(file)],
+  ['a file of it is empty', 'remote-entry.js', (file) => writeFile(file, '')],
+  ['a compressed form of it is missing', 'remote-entry.js.br', (file) => rm(file)],
+  ['a folder stands where a file was', 'remote-entry.js', async (file) => (await rm(file), mkdir(file))],
+] as [string, string, (file: string) => Promise<unknown>][]) {
+  const spoil = (store: Store, remote: string, release: string) =>
+    spoilFile(storedFile(store.dir, { remote, release }, path));
+
   test(`publishing the build again repairs a release when ${damage}`, async () => {
     const store = await fixtureStore();
     const packageDir = await fixtureBuild();
     const { remote, release } = await publish(store, { packageDir, reserved: store.reserved });
-    await spoil(join(store.releasesDir, remote, release));
+    await spoil(store, remote, release);
     await assert.rejects(verifyRelease({ ...store, remote, release }));
     const secondResult = await publish(store, { packageDir, reserved: store.reserved });
     // A release without its release.json does not exist, so it is created.
@@ -287,7 +334,7 @@ for (const [damage, spoil] of [
   test(`another release of the remote can be published when ${damage}`, async () => {
     const store = await fixtureStore();
     const { remote, release } = await publishBuild(store);
-    await spoil(join(store.releasesDir, remote, release));
+    await spoil(store, remote, release);
     const { isNew, damageMessages } = await publishBuild(store, { text: 'two' });
     assert.equal(isNew, true);
     if (damage.includes('release.json is cut'))
@@ -299,7 +346,7 @@ for (const [damage, spoil] of [
     const [first = '', second = ''] = await publishAll(store, ['1', '2']);
     await deploy(store, { remote: 'mfe-public', release: first });
     await deploy(store, { remote: 'mfe-public', release: second });
-    const spoilRelease = (release: string) => spoil(join(store.releasesDir, 'mfe-public', release));
+    const spoilRelease = (release: string) => spoil(store, 'mfe-public', release);
     await spoilRelease(first);
     const expectedError = { code: /^release\.(missing|tampered)$/ };
     await assert.rejects(deploy(store, { remote: 'mfe-public', release: first }), expectedError);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { fixtureBuild, fixtureStore } from '../testing/fixture-build.ts';
+import { storedFile } from '../testing/stored-file.ts';
 import { openEnvironment } from './environment.ts';
 import { deploy } from './pointers/changes.ts';
 import { publish } from './publish/publish.ts';
@@ -46,7 +47,7 @@ test('reports nothing for a whole store', async () => {
   assert.deepEqual(await problemsAfter(() => undefined), []);
 });
 
-for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'routes.json']) {
+for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz']) {
   test(`names ${path} of a release when it is changed, lost or a pipe, and names the pointer to the release`, async () => {
     const damages: ((file: string) => unknown)[] = [
       async (file) => {
@@ -58,7 +59,9 @@ for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz
       async (file) => (await rm(file), execFileSync('mkfifo', [file])),
     ];
     for (const spoil of damages) {
-      const problems = await problemsAfter((file) => spoil(file(`${releaseFolder(2)}/${path}`)));
+      const problems = await problemsAfter((file) =>
+        spoil(storedFile(file(''), { remote, release: names[2] ?? '' }, path)),
+      );
       assert.match(
         problems[0] ?? '',
         new RegExp(`^release\\.\\w+: ${remote}/${names[2]}/${path.replace(/\.(br|gz)$/, '')}`),
@@ -73,7 +76,7 @@ test('names a release.json that is lost, edited or of another release, and the p
   const release = (at: number) => `${releaseFolder(at)}/release.json`;
   assert.match(
     (await problemsAfter((file) => rm(file(release(0))))).join('\n'),
-    /^pointer.release.*earlier .* lost its release.json/,
+    /^pointer.release.*earlier .* is not in the store/,
   );
   const edited = await problemsAfter((file) =>
     edit(file(release(2)), (text) => text.replace('"contractVersion": 1', '"contractVersion": 2')),
@@ -87,14 +90,28 @@ test('names a release.json that is lost, edited or of another release, and the p
   );
 });
 
-test('names foreign files in a release, beside the releases and beside the pointers', async () => {
+test('names every release that has a damaged file', async () => {
+  const problems = await problemsAfter((file) =>
+    rm(storedFile(file(''), { remote, release: names[0] ?? '' }, 'routes.json')),
+  );
+  const damaged = problems.filter((problem) => problem.startsWith('release.missing')).join('\n');
+  for (const name of names) assert.match(damaged, new RegExp(`${name}/routes.json is not in the store`));
+  assert.equal(problems.length, 2 * names.length);
+});
+
+test('names foreign files in a release, beside the releases, between the blobs and beside the pointers', async () => {
   for (const path of [
     `${releaseFolder(1)}/extra.js`,
     'releases/note.txt',
     'releases/mfe-links/note.txt',
+    'blobs/note.txt',
+    'blobs/ab/note.txt',
     'envs/test/note.txt',
   ]) {
-    const problems = await problemsAfter((file) => writeFile(file(path), 'x'));
+    const problems = await problemsAfter(async (file) => {
+      await mkdir(dirname(file(path)), { recursive: true });
+      await writeFile(file(path), 'x');
+    });
     assert.deepEqual(problems, [`store.stray: ${path} does not belong to the store: remove it.`]);
   }
 });

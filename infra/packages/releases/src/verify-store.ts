@@ -3,10 +3,12 @@
 import type { Environment } from './environment.ts';
 import type { Problem, Release } from './formats.ts';
 import { auditEnvironment } from './pointers/audit.ts';
-import { incompleteReleases } from './publish/sweep-incomplete-releases.ts';
-import { releaseNames } from './publish/unique-name.ts';
+import { environmentNames } from './pointers/named-releases.ts';
+import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
-import { isReleaseName, isRemoteName, readRelease, readVerified, SUFFIXES } from './signed/verify.ts';
+import { isReleaseName, isRemoteName, readRelease, readVerified, storedForms } from './signed/verify.ts';
+import { isBlobKey } from './store/blobs.ts';
+import { auditTeams } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
 type ReadableEnvironment = Omit<Environment, 'privateKey'>;
@@ -17,76 +19,54 @@ const REPAIR_ADVICE = 'Publish the same build again to repair it.';
 const STRAY_MESSAGE = 'does not belong to the store: remove it.';
 
 export async function verifyStore(environment: ReadableEnvironment): Promise<{ ok: boolean; problems: Problem[] }> {
-  const keys = await environment.store.list('releases/');
-  const remotes = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isRemoteName);
-  const strays = keys.filter((key) => !STORE_FILES.includes(key) && !isInRelease(key)).map(stray);
-  /** The defect of each release that is not whole. */
-  const broken: Map<string, string> = new Map();
-  const problems: Problem[] = [...strays];
-  for (const remote of remotes) {
-    const prefix = `releases/${remote}/`;
-    const remoteKeys = keys.filter((key) => key.startsWith(prefix));
-    for (const release of await releaseNames(environment.store, remote)) {
-      const releaseProblems = await auditRelease(environment, { remote, release, keys: remoteKeys });
-      if (releaseProblems.some(({ code }) => code !== 'store.stray'))
-        broken.set(`${remote}/${release}`, 'is not whole');
-      problems.push(...releaseProblems);
-    }
-    for (const release of (await incompleteReleases(environment, remote)).keys())
-      broken.set(`${remote}/${release}`, 'has lost its release.json');
+  const { store } = environment;
+  const keys = [...(await store.list('releases/')), ...(await store.list('blobs/'))];
+  const problems: Problem[] = keys.filter((key) => !STORE_FILES.includes(key) && !isStoreKey(key)).map(stray);
+  /** What each release lacks; null for a whole release. */
+  const defects: Map<string, string | null> = new Map();
+  for (const name of await storedReleases(store)) {
+    const releaseProblems = await auditRelease(environment, name);
+    defects.set(name, releaseProblems.length > 0 ? 'is not whole' : null);
+    problems.push(...releaseProblems);
   }
-  const visibleReleases = new Set(
-    keys.flatMap((key) => (key.endsWith('/release.json') ? [key.split('/').slice(1, 3).join('/')] : [])),
-  );
-  const defectOf = (name: string) => broken.get(name) ?? (visibleReleases.has(name) ? null : 'is not in the store');
-  for (const env of await environmentsOf(environment))
+  const defectOf = (name: string) => (defects.has(name) ? (defects.get(name) ?? null) : 'is not in the store');
+  problems.push(...(await auditTeams(environment)));
+  for (const env of await environmentNames(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
   return { ok: problems.length === 0, problems };
 }
 
-function isInRelease(key: string) {
-  const [, remote, release, ...file] = key.split('/');
-  return isRemoteName(remote) && isReleaseName(release) && file.length > 0;
+function isStoreKey(key: string) {
+  const [root, remote, release, ...file] = key.split('/');
+  if (root === 'blobs') return isBlobKey(key);
+  return isRemoteName(remote) && isReleaseName(release) && file.join('/') === 'release.json';
 }
 
 const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key} ${STRAY_MESSAGE}` });
 
-/** All problems of a release, not only the first. */
-async function auditRelease(
-  environment: ReadableEnvironment,
-  { remote, release, keys }: { remote: string; release: string; keys: readonly string[] },
-): Promise<Problem[]> {
+/**
+ * All problems of a release, not only the first.
+ * @param name `<remote>/<release>`
+ */
+async function auditRelease(environment: ReadableEnvironment, name: string): Promise<Problem[]> {
   const { store } = environment;
-  const prefix = `releases/${remote}/${release}/`;
-  let record: Release;
+  const [remote = '', releaseName = ''] = name.split('/');
+  let release: Release;
   try {
-    record = await readRelease({ ...environment, remote, release });
+    release = await readRelease({ ...environment, remote, release: releaseName });
   } catch (error) {
     return [problemOf(error)];
   }
-  const forms = Object.entries(record.files).flatMap(([path, { encodings }]) => [
-    { path, encoding: undefined },
-    ...(encodings?.br ? [{ path, encoding: 'br' as const }] : []),
-    ...(encodings?.gzip ? [{ path, encoding: 'gzip' as const }] : []),
-  ]);
-  const releaseProblems = await mapConcurrent(forms, ({ path, encoding }) =>
-    readVerified({ store, release: record, path, encoding }).then(
+  const problems = await mapConcurrent(storedForms(release), ({ path, encoding }) =>
+    readVerified({ store, release, path, encoding }).then(
       () => [],
       (error) => [problemOf(error)],
     ),
   );
-  const knownKeys = new Set(forms.map(({ path, encoding }) => prefix + path + (encoding ? SUFFIXES[encoding] : '')));
-  const extra = keys.filter((key) => key.startsWith(prefix) && key !== `${prefix}release.json` && !knownKeys.has(key));
-  return [...releaseProblems.flat(), ...extra.map(stray)];
+  return problems.flat();
 }
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ReleaseError)) throw error;
   return { code: error.code, message: `${error.message} ${REPAIR_ADVICE}` };
-}
-
-/** All environments of the store, and the requested environment. */
-async function environmentsOf({ store, env }: ReadableEnvironment) {
-  const names = (await store.list('envs/', 2)).map((key) => key.split('/')[1]);
-  return [...new Set([env, ...names.filter(isRemoteName)])].sort();
 }

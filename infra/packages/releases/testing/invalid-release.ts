@@ -1,6 +1,7 @@
-import { compressFiles, hashed } from '../src/publish/compress.ts';
+import { compressFiles } from '../src/publish/compress.ts';
 import { writeRelease } from '../src/publish/write-release.ts';
 import { buildIdOf, readRelease } from '../src/signed/verify.ts';
+import { fileHash } from '../src/store/blobs.ts';
 import type { fixtureStore } from './fixture-build.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function writeInvalidRelease(
   const fileRecords = Object.fromEntries(
     [...sources].map(([path, bytes]) => [
       path,
-      { ...hashed(bytes), kind: path === 'routes.json' ? ('routes' as const) : ('script' as const) },
+      { ...fileHash(bytes), kind: path === 'routes.json' ? ('routes' as const) : ('script' as const) },
     ]),
   );
   const record = { ...fields, uniqueName: 'sneaked', ...build, buildId: buildIdOf(fileRecords) };

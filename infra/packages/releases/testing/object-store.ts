@@ -46,6 +46,17 @@ export class ObjectStore implements Store {
     for (;;) if (await this.#put(key, bytes, this.objects.get(key)?.tag ?? null)) return;
   }
 
+  async renew(key: string) {
+    const object = this.objects.get(key);
+    return object !== undefined && this.#put(key, object.bytes, object.tag);
+  }
+
+  async age(key: string) {
+    await pause(1);
+    const object = this.objects.get(key);
+    return object ? Date.now() - object.at : null;
+  }
+
   async sweep(key: string, ageMs: number) {
     await pause(1);
     const object = this.objects.get(key);

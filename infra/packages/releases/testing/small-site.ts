@@ -1,8 +1,11 @@
 // Publishes a shell. Then publishes two releases of each remote whose name is a line of standard input, and deploys the first
-// release to everybody and the second as a candidate. Prints the names, one line for each remote.
+// release to everybody and the second as a candidate, which is watched for 30 minutes after the word `watched` in the line.
+// Prints the names, one line for each remote.
 import { createInterface } from 'node:readline';
 
 import { openEnvironment } from '../src/environment.ts';
+import type { Watch } from '../src/formats.ts';
+import { countsNow } from '../src/judge/candidate.ts';
 import { deploy } from '../src/pointers/changes.ts';
 import { publish } from '../src/publish/publish.ts';
 import { fixtureBuild } from './fixture-build.ts';
@@ -15,13 +18,25 @@ async function publishBuild(build: Parameters<typeof fixtureBuild>[0]) {
   return (await publish(environment, { packageDir, reserved: ['admin'] })).release;
 }
 
+function watchOf(remote: string, releases: { stable: string; candidate: string }): Watch {
+  const until = new Date(Date.now() + 30 * 60_000).toISOString();
+  return { until, promote: true, before: countsNow([], remote, releases) };
+}
+
 const shell = await publishBuild({ remote: 'shell', files: { 'base.css': '' } });
 await deploy(environment, { remote: 'shell', release: shell });
-for await (const remote of createInterface(process.stdin)) {
+for await (const line of createInterface(process.stdin)) {
+  const [remote = '', wish] = line.split(' ');
   const pages = [{ path: `/admin/${remote}` }];
   const stable = await publishBuild({ remote, pages, text: 'one' });
   const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0' });
   await deploy(environment, { remote, release: stable, message: 'The first one' });
-  await deploy(environment, { remote, release: candidate, percent: 10, message: 'Try it' });
+  await deploy(environment, {
+    remote,
+    release: candidate,
+    percent: 10,
+    message: 'Try it',
+    watch: wish === 'watched' ? watchOf(remote, { stable, candidate }) : null,
+  });
   console.log(JSON.stringify({ remote, stable, candidate }));
 }

@@ -7,6 +7,8 @@ import { after, before, describe, it } from 'node:test';
 
 import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
+import { countsOf, writeMetrics } from '../../testing/release-counts.ts';
+import { storedFile } from '../../testing/stored-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-command-'));
 const folders: string[] = [dataDir];
@@ -89,13 +91,34 @@ describe('the life of a release', () => {
     assert.deepEqual((await json('promote', 'mfe-links')).response, { seq: 6, remote: 'mfe-links', release: first });
   });
 
+  it('deploys a watched candidate, and status shows the verdict on it', async () => {
+    const { response } = await json('deploy', 'mfe-links', second, '--percent', '5', '--watch', '30m', '--promote');
+    assert.deepEqual(
+      { ...response, watch: null },
+      { seq: 7, remote: 'mfe-links', release: second, percent: 5, watch: null },
+    );
+    const minutes = (Date.parse(response.watch.until) - Date.now()) / 60_000;
+    assert.ok(response.watch.promote && minutes > 28 && minutes <= 30);
+    writeMetrics({ dataDir, env: 'local' }, [
+      countsOf('mfe-links', first, { loads: 38_000, errorPages: 380 }),
+      countsOf('mfe-links', second, { loads: 2000, errorPages: 60 }),
+    ]);
+    const { candidate, judgement } = (await json('status')).response[0];
+    assert.deepEqual([candidate, judgement.verdict, judgement.sure > 0.99], [second, 'worse', true]);
+    const text = (await run(['status'])).stdout;
+    assert.match(text, /The candidate of mfe-links is worse \(99\.9 % sure\): Pages with errors: 3 % of 2,000 pages/);
+    const again = await run(['deploy', 'mfe-links', second, '--percent', '6', '--yes']);
+    assert.match(again.stdout, /, watched until [-\d]+ [:\d]+ UTC and then promoted if it is better or equal/);
+    assert.equal((await json('rollback', 'mfe-links')).response.seq, 9);
+  });
+
   it('rolls back, disables and enables', async () => {
-    assert.deepEqual((await json('rollback', 'mfe-links')).response, { seq: 7, remote: 'mfe-links', release: third });
+    assert.deepEqual((await json('rollback', 'mfe-links')).response, { seq: 10, remote: 'mfe-links', release: third });
     const reason = ['--message', 'too\nlong \u001b[2Jand\u0007 loud'];
-    assert.deepEqual(await json('disable', 'mfe-links', ...reason), { code: 0, response: { seq: 8 } });
-    const logged = (await run(['log'])).stdout.split('\n').find((line) => line.startsWith('8 '));
+    assert.deepEqual(await json('disable', 'mfe-links', ...reason), { code: 0, response: { seq: 11 } });
+    const logged = (await run(['log'])).stdout.split('\n').find((line) => line.startsWith('11 '));
     assert.match(logged ?? '', /too long +\[2Jand +loud$/, 'the log prints no control characters of a message');
-    assert.deepEqual(await json('enable', 'mfe-links'), { code: 0, response: { seq: 9 } });
+    assert.deepEqual(await json('enable', 'mfe-links'), { code: 0, response: { seq: 12 } });
   });
 
   it('prints the status, the releases, the log and the differences', async () => {
@@ -117,7 +140,7 @@ describe('the life of a release', () => {
     assert.ok(
       log.some((line: { seq: number | null; refused: object[] }) => line.seq === null && line.refused.length > 0),
     );
-    assert.deepEqual((await json('diff', '1', '9')).response, [{ remote: 'mfe-links', from: first, to: third }]);
+    assert.deepEqual((await json('diff', '1', '12')).response, [{ remote: 'mfe-links', from: first, to: third }]);
     const statusText = await run(['status']);
     assert.match(statusText.stdout, /REMOTE +STABLE +CANDIDATE +PREVIOUS\nmfe-links +1\.1\.0~/);
     assert.ok(!statusText.stdout.includes('\u001b'), 'the output has colours without a terminal');
@@ -147,7 +170,7 @@ describe('the life of a release', () => {
 
   it('verify names a changed file and exits with code 1', async () => {
     assert.deepEqual(await json('verify'), { code: 0, response: { ok: true, problems: [] } });
-    const file = join(dataDir, 'releases/mfe-links', second, 'remote-entry.js');
+    const file = storedFile(dataDir, { remote: 'mfe-links', release: second }, 'remote-entry.js');
     writeFileSync(file, `${readFileSync(file, 'utf8')} `);
     const { code, response } = await json('verify');
     assert.equal(code, 1);
@@ -161,6 +184,10 @@ describe('wrong arguments', () => {
     [['deploy', 'mfe-links', '9.9.9'], 'release.unknown', /newest first: /],
     [['deploy', 'mfe-links', '1.0.0'], 'release.ambiguous', /Name one: 1\.0\.0~/],
     [['deploy', 'mfe-links', '1.1.0', '--percent', 'ten'], 'deploy.percent', /0 to 100/],
+    [['deploy', 'mfe-links', '1.1.0', '--percent', '5', '--watch', 'soon'], 'deploy.watch', /1m to 168h/],
+    [['deploy', 'mfe-links', '1.1.0', '--percent', '5', '--watch', '169h'], 'deploy.watch', /1m to 168h/],
+    [['deploy', 'mfe-links', '1.1.0', '--watch', '30m'], 'deploy.watch', /below 100/],
+    [['deploy', 'mfe-links', '1.1.0', '--percent', '5', '--promote'], 'deploy.watch', /needs --watch/],
     [['deploy'], 'command.remote', /Name a remote/],
     [['diff', 'a', 'b'], 'log.number', /log shows them/],
     [['publish', 'nothing'], 'remote.unknown', /There are: shell/],

@@ -1,6 +1,7 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
+import { TEAM_COMMAND } from './team-command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
 const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
@@ -16,13 +17,17 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'new',
         parameters: '<remote>',
-        description: 'writes a remote from the template: one page, one navigation entry, one test',
-        examples: ['linkstall new mfe-hello', 'linkstall new mfe-hello --tier foreign'],
+        description: 'writes a remote from the template; with --platform a whole repository for a team',
+        examples: [
+          'linkstall new mfe-hello',
+          'linkstall new mfe-hello --tier foreign',
+          'linkstall new garden --platform https://stall.example',
+        ],
         options: [
           ['--folder <path>', 'the folder of the remote, relative to the root of the repository'],
           ['--tier <tier>', 'foreign for a company that nobody trusts; default: trusted'],
         ],
-        load: async () => (await import('./new-remote.ts')).newRemote,
+        load: async () => (await import('./folder-or-platform.ts')).newRemote,
       },
       {
         name: 'dev',
@@ -47,7 +52,22 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
           'linkstall publish ./checkout/mfe-hello   # a folder with a finished build',
         ],
         options: [['--no-build', 'uses the finished build']],
-        load: async () => (await import('./publish.ts')).publish,
+        load: async () => (await import('./folder-or-platform.ts')).publish,
+      },
+      {
+        name: 'login',
+        parameters: '[remote]',
+        description: 'gets a token of 15 minutes from a platform, after you confirm a code in a browser',
+        examples: ['linkstall login', 'linkstall login garden --platform https://stall.example'],
+        load: async () => (await import('./http/login.ts')).login,
+      },
+      {
+        name: 'sync',
+        parameters: '',
+        description: 'sets the packages of a repository to the versions of the live site',
+        examples: ['linkstall sync', 'linkstall sync --check   # changes nothing, and fails when a version differs'],
+        options: [['--check', 'only compares']],
+        load: async () => (await import('./http/sync.ts')).sync,
       },
     ],
   },
@@ -77,12 +97,15 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: [
           `linkstall deploy mfe-hello ${RELEASE}`,
           'linkstall deploy mfe-hello 0.1.0 --percent 10   # a version is enough if only one build has it',
+          'linkstall deploy mfe-hello 0.1.0 --percent 5 --watch 30m --promote',
         ],
         options: [
           [
             '--percent <number>',
             'share of the visitors; below 100 the release is a candidate, and a visitor keeps the same release',
           ],
+          ['--watch <time>', 'ends the candidate by itself when it is worse, for a time such as 30m or 2h'],
+          ['--promote', 'with --watch: promotes the candidate at the end when it is better or equal'],
           ['--replace', 'replaces the running candidate'],
           ['--new-env', 'creates the environment of --env'],
           FORCE,
@@ -146,7 +169,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         parameters: '<from> <to>',
         description: 'shows the differences between two changes, by their numbers in the log',
         examples: ['linkstall diff 12 15'],
-        load: async () => (await import('./query-commands.ts')).diff,
+        load: async () => (await import('./store-commands.ts')).diff,
       },
       {
         name: 'resolve',
@@ -159,7 +182,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
             'values of the cookie ls_visitor, which the edge sets during a rollout; default: the stable releases',
           ],
         ],
-        load: async () => (await import('./query-commands.ts')).resolve,
+        load: async () => (await import('./store-commands.ts')).resolve,
       },
       {
         name: 'preview',
@@ -170,6 +193,9 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         options: [
           ['--remote <remote@release>', 'one release; all other remotes as they are live'],
           ['--composition <id>', 'the id in a page, a log line or an error report'],
+          ['--label <name>', 'over HTTP: the name of the preview, such as pr-17; a new preview replaces the old one'],
+          ['--days <number>', 'over HTTP: how long the preview lives'],
+          ['--with <remote@release...>', 'over HTTP: releases of other remotes in the same preview'],
         ],
         load: async () => (await import('./preview.ts')).preview,
       },
@@ -178,14 +204,14 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         parameters: '',
         description: 'verifies every file, pointer and signature of the store, and names each problem',
         examples: ['linkstall verify'],
-        load: async () => (await import('./query-commands.ts')).verify,
+        load: async () => (await import('./store-commands.ts')).verify,
       },
       {
         name: 'trace',
         parameters: '[stack...]',
         description: 'shows the source lines of a stack trace, from the arguments or from standard input',
         examples: ['linkstall trace < stack.txt'],
-        load: async () => (await import('./query-commands.ts')).traceStack,
+        load: async () => (await import('./store-commands.ts')).traceStack,
       },
     ],
   },
@@ -200,12 +226,25 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: ['linkstall operator add meera.cooks', 'linkstall operator list'],
         load: async () => (await import('./operator.ts')).operator,
       },
+      TEAM_COMMAND,
       {
         name: 'storage',
         parameters: '',
         description: 'shows the free disk space and the accounts whose images use the most space',
         examples: ['linkstall storage', 'linkstall storage --json'],
         load: async () => (await import('./storage.ts')).storage,
+      },
+      {
+        name: 'prune',
+        parameters: '',
+        description: 'deletes old releases that nobody can ask for, and the files that no release has',
+        examples: ['linkstall prune --dry-run', 'linkstall prune --keep 10 --days 90'],
+        options: [
+          ['--dry-run', 'names what would be deleted, and deletes nothing'],
+          ['--keep <number>', 'releases of each remote that stay, however old they are; default: 5'],
+          ['--days <number>', 'younger releases stay, and releases that were live in these days; default: 30'],
+        ],
+        load: async () => (await import('./prune.ts')).prune,
       },
       {
         name: 'sessions',

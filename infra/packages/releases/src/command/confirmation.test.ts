@@ -130,9 +130,7 @@ test('publish prints its plan; operator add and remove ask for confirmation', as
   const { output } = await run('publish', folder);
   assert.match(
     output,
-    new RegExp(
-      `^Publish ${folder}\n +from +\\S+, with its finished build\n +to +\\S+releases; no visitor gets it yet\n`,
-    ),
+    new RegExp(`^Publish ${folder}\n +from +\\S+, with its finished build\n +to +\\S+; no visitor gets it yet\n`),
   );
   writeFileSync(join(store.dir, 'run.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:9/' }));
   writeFileSync(join(store.dir, 'operator-key'), 'key');

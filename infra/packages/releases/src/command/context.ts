@@ -14,11 +14,12 @@ import { ReleaseError } from '../release-error.ts';
 import { printToStderr } from './output.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../../..');
-const MAX_NAMES = 8;
 
 export type { Environment } from '../environment.ts';
 export interface CommandOptions {
   dataDir?: string;
+  /** The address of a platform, for commands over HTTP. */
+  platform?: string;
   env?: string;
   json?: boolean;
   yes?: boolean;
@@ -26,6 +27,8 @@ export interface CommandOptions {
   force?: string;
   percent?: string;
   replace?: boolean;
+  watch?: string;
+  promote?: boolean;
   newEnv?: boolean;
   folder?: string;
   tier?: string;
@@ -34,11 +37,29 @@ export interface CommandOptions {
   visitor?: readonly string[];
   remote?: string;
   composition?: string;
+  dryRun?: boolean;
+  keep?: string;
+  remotes?: string;
+  members?: string;
+  claims?: string;
+  issuer?: string;
+  repositoryId?: string;
+  workflow?: string;
+  ref?: string;
+  id?: string;
+  verbs?: string;
+  label?: string;
+  days?: string;
+  with?: readonly string[];
+  check?: boolean;
 }
 
 /** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */
-export const dataDirOf = ({ dataDir }: CommandOptions) =>
-  dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
+export function dataDirOf({ dataDir, platform }: CommandOptions) {
+  if (platform !== undefined)
+    throw new ReleaseError('command.platform', 'This command works only on a data folder: leave out --platform.');
+  return dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
+}
 
 /** The record of the platform that runs on the data folder, or null. */
 export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(options));
@@ -82,7 +103,7 @@ async function checkEnvironmentExists({ store, env }: Environment) {
 }
 
 /** The actor for the log: the system user and the Git author. */
-function currentActor() {
+export function currentActor() {
   const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
   if (actor) return actor;
   const author = git('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
@@ -133,27 +154,5 @@ export async function releasesOf(environment: Environment, remote: string) {
   throw new ReleaseError(
     'remote.unknown',
     `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${advice}`,
-  );
-}
-
-/** Finds a release by its full name, or by its version when only one build has that version. */
-export async function releaseIn(
-  environment: Environment,
-  { remote, release: query }: { remote: string; release: string },
-) {
-  const names = (await releasesOf(environment, remote)).map(({ release }) => release);
-  if (names.includes(query)) return query;
-  const builds = names.filter((name) => name.split('~')[0] === query);
-  const [match] = builds;
-  if (match !== undefined && builds.length === 1) return match;
-  if (match !== undefined)
-    throw new ReleaseError(
-      'release.ambiguous',
-      `${remote} ${query} has several builds. Name one: ${builds.join(', ')}.`,
-    );
-  const suffix = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  throw new ReleaseError(
-    'release.unknown',
-    `${remote} has no release ${query}. It has, newest first: ${names.slice(0, MAX_NAMES).join(', ')}${suffix}.`,
   );
 }

@@ -25,7 +25,7 @@ export async function publish(options: CommandOptions, argument: string): Promis
       'from',
       `${relativePath(source.folder)}${shouldBuild ? ', built if its sources have changed' : ', with its finished build'}`,
     ],
-    ['to', `${relativePath(join(dataDirOf(options), 'releases'))}; no visitor gets it yet`],
+    ['to', `${relativePath(dataDirOf(options))}; no visitor gets it yet`],
   ]);
   const { published, duration } = await buildAndPublish(options, source, shouldBuild);
   const { remote, version, buildId, release, isNew, isRepaired, files, bytes, damageMessages } = published;

@@ -3,6 +3,7 @@ import type { Problem } from '../formats.ts';
 import { readState } from '../pointers/pointers.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../signed/verify.ts';
+import { checkNotRevoked } from '../teams/revoked-releases.ts';
 import { gateContextOf } from './gate-context.ts';
 import { CANDIDATE_SUFFIX } from './findings.ts';
 import { judge } from './gate.ts';
@@ -24,7 +25,7 @@ export async function check(
 
 async function damageOf(environment: Environment, { remote, release }: ReleaseId): Promise<Problem | null> {
   try {
-    await verifyRelease({ ...environment, remote, release });
+    await checkNotRevoked(environment, await verifyRelease({ ...environment, remote, release }));
     return null;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;

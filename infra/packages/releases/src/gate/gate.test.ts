@@ -109,11 +109,12 @@ test('force does not override problems with addresses and slots', async () => {
 test('rejects two builds with one uniqueName that two machines published, also when one of them becomes the fallback', async () => {
   const build = { uniqueName: 'mfe_store_same' };
   const { store } = await siteOf(storeRemote({ build }));
-  const releasesDir = join(store.dir, 'elsewhere');
-  const elsewhere = { ...store, store: new FolderStore({ releasesDir, envsDir: store.envsDir }) };
+  const otherDir = join(store.dir, 'elsewhere');
   const packageDir = await fixtureBuild(storeRemote({ text: 'next', build }));
+  const elsewhere = { ...store, store: new FolderStore(otherDir) };
   const { remote, release } = await publish(elsewhere, { ...store, packageDir });
-  await cp(join(releasesDir, remote, release), join(store.releasesDir, remote, release), { recursive: true });
+  for (const folder of ['releases', 'blobs'])
+    await cp(join(otherDir, folder), join(store.dir, folder), { recursive: true });
   await assert.rejects(deploy(store, { remote, release }), {
     code: 'gate.unique',
     message: /one uniqueName, mfe_store_same/,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { links, react, shell, storeRemote, siteOf } from '../../testing/gate-site.ts';
 import { serverBundle, shellBundle } from '../../testing/fixture-build.ts';
 import { writeInvalidRelease } from '../../testing/invalid-release.ts';
+import { storedFile } from '../../testing/stored-file.ts';
 import { deploy, disable, enable, promote } from '../pointers/changes.ts';
 import { check } from './check.ts';
 
@@ -42,7 +42,7 @@ test('a forced shell that cannot render a page is checked again; a page broken f
 test('a stable release keeps its addresses when its routes.json is damaged', async () => {
   const { store, live, publish } = await siteOf(storeRemote());
   const [{ release } = { release: '' }] = live;
-  await writeFile(join(store.dir, 'releases/mfe-store', release, 'routes.json'), '{');
+  await writeFile(storedFile(store.dir, { remote: 'mfe-store', release }, 'routes.json'), '{');
   const next = await publish(links({}, { pages: [{ path: '/store/:name' }] }));
   await assert.rejects(deploy(store, { ...next, force: 'it is urgent' }), {
     code: 'claim.taken',

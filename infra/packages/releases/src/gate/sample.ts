@@ -1,12 +1,8 @@
 // Renders server bundles with their own sample data in an SSR worker. The process that holds the private key never runs
 // a bundle.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import type { Build } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { RenderJob, RenderOutcome, SampleJob } from '../ssr-worker/protocol.ts';
-import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
 
 /**
@@ -16,15 +12,25 @@ import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
 const LIMIT_MS = 10_000;
 
 /** Rejects a build whose server bundle cannot render its own samples. */
-export async function checkSamples(packageDir: string, { remote, version, server, contractVersion }: Build) {
+export async function checkSamples({
+  build: { remote, version, server, contractVersion },
+  sources,
+  packagesFrom = import.meta.dirname,
+}: {
+  build: Build;
+  sources: ReadonlyMap<string, Buffer>;
+  /** The folder from which the packages of the bundle are resolved. */
+  packagesFrom?: string | undefined;
+}) {
   if (!server || remote === 'shell') return;
-  const routes = JSON.parse(await readFile(join(packageDir, 'routes.json'), 'utf8'));
-  const paths = routes.pages.flatMap((page: { path: string; server: boolean }) => (page.server ? [page.path] : []));
+  const textOf = (path: string) => String(sources.get(path));
+  const paths = JSON.parse(textOf('routes.json')).pages.flatMap((page: { path: string; server: boolean }) =>
+    page.server ? [page.path] : [],
+  );
   const sample = `${remote}/${version}`;
   const failure = await firstFailure({
-    // Uses the packages of the remote, or those of the platform when the build folder has none.
-    packagesFrom: Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : import.meta.dirname,
-    bundle: () => readFile(join(packageDir, 'dist/release', server), 'utf8'),
+    packagesFrom,
+    bundle: () => Promise.resolve(textOf(server)),
     jobs: [null, ...paths].map((path) => ({ sample, contractVersion, path })),
   });
   if (failure)

@@ -9,6 +9,7 @@ import { judge, readRoutes } from '../gate/gate.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
 import { verifyRelease } from '../signed/verify.ts';
+import { checkNotRevoked } from '../teams/revoked-releases.ts';
 import {
   endedCandidate,
   TRANSITIONS,
@@ -121,6 +122,7 @@ async function propose(environment: Environment, { request, next }: Transition) 
   const { remote } = request;
   const before = await readState(environment);
   const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
+  checkExpectedSeq(request, before);
   checkExpected(request, previous);
   const pointer = next(previous);
   const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
@@ -131,6 +133,11 @@ function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | u
   if (!expected || !pointer) return;
   if (matchesExpected(pointer, expected)) return;
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: check its status again.`);
+}
+
+function checkExpectedSeq({ expectedSeq }: ChangeRequest, { env, seq }: State) {
+  if (expectedSeq === undefined || expectedSeq === seq) return;
+  throw new ReleaseError('state.moved', `${env} is at change ${seq}, not at ${expectedSeq}: check the status again.`);
 }
 
 function entryOf(
@@ -168,7 +175,7 @@ async function admit(
 ): Promise<readonly Problem[]> {
   const exposed = newlyExposed(remotes, before.remotes);
   for (const { remote, release } of exposed.filter((entry) => !verified.has(`${entry.remote}/${entry.release}`))) {
-    await verifyRelease({ ...environment, remote, release });
+    await checkNotRevoked(environment, await verifyRelease({ ...environment, remote, release }));
     verified.add(`${remote}/${release}`);
   }
   const problems = await judge(gateContextOf(environment), remotes, { before: before.remotes });

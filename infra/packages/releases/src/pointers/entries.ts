@@ -13,7 +13,7 @@ export type EnvironmentReader = Pick<Environment, 'store' | 'env' | 'publicKey'>
 const LOG_ENTRY = /\/log\/(\d{8,15})(?:-[0-9a-f]{12})?\.json$/;
 
 /** Hash of a state, which the next change stores as `prev`. */
-export const hashOf = (state: State) => createHash('sha256').update(canonical(state)).digest('hex');
+export const hashOf = (state: object) => createHash('sha256').update(canonical(state)).digest('hex');
 
 export const bytesOf = (state: State) => Buffer.from(`${JSON.stringify(state, null, 1)}\n`);
 

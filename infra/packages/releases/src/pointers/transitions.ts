@@ -1,7 +1,7 @@
 // Pure transitions: the new pointer for each action. This file reads and writes no store.
 import { randomUUID } from 'node:crypto';
 
-import type { Action, Pointer } from '../formats.ts';
+import type { Action, Pointer, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 
@@ -14,11 +14,15 @@ export interface ChangeOptions {
   force?: string | undefined;
   /** The state that the actor saw; the change is rejected when the state differs. */
   expected?: ExpectedStatus | undefined;
+  /** The number of the newest change that the actor saw; the change is rejected when there is a newer one. */
+  expectedSeq?: number | undefined;
 }
 export type DeployOptions = ChangeOptions & {
   release: string;
   percent?: number | undefined;
   replace?: boolean | undefined;
+  /** Null ends the watch. Without a value, a running watch of the same release stays. */
+  watch?: Watch | null | undefined;
 };
 export type ChangeRequest = ChangeOptions & { action: Action; release?: string; percent?: number };
 export interface Transition {
@@ -28,12 +32,17 @@ export interface Transition {
 
 const MAX_HISTORY = 20;
 
-function deploy({ release, percent = 100, replace = false, ...options }: DeployOptions): Transition {
+function deploy({ release, percent = 100, replace = false, watch, ...options }: DeployOptions): Transition {
   if (!(percent >= 0 && percent <= 100))
     throw new ReleaseError('deploy.percent', `The share of the visitors is a number from 0 to 100, not ${percent}.`);
+  if (watch && (percent === 0 || percent === 100))
+    throw new ReleaseError(
+      'deploy.watch',
+      'Only a candidate can be watched: choose a share above 0 and below 100 with --percent.',
+    );
   const request = { ...options, action: 'deploy' as const, release, percent };
   const next = (pointer: Pointer | undefined) =>
-    percent === 100 ? withStable(pointer, release) : withCandidate(pointer, { ...request, replace });
+    percent === 100 ? withStable(pointer, release) : withCandidate(pointer, { ...request, replace, watch });
   return { request, next };
 }
 
@@ -94,7 +103,7 @@ function withStable(pointer: Pointer | undefined, release: string): Pointer {
 
 function withCandidate(
   current: Pointer | undefined,
-  { remote, release, percent, replace }: { remote: string; release: string; percent: number; replace: boolean },
+  { remote, release, percent, replace, watch }: DeployOptions & { percent: number },
 ): Pointer {
   const pointer = deployedOrThrow(remote, current);
   const candidate = pointer.candidate;
@@ -105,8 +114,10 @@ function withCandidate(
       'candidate.running',
       `${remote} has a candidate, ${candidate.release} for ${candidate.percent} % of the visitors: promote it, roll it back, or replace it with --replace.`,
     );
-  const rolloutId = candidate?.release === release ? candidate.rolloutId : randomUUID();
-  return { ...pointer, candidate: { release, percent, rolloutId } };
+  const isSame = candidate?.release === release;
+  const rolloutId = isSame ? candidate.rolloutId : randomUUID();
+  const nextWatch = watch === undefined && isSame ? candidate.watch : watch;
+  return { ...pointer, candidate: { release, percent, rolloutId, ...(nextWatch && { watch: nextWatch }) } };
 }
 
 /** The candidate that a change ends; undefined when the candidate becomes stable. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { ReleaseFile } from '../formats.ts';
-import { sha384 } from '../signed/verify.ts';
+import { fileHash } from '../store/blobs.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -22,12 +22,9 @@ export async function compressFiles(
       const compressed = { br: await brotli(source, { params: options }), gzip: await zip(source, { level: 9 }) };
       if (compressed.br.length >= source.length || compressed.gzip.length >= source.length) return [path, file];
       bytes.set(`${path}.br`, compressed.br).set(`${path}.gz`, compressed.gzip);
-      const encodings = { br: hashed(compressed.br), gzip: hashed(compressed.gzip) };
+      const encodings = { br: fileHash(compressed.br), gzip: fileHash(compressed.gzip) };
       return [path, { ...file, encodings }];
     }),
   );
   return { fileRecords: Object.fromEntries(fileRecords), bytes };
 }
-
-/** Hash and size of a file, as release.json records them. */
-export const hashed = (bytes: Buffer) => ({ sha384: sha384(bytes), bytes: bytes.length });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { deploy } from '../pointers/changes.ts';
 import { releases } from '../pointers/queries.ts';
-import { verifyRelease } from '../signed/verify.ts';
+import { signatureOf } from '../signed/keys.ts';
+import { readRelease, readVerified, storedForms, SUFFIXES, verifyRelease } from '../signed/verify.ts';
+import { blobKey, fileHash, putBlob } from '../store/blobs.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { verifyStore } from '../verify-store.ts';
 import { publish } from './publish.ts';
@@ -37,8 +39,8 @@ class FailingStore extends FolderStore {
   readonly created: string[] = [];
   readonly failure: { at: number; when: 'before' | 'after' };
 
-  constructor({ releasesDir, envsDir }: Fixture, failure: { at: number; when: 'before' | 'after' }) {
-    super({ releasesDir, envsDir });
+  constructor({ dir }: Fixture, failure: { at: number; when: 'before' | 'after' }) {
+    super(dir);
     this.failure = failure;
   }
 
@@ -51,6 +53,12 @@ class FailingStore extends FolderStore {
     if (fails) throw new Error('killed');
     return created;
   }
+}
+
+/** Makes the blobs of the store two hours old. */
+async function ageBlobs({ store, dir }: Fixture) {
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  for (const key of await store.list('blobs/')) await utimes(join(dir, key), twoHoursAgo, twoHoursAgo);
 }
 
 /** The writes: entry, two assets, two compressed forms of each, routes.json, and release.json as the last. */
@@ -120,54 +128,61 @@ test('two parallel publications of one build both succeed, and one of them creat
   assert.equal((await assertOnlyWholeReleases(store)).length, 1);
 });
 
-test('a publication sweeps the old files of a killed one, unless a pointer names their release', async () => {
+test('a publication sweeps old blobs that no release names, but none while a live release has lost its release.json', async () => {
   const store = await fixtureStore();
-  const folderOf = (release: string) => join(store.releasesDir, remote, release);
-  const namedRelease = await publishTo(store, await buildOf('named'));
-  await deploy(store, { remote, release: namedRelease.release });
-  const leftovers = ['1.0.0~aaaaaaaaaaaa', '1.0.0~bbbbbbbbbbbb'];
-  for (const release of leftovers)
-    await store.store.create(`releases/${remote}/${release}/entry.js`, Buffer.from('half'));
-  await utimes(join(folderOf(leftovers[0] ?? ''), 'entry.js'), 1, 1);
-  await store.store.sweep(`releases/${remote}/${namedRelease.release}/release.json`, 0);
-  for (const name of await readdir(folderOf(namedRelease.release)))
-    await utimes(join(folderOf(namedRelease.release), name), 1, 1);
+  const live = await publishTo(store, await buildOf('live'));
+  await deploy(store, { remote, release: live.release });
+  const old = blobKey((await putBlob(store.store, Buffer.from('old'))).sha384);
+  await ageBlobs(store);
+  const young = blobKey((await putBlob(store.store, Buffer.from('young'))).sha384);
+  const blobsOfLive = (await store.store.list('blobs/')).filter((key) => key !== old && key !== young);
+  await rm(join(store.releasesDir, remote, live.release, 'release.json'));
   await publishTo(store, await buildOf('next'));
-  const folders = await readdir(join(store.releasesDir, remote));
-  assert.deepEqual([folders.includes(leftovers[0] ?? ''), folders.includes(leftovers[1] ?? '')], [false, true]);
-  assert.ok((await readdir(folderOf(namedRelease.release))).includes('remote-entry.js'));
-  const secondResult = await publishTo(store, await buildOf('named'));
-  assert.deepEqual([secondResult.release, secondResult.isNew], [namedRelease.release, true]);
+  const keys = await store.store.list('blobs/');
+  assert.deepEqual(
+    [...blobsOfLive, old, young].filter((key) => !keys.includes(key)),
+    [],
+  );
+  const { release, isNew } = await publishTo(store, await buildOf('live'));
+  assert.deepEqual([release, isNew], [live.release, true]);
+  assert.deepEqual([await store.store.read(old), String(await store.store.read(young))], [null, 'young']);
+  assert.equal((await assertOnlyWholeReleases(store)).length, 2);
 });
 
-test('keeps and signs the compressed file that another compressor version wrote first', async () => {
-  const [firstStore, secondStore] = [await fixtureStore(), await fixtureStore()];
+test('a release with the compressed files of another compressor version stays, until one of them is damaged', async () => {
+  const [firstStore, store] = [await fixtureStore(), await fixtureStore()];
   const packageDir = await buildOf('one');
+  const path = 'remote-entry.js';
   const { release } = await publishTo(firstStore, packageDir);
-  const key = `releases/${remote}/${release}/remote-entry.js.gz`;
-  const whole = await firstStore.store.read(key);
-  const foreignForm = Buffer.from(whole ?? '');
-  foreignForm[9] = 0; // This byte of a gzip header names the operating system. Decompression ignores it.
-  await secondStore.store.create(key, foreignForm);
-  assert.equal((await publishTo(secondStore, packageDir)).isNew, true);
-  assert.deepEqual(await secondStore.store.read(key), foreignForm);
-  await verifyRelease({ ...secondStore, remote, release });
-  // A file that does not decompress to the source is replaced.
-  const thirdStore = await fixtureStore();
-  await thirdStore.store.create(key, Buffer.from('garbage'));
-  await publishTo(thirdStore, packageDir);
-  assert.deepEqual(await thirdStore.store.read(key), whole);
-  await writeFile(join(thirdStore.dir, key), 'garbage');
-  assert.equal((await publishTo(thirdStore, packageDir)).isRepaired, true);
-  await verifyRelease({ ...thirdStore, remote, release });
+  const published = await readRelease({ ...firstStore, remote, release });
+  const foreignForm = await readVerified({ ...firstStore, release: published, path, encoding: 'gzip' });
+  // This byte of a gzip header names the operating system. Decompression ignores it.
+  foreignForm[9] = (foreignForm[9] ?? 0) ^ 1;
+  const { signature: _, ...record } = published;
+  const entry = published.files[path];
+  assert.ok(entry?.encodings?.gzip);
+  const foreignEntry = { ...entry, encodings: { ...entry.encodings, gzip: fileHash(foreignForm) } };
+  const unsigned = { ...record, files: { ...record.files, [path]: foreignEntry } };
+  const foreign = JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, store.privateKey) });
+  const key = `releases/${remote}/${release}/release.json`;
+  const busy = new InterceptedStore(store, async () => {
+    await putBlob(store.store, foreignForm);
+    await store.store.create(key, Buffer.from(foreign));
+  });
+  const { isNew, isRepaired } = await publishTo({ ...store, store: busy }, packageDir);
+  assert.deepEqual([isNew, isRepaired, String(await store.store.read(key))], [false, false, foreign]);
+  await verifyRelease({ ...store, remote, release });
+  await writeFile(join(store.dir, blobKey(fileHash(foreignForm).sha384)), 'garbage');
+  assert.equal((await publishTo(store, packageDir)).isRepaired, true);
+  await verifyRelease({ ...store, remote, release });
 });
 
 /** A store that runs a function just before release.json is created. */
 class InterceptedStore extends FolderStore {
   readonly before: () => Promise<unknown>;
 
-  constructor({ releasesDir, envsDir }: Fixture, before: () => Promise<unknown>) {
-    super({ releasesDir, envsDir });
+  constructor({ dir }: Fixture, before: () => Promise<unknown>) {
+    super(dir);
     this.before = before;
   }
 
@@ -179,27 +194,26 @@ class InterceptedStore extends FolderStore {
 
 /** A store that returns one file with a changed length. */
 class LossyStore extends FolderStore {
-  readonly changedFile: string;
+  readonly changedKey: string;
 
-  constructor({ releasesDir, envsDir }: Fixture, changedFile: string) {
-    super({ releasesDir, envsDir });
-    this.changedFile = changedFile;
+  constructor({ dir }: Fixture, changedKey: string) {
+    super(dir);
+    this.changedKey = changedKey;
   }
 
   override async read(key: string) {
     const bytes = await super.read(key);
-    return bytes && key.endsWith(`/${this.changedFile}`) ? bytes.subarray(1) : bytes;
+    return bytes && key === this.changedKey ? bytes.subarray(1) : bytes;
   }
 }
 
-test('old files of a killed publication survive a sweep during the next publication, and lost files are written again', async () => {
+test('old blobs of a killed publication survive a sweep during the next publication, and lost blobs are written again', async () => {
   const store = await fixtureStore();
   const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
   const killedStore = new InterceptedStore(store, () => Promise.reject(new Error('killed')));
   await assert.rejects(publishTo({ ...store, store: killedStore }, packageDir), /killed/);
-  const [name = ''] = await readdir(join(store.releasesDir, remote));
-  const folder = join(store.releasesDir, remote, name);
-  for (const file of await readdir(folder)) await utimes(join(folder, file), 1, 1);
+  await ageBlobs(store);
+  const entry = blobKey(fileHash(await readFile(join(packageDir, 'dist/release/remote-entry.js'))).sha384);
   const newerBuild = await fixtureBuild({
     remote,
     text: 'two',
@@ -209,8 +223,8 @@ test('old files of a killed publication survive a sweep during the next publicat
   });
   const busy = new InterceptedStore(store, async () => {
     assert.equal((await publishTo(store, newerBuild)).isNew, true);
-    assert.ok((await readdir(folder)).includes('remote-entry.js'), 'remote-entry.js was swept');
-    await rm(join(folder, 'remote-entry.js.br'));
+    assert.ok(await store.store.read(entry), 'remote-entry.js was swept');
+    await rm(join(store.dir, entry));
   });
   assert.equal((await publishTo({ ...store, store: busy }, packageDir)).isNew, true);
   assert.equal((await assertOnlyWholeReleases(store)).length, 2);
@@ -218,9 +232,13 @@ test('old files of a killed publication survive a sweep during the next publicat
 
 test('a release stays invisible when the store returns changed bytes for any of its files', async () => {
   const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
+  const whole = await fixtureStore();
+  const { release } = await publishTo(whole, packageDir);
+  const forms = storedForms(await readRelease({ ...whole, remote, release }));
   for (const changedFile of ['remote-entry.js', 'assets/a.js.gz', 'routes.json']) {
+    const form = forms.find(({ path, encoding }) => path + (encoding ? SUFFIXES[encoding] : '') === changedFile);
     const store = await fixtureStore();
-    const lossy = new LossyStore(store, changedFile);
+    const lossy = new LossyStore(store, blobKey(form?.file.sha384 ?? ''));
     await assert.rejects(publishTo({ ...store, store: lossy }, packageDir), { code: 'release.tampered' }, changedFile);
     assert.deepEqual(await assertOnlyWholeReleases(store), []);
   }

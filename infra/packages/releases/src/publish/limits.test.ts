@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
-import { LIMITS } from './limits.ts';
 import { publish } from './publish.ts';
+import { UPLOAD_LIMITS as LIMITS } from './upload-limits.ts';
 
 /** Writes empty files of these sizes. They use no space on the disk. */
 async function buildWith(sizes: Readonly<Record<string, number>>) {

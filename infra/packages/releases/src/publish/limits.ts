@@ -1,7 +1,5 @@
 import { ReleaseError } from '../release-error.ts';
-
-/** Limits of a release. 1 MB is 1,000,000 bytes. The largest release of this repository has 0.9 MB in 30 files. */
-export const LIMITS = { fileBytes: 10_000_000, releaseBytes: 50_000_000, files: 1000 } as const;
+import { UPLOAD_LIMITS as LIMITS } from './upload-limits.ts';
 
 /**
  * Refuses a release that is too large and names every file above the limit. Needs only the sizes, so the refusal comes

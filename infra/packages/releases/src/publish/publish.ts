@@ -1,4 +1,4 @@
-// Publishes a build folder as an immutable release.
+// Publishes a build as an immutable release.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -7,11 +7,14 @@ import type { Environment } from '../environment.ts';
 import type { Build, FileKind, ReleaseFile } from '../formats.ts';
 import { checkSamples } from '../gate/sample.ts';
 import { ReleaseError } from '../release-error.ts';
-import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.ts';
+import { buildIdOf, isReleaseName, readRelease } from '../signed/verify.ts';
+import { sharedFolders } from '../ssr-worker/shared-packages.ts';
+import { fileHash } from '../store/blobs.ts';
 import { storeMaps } from '../traces/maps.ts';
-import { checkRoutes, checkScripts, readBuild, readSources, type Publication } from './build-folder.ts';
+import { readBuild, readSources } from './build-folder.ts';
+import { checkBuild, checkRoutes, checkScripts, checkSources, type Publication } from './check-build.ts';
 import { compressFiles } from './compress.ts';
-import { sweepIncompleteReleases } from './sweep-incomplete-releases.ts';
+import { sweepBlobs } from './sweep-blobs.ts';
 import { checkUniqueName } from './unique-name.ts';
 import { isWhole, writeRelease } from './write-release.ts';
 
@@ -33,10 +36,39 @@ interface Published {
   damageMessages: string[];
 }
 
-export async function publish(environment: Environment, publication: Publication): Promise<Published> {
-  const { packageDir, draft = false } = publication;
-  const build = await readBuild(packageDir);
-  const sources = await readSources(packageDir, build);
+/** @param publication `packageDir`: the folder with `routes.json` and `dist/release` */
+export async function publish(
+  environment: Environment,
+  { packageDir, ...publication }: Publication & { packageDir: string },
+): Promise<Published> {
+  const record = await readBuild(packageDir);
+  const build = { ...record, federation: record?.federation ?? federationNear(packageDir) };
+  const sources = await readSources(packageDir, String(record?.remote));
+  // Uses the packages of the remote, or those of the platform when the build folder has none.
+  const packagesFrom = Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : undefined;
+  const published = await publishSources(environment, { ...publication, build, sources, packagesFrom });
+  const { remote, release } = published;
+  const mapsDir = join(environment.dataDir, 'maps');
+  await storeMaps({ mapsDir, remote, release, packageDir, files: [...sources.keys()] });
+  return published;
+}
+
+interface BuildContent {
+  build: Build;
+  /** The content of each file, by its path, with routes.json and budgets.json and without build.json. */
+  sources: Map<string, Buffer>;
+  /** The folder from which the packages of the server bundle are resolved. Default: those of the platform. */
+  packagesFrom?: string | undefined;
+}
+
+/** Publishes a build whose files do not have to be in a folder. */
+export async function publishSources(
+  environment: Environment,
+  publication: Publication & BuildContent,
+): Promise<Published> {
+  const { build, sources, draft = false } = publication;
+  checkBuild(build);
+  checkSources(build, sources);
   checkRoutes(publication, build, sources);
   if (!draft) checkScripts(build, sources);
   const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
@@ -47,18 +79,16 @@ export async function publish(environment: Environment, publication: Publication
   const location = { store: environment.store, publicKey: environment.publicKey, remote, release };
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   const damageMessages = draft ? [] : await checkUniqueName(location, build, files);
-  const mapsDir = join(environment.dataDir, 'maps');
-  await storeMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
   const sizes = { files: sources.size, bytes, damageMessages };
   const result = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
   const record = describeBuild(publication, build, buildId);
   await checkSameBuild(location, record);
   if (await isWhole(location)) return result;
 
-  await checkSamples(packageDir, build);
+  await checkSamples(publication);
   const compressed = draft ? { fileRecords: files, bytes: new Map() } : await compressFiles(sources, files);
   const outcome = await writeRelease(environment, { record, sources, compressed });
-  await sweepIncompleteReleases(environment, remote);
+  if (!draft) await sweepBlobs(environment);
   return { ...result, ...outcome };
 }
 
@@ -91,7 +121,7 @@ async function checkSameBuild(location: Parameters<typeof readRelease>[0], recor
 }
 
 function describe(path: string, bytes: Buffer, build: Build): ReleaseFile {
-  return { sha384: sha384(bytes), bytes: bytes.length, kind: kindOf(path, build) };
+  return { ...fileHash(bytes), kind: kindOf(path, build) };
 }
 
 function kindOf(path: string, build: Build): FileKind {
@@ -102,10 +132,9 @@ function kindOf(path: string, build: Build): FileKind {
   return path.endsWith('.css') ? 'style' : 'asset';
 }
 
-function describeBuild({ packageDir, commit = '' }: Publication, build: Build, buildId: string) {
+function describeBuild({ commit = '', by }: Publication, build: Build, buildId: string) {
   const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
-  const { provides, serves, loads, tier } = build;
-  const federation = build.federation ?? federationNear(packageDir);
+  const { provides, serves, loads, tier, federation = 'none' } = build;
   return {
     schema: 1 as const,
     remote,
@@ -113,6 +142,7 @@ function describeBuild({ packageDir, commit = '' }: Publication, build: Build, b
     buildId,
     publishedAt: new Date().toISOString(),
     commit,
+    ...(by !== undefined && { by }),
     uniqueName,
     contractVersion,
     federation,

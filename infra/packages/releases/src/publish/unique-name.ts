@@ -1,7 +1,7 @@
 import type { Build, Release } from '../formats.ts';
 import { browserFiles } from '../gate/unique-names.ts';
 import { ReleaseError } from '../release-error.ts';
-import { isReleaseName, readRelease, type ReleaseLocation } from '../signed/verify.ts';
+import { isReleaseName, isRemoteName, readRelease, type ReleaseLocation } from '../signed/verify.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -34,10 +34,15 @@ export async function checkUniqueName(
 }
 
 /** The visible releases of a remote: those with a release.json, damaged or not. */
-export async function releaseNames(store: Store, remote: string) {
-  const keys = await store.list(`releases/${remote}/`, 2);
-  return keys.flatMap((key) => {
-    const [, , name, file] = key.split('/');
-    return file === 'release.json' && isReleaseName(name) ? [name] : [];
+export const releaseNames = async (store: Store, remote: string) =>
+  releasesAt(await store.list(`releases/${remote}/`, 2)).map(({ release }) => release);
+
+/** The visible releases `<remote>/<release>` of the whole store. */
+export const storedReleases = async (store: Store) =>
+  releasesAt(await store.list('releases/', 3)).map(({ remote, release }) => `${remote}/${release}`);
+
+const releasesAt = (keys: readonly string[]) =>
+  keys.flatMap((key) => {
+    const [, remote, release, file] = key.split('/');
+    return file === 'release.json' && isRemoteName(remote) && isReleaseName(release) ? [{ remote, release }] : [];
   });
-}

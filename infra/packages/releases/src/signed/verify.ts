@@ -1,9 +1,11 @@
 // Verifies releases: each file against release.json, and release.json against its signature.
 import { createHash, type KeyObject } from 'node:crypto';
 
-import type { Release } from '../formats.ts';
+import type { FileHash, Release } from '../formats.ts';
 import { isSigned } from './keys.ts';
 import { ReleaseError } from '../release-error.ts';
+import { blobKey, fileHash, readBlob } from '../store/blobs.ts';
+import { readStored } from '../store/read-stored.ts';
 import type { Store } from '../store/store.ts';
 
 const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.-]+)?~[0-9a-f]{12}$/;
@@ -26,12 +28,11 @@ export const isRemoteName = (name: unknown): name is string => typeof name === '
 /** Rejects `..` and hidden files. */
 export const isFilePath = (path: string) => FILE_PATH.test(path);
 
-/** Suffixes of compressed files. */
+/** Suffixes of the names of compressed forms, in messages. A build may not contain such names. */
 export const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
 /** @returns the format of `integrity` attributes */
-export const sha384 = (bytes: Buffer | string): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const sha384 = (bytes: Buffer | string): string => fileHash(bytes).sha384;
 
 /** The id depends only on paths and contents, not on folder or time. */
 export function buildIdOf(files: Readonly<Record<string, { readonly sha384: string }>>) {
@@ -50,7 +51,7 @@ export async function readRelease({
   const label = `${remote}/${release}`;
   if (!isRemoteName(remote) || !isReleaseName(release))
     throw new ReleaseError('release.missing', `There is no release ${label}.`);
-  const parsed = parse(await readOrRefuse(store, `releases/${label}/release.json`), label);
+  const parsed = parse(await readStored(store, `releases/${label}/release.json`, `${label}/release.json`), label);
   if (!isSigned(parsed, publicKey)) {
     throw new ReleaseError('release.signature', `The signature of ${label} is wrong.`);
   }
@@ -81,13 +82,22 @@ export async function readVerified({
   const expected = encoding ? file?.encodings?.[encoding] : file;
   const label = `${release.remote}/${name}/${path}`;
   if (!expected || !isFilePath(path)) throw new ReleaseError('release.missing', `There is no file ${label}.`);
-  const suffix = encoding ? SUFFIXES[encoding] : '';
-  const bytes = await readOrRefuse(store, `releases/${label}${suffix}`);
-  if (bytes.length !== expected.bytes || sha384(bytes) !== expected.sha384) {
-    throw new ReleaseError('release.tampered', `${label}${suffix} differs from the published file.`);
-  }
-  return bytes;
+  return readBlob(store, expected, `${label}${encoding ? SUFFIXES[encoding] : ''}`);
 }
+
+/** All files of a release, with their compressed forms. */
+export const storedForms = ({ files }: Pick<Release, 'files'>) =>
+  Object.entries(files).flatMap(([path, file]) => [
+    { path, encoding: undefined, file: file as FileHash },
+    ...(['br', 'gzip'] as const).flatMap((encoding) => {
+      const form = file.encodings?.[encoding];
+      return form ? [{ path, encoding, file: form }] : [];
+    }),
+  ]);
+
+/** Keys of all files of a release in the store. */
+export const blobKeysOf = (release: Pick<Release, 'files'>) =>
+  storedForms(release).map(({ file }) => blobKey(file.sha384));
 
 /** Verifies every file of a release, with the compressed forms. */
 export async function verifyRelease(location: ReleaseLocation) {
@@ -97,22 +107,7 @@ export async function verifyRelease(location: ReleaseLocation) {
 }
 
 export async function verifyFiles(store: ReadableStore, release: Release) {
-  for (const [path, { encodings }] of Object.entries(release.files)) {
-    const forms = [undefined, ...(encodings?.br ? ['br' as const] : []), ...(encodings?.gzip ? ['gzip' as const] : [])];
-    for (const encoding of forms) await readVerified({ store, release, path, encoding });
-  }
-}
-
-async function readOrRefuse(store: ReadableStore, key: string) {
-  const label = key.replace('releases/', '');
-  try {
-    const bytes = await store.read(key);
-    if (bytes) return bytes;
-  } catch (error) {
-    if (!(error instanceof ReleaseError) || error.code !== 'store.unreadable') throw error;
-    throw new ReleaseError('release.tampered', `${label} cannot be read.`);
-  }
-  throw new ReleaseError('release.missing', `${label} is not in the store.`);
+  for (const { path, encoding } of storedForms(release)) await readVerified({ store, release, path, encoding });
 }
 
 function parse(bytes: Buffer, label: string): Release {

@@ -1,6 +1,6 @@
 // A store in folders. Content is written to a draft on the same disk and then appears in one step. A hard link creates
 // a file, because the file system lets only one writer succeed. A rename replaces a damaged file.
-import { link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { codeOf, hasCode, ReleaseError } from '../release-error.ts';
@@ -13,22 +13,26 @@ import { withinTime } from './within-time.ts';
 /** Limit for a file; the largest file of a release is smaller than a tenth of this limit. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const ABSENT_CODES = ['ENOENT', 'ENOTDIR'];
-const KEY = /^(releases|envs)\/(?!\.)(?!.*\/\.)[^\0]*$/;
+/** The folders of the store. Each may be on a disk of its own. */
+const ROOTS = ['releases', 'blobs', 'envs', 'teams'] as const;
+type Root = (typeof ROOTS)[number];
+const KEY = /^[a-z]+\/(?!\.)(?!.*\/\.)[^\0]*$/;
 
 export class FolderStore implements Store {
-  #roots;
+  #folder;
   #drafts;
 
-  /** The two folders may be on two disks. */
-  constructor({ releasesDir, envsDir }: { releasesDir: string; envsDir: string }) {
-    this.#roots = { releases: releasesDir, envs: envsDir };
-    this.#drafts = { releases: new Drafts(releasesDir), envs: new Drafts(envsDir) };
+  /** @param folder the folder with the folders `releases`, `blobs`, `envs` and `teams` */
+  constructor(folder: string) {
+    this.#folder = folder;
+    const drafts = ROOTS.map((root) => [root, new Drafts(join(folder, root))]);
+    this.#drafts = Object.fromEntries(drafts) as Record<Root, Drafts>;
   }
 
   /** The path of a key, for callers that read the disk themselves. */
   fileOf(key: string) {
-    const root = rootOf(key);
-    return join(this.#roots[root], key.slice(root.length + 1));
+    rootOf(key);
+    return join(this.#folder, key);
   }
 
   /** @param limitMs time limit, for callers that want another limit */
@@ -89,10 +93,27 @@ export class FolderStore implements Store {
     });
   }
 
-  async sweep(key: string, ageMs: number) {
+  async renew(key: string) {
     const file = this.fileOf(key);
-    const stats = await stat(file).catch(() => null);
-    if (!stats || Date.now() - stats.mtimeMs < ageMs) return false;
+    const now = new Date();
+    try {
+      await utimes(file, now, now);
+      return true;
+    } catch (error) {
+      if (ABSENT_CODES.some((code) => hasCode(error, code))) return false;
+      throw new ReleaseError('store.unwritable', `${file} cannot be renewed (${codeOf(error) ?? String(error)}).`);
+    }
+  }
+
+  async age(key: string) {
+    const stats = await stat(this.fileOf(key)).catch(() => null);
+    return stats && Math.max(0, Date.now() - stats.mtimeMs);
+  }
+
+  async sweep(key: string, ageMs: number) {
+    const age = await this.age(key);
+    if (age === null || age < ageMs) return false;
+    const file = this.fileOf(key);
     await rm(file, { recursive: true, force: true });
     await this.#removeEmptyFolders(dirname(file));
     return true;
@@ -116,7 +137,7 @@ export class FolderStore implements Store {
   }
 
   async #removeEmptyFolders(folder: string) {
-    const roots = Object.values(this.#roots);
+    const roots = ROOTS.map((root) => join(this.#folder, root));
     for (let at = folder; !roots.includes(at) && !roots.includes(dirname(at)); at = dirname(at)) {
       if (
         !(await rmdir(at).then(
@@ -131,9 +152,11 @@ export class FolderStore implements Store {
 
 const pointerOf = (env: string) => `envs/${env}/state.json`;
 
-function rootOf(key: string): 'releases' | 'envs' {
-  if (!KEY.test(key)) throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
-  return key.startsWith('envs/') ? 'envs' : 'releases';
+/** Rejects keys that lead out of the store or to its hidden files. */
+function rootOf(key: string): Root {
+  const root = KEY.test(key) ? ROOTS.find((name) => key.startsWith(`${name}/`)) : undefined;
+  if (root === undefined) throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
+  return root;
 }
 
 async function readWhole(file: string): Promise<Buffer | null> {

@@ -3,16 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { ObjectStore } from '../../testing/object-store.ts';
+import { blobKey, hasBlob, putBlob, readBlob } from './blobs.ts';
 import { FolderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 import { withinTime } from './within-time.ts';
 
 function folder() {
   const dir = temporaryFolder('store');
-  return { dir, store: new FolderStore({ releasesDir: join(dir, 'releases'), envsDir: join(dir, 'envs') }) };
+  return { dir, store: new FolderStore(dir) };
 }
 const bytes = (text: string) => Buffer.from(text);
 const KEY = 'releases/mfe-links/1.0.0~aaaaaaaaaaaa/assets/one.js';
@@ -42,6 +44,37 @@ for (const [kind, open] of [
     assert.equal(await store.swapPointer('test', version, bytes('2 ')), true);
     assert.equal(await store.swapPointer('test', version, bytes('3')), false);
     assert.equal(String((await store.readPointer('test'))?.bytes), '2 ');
+  });
+
+  test(`a store of ${kind}: renew makes a file young, so that sweep does not delete it`, async () => {
+    const store = open();
+    assert.deepEqual([await store.renew(KEY), await store.age(KEY)], [false, null]);
+    await store.create(KEY, bytes('x'));
+    await pause(60);
+    assert.ok(((await store.age(KEY)) ?? 0) >= 50);
+    assert.equal(await store.renew(KEY), true);
+    assert.ok(((await store.age(KEY)) ?? Infinity) < 50);
+    assert.equal(await store.sweep(KEY, 50), false);
+    assert.equal(String(await store.read(KEY)), 'x');
+  });
+
+  test(`a store of ${kind}: twenty parallel writers of one content store one blob, and a damaged blob is written again`, async () => {
+    const store = open();
+    const written = await Promise.all(Array.from({ length: 20 }, () => putBlob(store, bytes('same'))));
+    assert.equal(written.filter(({ isNew }) => isNew).length, 1);
+    const [file = { sha384: '', bytes: 0 }] = written;
+    const key = blobKey(file.sha384);
+    assert.match(key, /^blobs\/([0-9a-f]{2})\/\1[0-9a-f]{94}$/);
+    assert.deepEqual(await store.list('blobs/'), [key]);
+    assert.equal(String(await readBlob(store, file)), 'same');
+    await store.replace(key, bytes('else'));
+    assert.equal(await hasBlob(store, file.sha384), false);
+    await assert.rejects(readBlob(store, file), { code: 'release.tampered' });
+    assert.equal((await putBlob(store, bytes('same'))).isNew, false);
+    assert.equal(await hasBlob(store, file.sha384), true);
+    await store.sweep(key, 0);
+    assert.equal(await hasBlob(store, file.sha384), false);
+    await assert.rejects(readBlob(store, file), { code: 'release.missing' });
   });
 
   test(`a store of ${kind}: list respects prefix and depth, and sweep deletes only old files`, async () => {
@@ -131,9 +164,21 @@ test('rejects keys that lead out of the store or to its hidden files', async () 
     'releases/../envs/x',
     'envs/./x',
     'release-key.pem',
+    'maps/x',
     '/etc/passwd',
     'releases/.drafts/x',
     'releases/a\0b',
   ])
     await assert.rejects(async () => store.read(key), { code: 'store.key' }, key);
+});
+
+test('rejects a hash of another format as the name of a blob', () => {
+  for (const text of [
+    '',
+    'sha384-',
+    `sha256-${'a'.repeat(64)}`,
+    `sha384-${'a'.repeat(63)}`,
+    `sha384-${'/../'.repeat(16)}x`,
+  ])
+    assert.throws(() => blobKey(text), { code: 'release.tampered' }, text);
 });

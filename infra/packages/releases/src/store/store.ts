@@ -3,8 +3,8 @@
  * above the store. `folder-store.ts` is the first implementation. An object store can follow, because two conditional
  * writes suffice: create a missing object (`If-None-Match: *`) and replace an unchanged object (`If-Match`).
  *
- * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`. Every read has a time
- * limit. Calls reject with a ReleaseError `store.…` when the store is slow, full or blocked by a foreign file.
+ * Keys are paths with `/`: `releases/<remote>/<release>/release.json`, `blobs/<hh>/<hash>`, `envs/<env>/log/<seq>.json`.
+ * Every read has a time limit. Calls reject with a ReleaseError `store.…` when the store is slow, full or blocked by a foreign file.
  */
 export interface Store {
   /** Null when nothing exists under the key. Rejects with `store.unreadable` when the file cannot be read. */
@@ -25,6 +25,10 @@ export interface Store {
   swapPointer(env: string, version: string | null, bytes: Buffer): Promise<boolean>;
   /** Replaces whatever exists under the key in one step, damaged or not. */
   replace(key: string, bytes: Buffer): Promise<void>;
+  /** Makes a file as young as a new file. False when nothing exists under the key. */
+  renew(key: string): Promise<boolean>;
+  /** Milliseconds since a file was written or renewed. Null when nothing exists under the key. */
+  age(key: string): Promise<number | null>;
   /** Deletes a file that is older than `ageMs`. False when the file is younger or missing. */
   sweep(key: string, ageMs: number): Promise<boolean>;
 }

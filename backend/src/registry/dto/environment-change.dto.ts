@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches, Max, Min } from 'class-validator';
+import type { ChangeVerb } from '@linkstall/releases/registry';
+
+import { cleanLineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+import { IfGiven } from './if-given.js';
+
+const MAX_REASON_LENGTH = 300;
+const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable'] satisfies ChangeVerb[];
+
+export class RemoteInEnvironmentDto {
+  @ApiProperty({ example: 'production' })
+  @Matches(/^[a-z][a-z0-9-]{0,40}$/, { message: 'env must be the name of an environment' })
+  readonly env!: string;
+
+  @ApiProperty({ example: 'mfe-garden' })
+  @Matches(/^[a-z][a-z0-9-]{0,40}$/, { message: 'remote must be the name of a remote' })
+  readonly remote!: string;
+}
+
+export class EnvironmentVerbDto extends RemoteInEnvironmentDto {
+  @ApiProperty({ enum: CHANGE_VERBS, example: 'promote' })
+  @IsIn(CHANGE_VERBS, { message: `verb must be one of ${CHANGE_VERBS.join(', ')}` })
+  readonly verb!: ChangeVerb;
+}
+
+/** There is no field that overrides the gate. */
+export class EnvironmentChangeDto {
+  @ApiProperty({
+    example: 'A new list of plants',
+    maxLength: MAX_REASON_LENGTH,
+    description: 'The reason, for the log.',
+  })
+  @Rule(cleanLineOf('Reason', MAX_REASON_LENGTH))
+  readonly message!: string;
+
+  @ApiProperty({ required: false, example: '1.2.0~0f3a9c1e07b5', description: 'For candidate and deploy.' })
+  @IfGiven()
+  @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
+  readonly release?: string;
+
+  @ApiProperty({ required: false, example: 5, description: 'For candidate: its share of the visitors.' })
+  @IfGiven()
+  @Min(0, { message: 'percent must be a number from 0 to 99' })
+  @Max(99, { message: 'percent must be a number from 0 to 99' })
+  readonly percent?: number;
+}

@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches, Max, Min } from 'class-validator';
+
+import { IfGiven } from './if-given.js';
+
+const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+
+export class RemoteDto {
+  @ApiProperty({ example: 'mfe-garden' })
+  @Matches(NAME, { message: 'remote must be the name of a remote' })
+  readonly remote!: string;
+}
+
+export class RemoteReleaseDto extends RemoteDto {
+  @ApiProperty({ example: '1.2.0~0f3a9c1e07b5' })
+  @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
+  readonly release!: string;
+}
+
+export class RemoteBlobDto extends RemoteDto {
+  @ApiProperty({ example: '0f3a9c1e07b5'.repeat(8), description: 'The sha384 hash in hexadecimal digits.' })
+  @Matches(/^[0-9a-f]{96}$/, { message: 'hash must be a sha384 hash in hexadecimal digits' })
+  readonly hash!: string;
+}
+
+export class ReleaseCheckDto {
+  @ApiProperty({ required: false, example: 'production', description: 'Default: the environment of this site.' })
+  @IfGiven()
+  @Matches(NAME, { message: 'environment must be the name of an environment' })
+  readonly environment?: string;
+
+  @ApiProperty({
+    required: false,
+    example: 5,
+    description: 'The share of a candidate. The gate judges every share alike.',
+  })
+  @IfGiven()
+  @Min(0, { message: 'percent must be a number from 0 to 100' })
+  @Max(100, { message: 'percent must be a number from 0 to 100' })
+  readonly percent?: number;
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiSecurity, ApiTags } from '@nestjs/swagger';
+
+import { Public, type RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { Fails, Responds } from '../docs/responses.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { mayBeComplete } from '../idempotency/keyed-write.rule.js';
+import { EnvironmentChangeDto, EnvironmentVerbDto, RemoteInEnvironmentDto } from './dto/environment-change.dto.js';
+import { RegistryCallerGuard } from './registry-caller.guard.js';
+import { RegistryEnvironments } from './registry-environments.service.js';
+import { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from './registry.response.js';
+
+/** The releases that visitors get, for the teams. Needs a registry token, whose rights are asked again for every call. */
+@ApiTags('registry')
+@ApiSecurity('registry')
+@Controller('environments')
+@Public()
+@UseGuards(RegistryCallerGuard)
+export class EnvironmentsController {
+  constructor(private readonly environments: RegistryEnvironments) {}
+
+  @Get(':env/:remote')
+  @Responds(200, RemoteStateResponse)
+  @Fails(400, 403, 404, 501)
+  state(@Req() request: RequestWithCaller, @Param() place: RemoteInEnvironmentDto): Promise<RemoteStateResponse> {
+    return this.environments.state(request, place);
+  }
+
+  /** The changes of the remote and its refused attempts. */
+  @Get(':env/:remote/log')
+  @Responds(200, RemoteLogResponse)
+  @Fails(400, 403, 404, 501)
+  log(@Req() request: RequestWithCaller, @Param() place: RemoteInEnvironmentDto): Promise<RemoteLogResponse> {
+    return this.environments.log(request, place);
+  }
+
+  /** Changes what visitors get, after the gate has judged the change. */
+  @Post(':env/:remote/:verb')
+  @Idempotent()
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The `seq` of the state that the caller saw. When the environment has changed since: 412.',
+    schema: { type: 'string', example: '"42"' },
+  })
+  @Responds(200, RegistryChangeResponse)
+  @Fails(400, 403, 404, 409, 412, 415, 429, 501)
+  change(
+    @Req() request: RequestWithCaller,
+    @Param() { env, remote, verb }: EnvironmentVerbDto,
+    @Body() { message, release, percent }: EnvironmentChangeDto,
+  ): Promise<RegistryChangeResponse> {
+    const isRepeated = mayBeComplete(request.write);
+    return this.environments.change(request, { env, remote, verb, isRepeated, message, release, percent });
+  }
+}

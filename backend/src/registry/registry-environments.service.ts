@@ -1,0 +1,122 @@
+import {
+  changeRelease,
+  checkEnvironment,
+  findSentChange,
+  remoteLog,
+  remoteState,
+  type ChangeVerb,
+  type RegistryChange,
+} from '@linkstall/releases/registry';
+import { Injectable } from '@nestjs/common';
+
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { Clock } from '../config/clock.js';
+import { DomainError } from '../http/domain-error.js';
+import { invalid } from '../http/validation.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
+import { asRegistryError } from './registry.errors.js';
+import type { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from './registry.response.js';
+
+interface Place {
+  readonly env: string;
+  readonly remote: string;
+}
+
+interface WantedChange extends Place {
+  readonly verb: ChangeVerb;
+  readonly message: string;
+  readonly release: string | undefined;
+  readonly percent: number | undefined;
+  /** The call may have been done before. */
+  readonly isRepeated: boolean;
+}
+
+const IF_MATCH = /^"?(\d{1,15})"?$/;
+/** Time in which a repetition of a call is recognised. */
+const REPEAT_WITHIN_MS = 600_000;
+
+/** State and changes of environments, by the functions of the command line. The gate is the same; nothing overrides it. */
+@Injectable()
+export class RegistryEnvironments {
+  private readonly mutex = new KeyedMutex();
+
+  constructor(
+    private readonly rights: RegistryRights,
+    private readonly clock: Clock,
+  ) {}
+
+  state(request: RequestWithCaller, place: Place): Promise<RemoteStateResponse> {
+    return this.read(request, place, remoteState);
+  }
+
+  async log(request: RequestWithCaller, place: Place): Promise<RemoteLogResponse> {
+    const lines = await this.read(request, place, remoteLog);
+    return {
+      lines: lines.map(({ seq, at, by, action, remote, release, percent, message, refused }) => ({
+        ...{ seq, at, by, action, remote, release, percent, message },
+        refused: refused.map(({ code, message: text }) => ({ code, message: text })),
+      })),
+    };
+  }
+
+  async change(
+    request: RequestWithCaller,
+    { env, isRepeated, ...wanted }: WantedChange,
+  ): Promise<RegistryChangeResponse> {
+    const { remote, verb, release, percent } = wanted;
+    const expectedSeq = expectedSeqOf(request);
+    if ((verb === 'candidate' || verb === 'deploy') && release === undefined)
+      throw invalid([{ field: 'release', message: 'release is required' }]);
+    const { environment } = await this.rights.allow(request, { remote, verb, environment: env, release, percent });
+    const change = { ...wanted, expectedSeq };
+    return this.mutex.runExclusive(`${env} ${remote}`, () =>
+      asRegistryError(async () => {
+        await checkEnvironment(environment);
+        const done = isRepeated ? await this.findDone(environment, change) : null;
+        return done ?? (await this.attempt(environment, change));
+      }),
+    );
+  }
+
+  /** A change that lost its response is found when it is sent again with the old number in If-Match. */
+  private async attempt(environment: RegistryEnvironment, change: RegistryChange): Promise<RegistryChangeResponse> {
+    try {
+      return await changeRelease(environment, change);
+    } catch (error) {
+      const hasMoved = error instanceof Error && 'code' in error && error.code === 'state.moved';
+      const done = hasMoved ? await this.findDone(environment, change) : null;
+      if (!done) throw error;
+      return done;
+    }
+  }
+
+  private async findDone(environment: RegistryEnvironment, change: RegistryChange) {
+    const sentChange = await findSentChange(environment, change);
+    if (!sentChange || Date.parse(sentChange.at) < this.clock.now() - REPEAT_WITHIN_MS) return null;
+    const { at: _, ...response } = sentChange;
+    return response;
+  }
+
+  /** Everybody who may check a remote may read its state. */
+  private async read<T>(
+    request: RequestWithCaller,
+    { env, remote }: Place,
+    query: (environment: RegistryEnvironment, remote: string) => Promise<T>,
+  ): Promise<T> {
+    const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env });
+    return asRegistryError(async () => {
+      await checkEnvironment(environment);
+      return query(environment, remote);
+    });
+  }
+}
+
+function expectedSeqOf({ headers }: RequestWithCaller): number | undefined {
+  const header = headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const number = IF_MATCH.exec(header)?.[1];
+  if (number === undefined)
+    throw new DomainError('invalid', 'request.if_match', 'If-Match must be the number of a change');
+  return Number(number);
+}

@@ -1,0 +1,134 @@
+import { readTeams } from '@linkstall/releases/team-log';
+import {
+  identityText,
+  teamOf,
+  verbsOf,
+  type Identity,
+  type Publisher,
+  type Team,
+} from '@linkstall/releases/team-rights';
+import { Injectable } from '@nestjs/common';
+import type { JWTPayload } from 'jose';
+import { createPublicKey, verify } from 'node:crypto';
+
+import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import type { RegistryTokenDto } from './dto/registry-token.dto.js';
+import { OidcTokens } from './oidc-tokens.service.js';
+import { RegistryRights } from './registry-rights.service.js';
+import type { RegistryTokenResponse } from './registry.response.js';
+import { unknownIdentity } from './registry.errors.js';
+import { REGISTRY_LIFETIME_SECONDS, RegistryTokens } from './registry-tokens.js';
+import { UsedProofsRepository } from './used-proofs.repository.js';
+
+/** How far the clock of a CI may differ from ours. */
+const MAX_SKEW_MS = 60_000;
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+interface ProvenCaller {
+  readonly identity: Identity;
+  readonly commit: string;
+}
+
+/** Logs publishers in: verifies their proof, uses it up, and gives a registry token for one remote. */
+@Injectable()
+export class RegistryLogin {
+  // oxlint-disable-next-line max-params -- constructor injection
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly oidc: OidcTokens,
+    private readonly rights: RegistryRights,
+    private readonly tokens: RegistryTokens,
+    private readonly proofs: UsedProofsRepository,
+  ) {}
+
+  async logIn(request: RegistryTokenDto): Promise<RegistryTokenResponse> {
+    const { remote } = request;
+    let caller: ProvenCaller | null = null;
+    const call = { remote, call: 'token' };
+    return this.rights.audited(
+      call,
+      () => caller?.identity ?? null,
+      async () => {
+        const { teams, seq } = await readTeams(await this.rights.open());
+        const team = teamOf(teams, remote);
+        if (!team) throw unknownIdentity(`no team of this site has the remote ${remote}`);
+        caller = request.grantType === 'oidc' ? await this.fromOidc(team, request) : await this.fromKey(team, request);
+        const { identity } = caller;
+        const token = await this.tokens.issue({ ...caller, remote, seq });
+        const verbs = verbsOf(team, identity);
+        return { token, expiresIn: REGISTRY_LIFETIME_SECONDS, remote, identity: identityText(identity), verbs };
+      },
+    );
+  }
+
+  /** The audience of proofs: the public address of the installation. */
+  private get audience(): string {
+    const { publicUrl } = this.settings;
+    return publicUrl === '' ? 'linkstall:local' : new URL(publicUrl).origin;
+  }
+
+  private async fromOidc(team: Team, { token = '' }: RegistryTokenDto): Promise<ProvenCaller> {
+    const issuers = team.publishers.flatMap((publisher) => (publisher.kind === 'oidc' ? [publisher.issuer] : []));
+    const claims = await this.oidc.verify(token, { issuers, audience: this.audience });
+    const isPullRequest = isOfPullRequest(claims);
+    const publisher = team.publishers.find((known) => matches(known, claims, isPullRequest));
+    if (!publisher) throw unknownIdentity('its repository, workflow or ref is no publisher of the team');
+    await this.useUp(`oidc ${claims.iss} ${claims.jti}`, Number(claims.exp) * 1_000 + MAX_SKEW_MS);
+    const sha = textOf(claims.sha);
+    const identity = { kind: 'publisher', team: team.name, publisher: publisher.id, isPullRequest } as const;
+    return { identity, commit: sha !== undefined && COMMIT.test(sha) ? sha : '' };
+  }
+
+  private async fromKey(team: Team, request: RegistryTokenDto): Promise<ProvenCaller> {
+    const { remote, keyId = '', time = '', nonce = '', signature = '' } = request;
+    const publisher = team.publishers.find((known) => known.kind === 'key' && known.id === keyId);
+    if (publisher?.kind !== 'key') throw unknownIdentity('the team has no such key');
+    const text = ['linkstall-token', this.audience, remote, keyId, time, nonce].join('\n');
+    const der = Buffer.from(publisher.publicKey, 'base64');
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    if (!verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64')))
+      throw unknownIdentity('its signature is wrong');
+    const at = Date.parse(time);
+    if (!(Math.abs(at - this.clock.now()) <= MAX_SKEW_MS)) throw unknownIdentity('its time is not within a minute');
+    await this.useUp(`key ${team.name}/${keyId} ${nonce}`, at + 2 * MAX_SKEW_MS);
+    return { identity: { kind: 'publisher', team: team.name, publisher: publisher.id }, commit: '' };
+  }
+
+  /** @throws 403 when the proof was used before */
+  private async useUp(proof: string, until: number): Promise<void> {
+    if (!(await this.proofs.use(proof, new Date(until)))) throw unknownIdentity('it was used before');
+  }
+}
+
+/** Compares exactly. The ref of a pull request is its own, and a pull request may only check and preview. */
+function matches(publisher: Publisher, claims: JWTPayload, isPullRequest: boolean): boolean {
+  if (publisher.kind !== 'oidc') return false;
+  const { issuer, repositoryId, workflow, ref } = publisher;
+  return (
+    claims.iss === issuer &&
+    textOf(claims['repository_id'] ?? claims['project_id']) === repositoryId &&
+    (workflow === undefined ||
+      textOf(claims['job_workflow_ref'] ?? claims['workflow_ref'] ?? claims['ci_config_ref_uri']) === workflow) &&
+    (ref === undefined || isPullRequest || refOf(claims) === ref)
+  );
+}
+
+/** `refs/heads/main`; GitLab has it in `ref_path`. */
+const refOf = (claims: JWTPayload) => textOf(claims['ref_path'] ?? claims['ref']);
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined);
+
+/**
+ * Whether the token is of a pull request, also of one that runs with the rights of its target (`pull_request_target`). Tokens
+ * do not tell whether the author is a stranger, so all pull requests count as a stranger's.
+ */
+function isOfPullRequest(claims: JWTPayload): boolean {
+  const [event = '', source = '', ref = ''] = [claims['event_name'], claims['pipeline_source'], refOf(claims)].map(
+    textOf,
+  );
+  return (
+    event.startsWith('pull_request') || source.includes('merge_request') || /^refs\/(pull|merge-requests)\//.test(ref)
+  );
+}

@@ -1,0 +1,124 @@
+import { hasBlob, putBlob } from '@linkstall/releases/blobs';
+import { check } from '@linkstall/releases/check';
+import { publishedRelease, publishUpload, releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
+import { remoteReleases } from '@linkstall/releases/registry';
+import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { DomainError } from '../http/domain-error.js';
+import { PendingReleasesRepository } from './pending-releases.repository.js';
+import { RegistryRights } from './registry-rights.service.js';
+import { asRefusedBuild, asRegistryError } from './registry.errors.js';
+import type {
+  PublishedReleaseResponse,
+  ReleaseCheckResponse,
+  RemoteReleasesResponse,
+  StartedReleaseResponse,
+  StoredBlobResponse,
+} from './registry.response.js';
+
+interface ReleasePlace {
+  readonly remote: string;
+  readonly release: string;
+}
+
+/** Uploads and publications of teams. A release says who published it, from the verified identity only. */
+@Injectable()
+export class RegistryPublications {
+  /** Publications run one after the other, because each needs the processor for seconds. */
+  private readonly mutex = new KeyedMutex();
+
+  constructor(
+    private readonly rights: RegistryRights,
+    private readonly pending: PendingReleasesRepository,
+  ) {}
+
+  async list(request: RequestWithCaller, remote: string): Promise<RemoteReleasesResponse> {
+    const { environment } = await this.rights.allow(request, { remote, verb: 'check' });
+    return asRegistryError(async () => ({ releases: await remoteReleases(environment, remote) }));
+  }
+
+  async start(request: RequestWithCaller, manifest: Manifest): Promise<StartedReleaseResponse> {
+    const { remote, files } = manifest;
+    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish' });
+    return asRefusedBuild(async () => {
+      const release = releaseNameOf(manifest);
+      if (await publishedRelease(environment, remote, release)) throw alreadyPublished(remote, release);
+      const wanted = [...new Set(Object.values(files).map(({ sha384 }) => sha384))];
+      await this.pending.store(by, release, { manifest, hashes: wanted.map(toHex) });
+      const missing: string[] = [];
+      for (const hash of wanted) if (!(await hasBlob(environment.store, hash))) missing.push(hash);
+      return { release, missing };
+    });
+  }
+
+  async storeBlob(
+    request: RequestWithCaller,
+    { remote, hash }: { readonly remote: string; readonly hash: string },
+  ): Promise<StoredBlobResponse> {
+    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish' });
+    if (!(await this.pending.names({ remote, by }, hash)))
+      throw new DomainError(
+        'conflict',
+        'blob.unexpected',
+        'No started release names this file: send the manifest first.',
+      );
+    return asRegistryError(async () => {
+      if (await hasBlob(environment.store, toText(hash))) return { isNew: false };
+      const bytes = await readBytes(request);
+      if (createHash('sha384').update(bytes).digest('hex') !== hash)
+        throw new DomainError('undecodable', 'blob.hash', 'The file differs from its hash: send it again.');
+      const { isNew } = await putBlob(environment.store, bytes);
+      return { isNew };
+    });
+  }
+
+  async finish(request: RequestWithCaller, { remote, release }: ReleasePlace): Promise<PublishedReleaseResponse> {
+    const { by, claims, environment } = await this.rights.allow(request, { remote, verb: 'publish', release });
+    const manifest = await this.pending.find({ remote, by }, release);
+    if (!manifest)
+      throw new DomainError(
+        'not-found',
+        'release.unknown',
+        `${remote} ${release} was not started: send its manifest first.`,
+      );
+    return asRefusedBuild(() =>
+      this.mutex.runExclusive('publish', () => publishUpload(environment, manifest, claims.commit)),
+    );
+  }
+
+  async check(
+    request: RequestWithCaller,
+    { remote, release, environment: env }: ReleasePlace & { readonly environment: string | undefined },
+  ): Promise<ReleaseCheckResponse> {
+    const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
+    return asRegistryError(async () => {
+      const { problems } = await check(environment, { remote, release });
+      return { problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })) };
+    });
+  }
+}
+
+/** Reads the body up to the limit of a file. */
+async function readBytes(request: RequestWithCaller): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > UPLOAD_LIMITS.fileBytes)
+      throw new DomainError('too-large', 'blob.too_large', `A file has at most ${UPLOAD_LIMITS.fileBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const toHex = (hash: string): string => Buffer.from(hash.replace('sha384-', ''), 'base64').toString('hex');
+const toText = (hex: string): string => `sha384-${Buffer.from(hex, 'hex').toString('base64')}`;
+
+const alreadyPublished = (remote: string, release: string) =>
+  new DomainError('conflict', 'release.exists', `${remote} ${release} is published already.`, {
+    errors: [{ field: 'release', message: release }],
+  });

@@ -1,0 +1,122 @@
+import { openRegistry } from '@linkstall/releases/registry';
+import { recordCall } from '@linkstall/releases/team-audit';
+import { readTeams } from '@linkstall/releases/team-log';
+import {
+  identityText,
+  mayDo,
+  teamOf,
+  type Identity,
+  type Request as RightsRequest,
+} from '@linkstall/releases/team-rights';
+import { Injectable } from '@nestjs/common';
+
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
+import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { DomainError } from '../http/domain-error.js';
+import { asRegistryError, noToken, toRegistryError } from './registry.errors.js';
+import { RegistryTokens, type RegistryClaims } from './registry-tokens.js';
+
+export type RegistryEnvironment = Awaited<ReturnType<typeof openRegistry>>;
+
+/** A call for the audit log. */
+interface AuditedCall {
+  readonly remote: string;
+  /** `token`, or a verb. */
+  readonly call: string;
+  readonly environment?: string | undefined;
+  readonly release?: string | undefined;
+  readonly percent?: number | undefined;
+}
+
+/** What a call wants to do; `release` is for the audit log only. */
+interface WantedCall extends RightsRequest {
+  readonly release?: string | undefined;
+}
+
+interface AllowedCall {
+  readonly claims: RegistryClaims;
+  /** The verified identity, for records. */
+  readonly by: string;
+  /** The release store, opened for the identity. */
+  readonly environment: RegistryEnvironment;
+}
+
+/** Decides about the rights of each call, from the newest entry of the log of teams, and records each decision. */
+@Injectable()
+export class RegistryRights {
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly tokens: RegistryTokens,
+  ) {}
+
+  /** @throws 403 when the caller may not do this; the refusal is in the audit log */
+  async allow(request: RequestWithCaller, { release, ...wanted }: WantedCall): Promise<AllowedCall> {
+    const call: AuditedCall = { ...wanted, call: wanted.verb, release };
+    const claims = await this.tokens.read(request.headers.authorization);
+    return this.audited(
+      call,
+      () => claims?.identity ?? null,
+      async () => {
+        if (!claims || claims.remote !== wanted.remote) throw noToken();
+        const environment = await this.open(wanted.environment, identityText(claims.identity));
+        const { teams, seq } = await readTeams(environment);
+        const team = teamOf(teams, wanted.remote);
+        const decision = mayDo(team, claims.identity, wanted);
+        // A log that ends before the login has lost its newest changes.
+        if (seq < claims.seq) throw noToken();
+        if (!decision.allowed) throw new DomainError('forbidden', decision.code, decision.message);
+        return { claims, by: environment.by, environment };
+      },
+    );
+  }
+
+  /** Whether the token of a request is valid and the log of teams still names its identity. */
+  async ownerOf(request: RequestWithCaller): Promise<string | undefined> {
+    const claims = await this.tokens.read(request.headers.authorization);
+    if (!claims) return undefined;
+    const { identity, remote } = claims;
+    const known = await this.open()
+      .then(readTeams)
+      .catch(() => null);
+    const isNamed = known && mayDo(teamOf(known.teams, remote), identity, { remote, verb: 'check' }).allowed;
+    return isNamed ? `registry:${identityText(identity)} ${remote}` : undefined;
+  }
+
+  /**
+   * Decides and records the decision. An allowed call is recorded before it acts, so that none is missing in the audit log.
+   * @param identityOf the verified identity, as soon as it is known
+   */
+  async audited<T>(call: AuditedCall, identityOf: () => Identity | null, decide: () => Promise<T>): Promise<T> {
+    let decision: T;
+    try {
+      decision = await decide();
+    } catch (error) {
+      const apiError = toRegistryError(error);
+      const code = apiError instanceof DomainError ? apiError.code : 'internal';
+      // The refusal stands without a record, for example without a release store.
+      await this.record(call, identityOf(), code).catch(() => undefined);
+      throw apiError;
+    }
+    await asRegistryError(() => this.record(call, identityOf(), 'allowed'));
+    return decision;
+  }
+
+  /** @param env absent: the environment of this site */
+  open(env: string = this.settings.environment, by = ''): Promise<RegistryEnvironment> {
+    return openRegistry({ dataDir: this.settings.dataDir, env, by });
+  }
+
+  private async record(call: AuditedCall, identity: Identity | null, outcome: string): Promise<void> {
+    const { remote, environment, release, percent } = call;
+    await recordCall(await this.open(), {
+      at: new Date(this.clock.now()).toISOString(),
+      identity: identity && identityText(identity),
+      ...{ remote, call: call.call, outcome },
+      ...(environment !== undefined && { environment }),
+      ...(release !== undefined && { release }),
+      ...(percent !== undefined && { percent }),
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { DomainError, type ErrorKind } from '../http/domain-error.js';
+import { toApiError } from '../releases/releases.errors.js';
+
+export const unknownIdentity = (reason: string) =>
+  new DomainError('forbidden', 'rights.unknown_identity', `The site does not accept this proof: ${reason}.`);
+
+export const noToken = () =>
+  new DomainError(
+    'forbidden',
+    'rights.token',
+    'The registry token is missing, expired or revoked: get one from POST /api/v1/registry/token.',
+  );
+
+const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
+  'state.moved': ['moved', 'environment.moved'],
+  'env.unknown': ['not-found', 'environment.unknown'],
+  'release.too_large': ['too-large', 'release.too_large'],
+  'teams.damaged': ['unavailable', 'rights.damaged'],
+};
+/** Codes of a build that cannot be published. */
+const REFUSED_BUILD = /^(build|routes|claim|budgets|blob|gate|sample)\./;
+
+/** Converts a refusal of infra/packages/releases to an error response of the registry. Other errors are returned unchanged. */
+export function toRegistryError(error: unknown): unknown {
+  const refusal = error instanceof Error && error.name === 'ReleaseError' && 'code' in error ? String(error.code) : '';
+  const [kind, code] = KINDS[refusal] ?? [];
+  if (kind && code) return new DomainError(kind, code, (error as Error).message);
+  return toApiError(error);
+}
+
+/** Runs work on the release store, and maps its errors. */
+export async function asRegistryError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toRegistryError(error);
+  }
+}
+
+/** Runs a publication: a build that is refused is 422, with all problems. */
+export async function asRefusedBuild<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await asRegistryError(work);
+  } catch (error) {
+    const [first] = (error instanceof DomainError && error.code === 'releases.refused' && error.details.errors) || [];
+    if (!(error instanceof DomainError) || !first || !REFUSED_BUILD.test(first.field)) throw error;
+    throw new DomainError('undecodable', 'release.refused', error.message, error.details);
+  }
+}

@@ -1,0 +1,169 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { VERBS } from '@linkstall/releases/team-rights';
+
+const RELEASE = '1.2.0~0f3a9c1e07b5';
+const AT = '2026-11-29T07:00:00.000Z';
+
+class GrantedVerbResponse {
+  @ApiProperty({ example: 'production', description: 'The environment; `*` for all.' })
+  readonly environment!: string;
+
+  @ApiProperty({ enum: VERBS, example: 'candidate' })
+  readonly verb!: string;
+
+  @ApiProperty({ required: false, example: 5, description: 'Limit for the share of a candidate.' })
+  readonly maxPercent?: number;
+}
+
+export class RegistryTokenResponse {
+  @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6InJlZ2lzdHJ5K2p3dCJ9.eyJyZWdpc3RyeSI6e319.c2lnbmF0dXJl' })
+  readonly token!: string;
+
+  @ApiProperty({ example: 900, description: 'In seconds.' })
+  readonly expiresIn!: number;
+
+  @ApiProperty({ example: 'mfe-garden' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: 'garden/ci', description: '`<team>/<publisher>`, or `@<username>`.' })
+  readonly identity!: string;
+
+  @ApiProperty({ type: [GrantedVerbResponse] })
+  readonly verbs!: readonly GrantedVerbResponse[];
+}
+
+export class RemoteStateResponse {
+  @ApiProperty({ example: 43, description: 'The number of the newest change of the environment, for If-Match.' })
+  readonly seq!: number;
+
+  @ApiProperty({ example: RELEASE, type: String, nullable: true, description: 'null when the remote is not deployed.' })
+  readonly stable!: string | null;
+
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', type: String, nullable: true })
+  readonly candidate!: string | null;
+
+  @ApiProperty({ example: 5, type: Number, nullable: true })
+  readonly percent!: number | null;
+
+  @ApiProperty({ example: '1.1.0~7c3bd58e2f90', type: String, nullable: true })
+  readonly previous!: string | null;
+
+  @ApiProperty({ example: false })
+  readonly disabled!: boolean;
+}
+
+export class RegistryChangeResponse {
+  @ApiProperty({ example: 43, description: 'The number of the change in the log of the environment.' })
+  readonly seq!: number;
+
+  @ApiProperty({ example: 'mfe-garden' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: RELEASE, type: String, nullable: true })
+  readonly release!: string | null;
+
+  @ApiProperty({ example: 5, type: Number, nullable: true })
+  readonly percent!: number | null;
+
+  @ApiProperty({ example: false, description: 'True when nothing had to change.' })
+  readonly already!: boolean;
+}
+
+class RemoteReleaseResponse {
+  @ApiProperty({ example: RELEASE })
+  readonly release!: string;
+
+  @ApiProperty({ example: '1.2.0' })
+  readonly version!: string;
+
+  @ApiProperty({
+    example: '9745ae92c0ffee9745ae92c0ffee9745ae92c0ff',
+    description: 'Empty when nothing has proved it.',
+  })
+  readonly commit!: string;
+
+  @ApiProperty({ example: AT })
+  readonly publishedAt!: string;
+
+  @ApiProperty({ example: 'garden/oidc-1', description: 'Empty for a release of the command line.' })
+  readonly by!: string;
+}
+
+export class RemoteReleasesResponse {
+  @ApiProperty({ type: [RemoteReleaseResponse], description: 'Newest first.' })
+  readonly releases!: readonly RemoteReleaseResponse[];
+}
+
+class RegistryProblemResponse {
+  @ApiProperty({ example: 'gate.budget' })
+  readonly code!: string;
+
+  @ApiProperty({ example: 'mfe-garden loads 212 kB of scripts for /apps/garden, and its budget is 200 kB.' })
+  readonly message!: string;
+
+  @ApiProperty({ required: false, example: true, description: 'True for a problem that nobody can override.' })
+  readonly final?: boolean;
+}
+
+export class ReleaseCheckResponse {
+  @ApiProperty({ type: [RegistryProblemResponse], description: 'What the gate would refuse; empty when nothing.' })
+  readonly problems!: readonly RegistryProblemResponse[];
+}
+
+class RemoteLogLineResponse {
+  @ApiProperty({ example: 43, type: Number, nullable: true, description: 'null for a refused attempt.' })
+  readonly seq!: number | null;
+
+  @ApiProperty({ example: AT })
+  readonly at!: string;
+
+  @ApiProperty({ example: 'garden/oidc-1' })
+  readonly by!: string;
+
+  @ApiProperty({ example: 'deploy' })
+  readonly action!: string;
+
+  @ApiProperty({ example: 'mfe-garden' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: RELEASE, type: String, nullable: true })
+  readonly release!: string | null;
+
+  @ApiProperty({ example: 5, type: Number, nullable: true })
+  readonly percent!: number | null;
+
+  @ApiProperty({ example: 'A new list of plants' })
+  readonly message!: string;
+
+  @ApiProperty({
+    type: [RegistryProblemResponse],
+    description: 'The reasons of a refused attempt; empty for a change.',
+  })
+  readonly refused!: readonly RegistryProblemResponse[];
+}
+
+export class RemoteLogResponse {
+  @ApiProperty({ type: [RemoteLogLineResponse], description: 'Newest first.' })
+  readonly lines!: readonly RemoteLogLineResponse[];
+}
+
+export class StartedReleaseResponse {
+  @ApiProperty({ example: RELEASE })
+  readonly release!: string;
+
+  @ApiProperty({ type: [String], example: [`sha384-${'A'.repeat(64)}`], description: 'The files to upload.' })
+  readonly missing!: readonly string[];
+}
+
+export class StoredBlobResponse {
+  @ApiProperty({ example: true, description: 'False when the site had the file already.' })
+  readonly isNew!: boolean;
+}
+
+export class PublishedReleaseResponse {
+  @ApiProperty({ example: RELEASE })
+  readonly release!: string;
+
+  @ApiProperty({ example: true, description: 'False when the same content was published before.' })
+  readonly isNew!: boolean;
+}

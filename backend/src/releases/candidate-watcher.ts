@@ -1,0 +1,43 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { judgeCandidates } from '@linkstall/releases/operations';
+
+import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { BackgroundLoop } from '../lifecycle/background-loop.js';
+import { originOf } from '../logging/error-origin.js';
+
+const INTERVAL_MS = 60_000;
+
+/**
+ * Judges the watched candidates each minute. The API does this and not the edge, because only the API has the key that signs
+ * changes. Several API processes may run: a change needs the candidate that was judged, so only one of them makes it.
+ */
+@Injectable()
+export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(CandidateWatcher.name);
+  private readonly loop = new BackgroundLoop(() => this.look(), INTERVAL_MS);
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.loop.end();
+  }
+
+  /** One round. Returns false, because the next round can wait. */
+  async look(): Promise<false> {
+    const { dataDir, environment: env } = this.settings;
+    try {
+      await judgeCandidates({ dataDir, env }, this.clock.now());
+    } catch (error) {
+      this.logger.warn({ message: 'candidates could not be judged', ...originOf(error) });
+    }
+    return false;
+  }
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+
+import { linkstall } from '../../testing/command-process.ts';
+import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { deploy, rollback } from '../pointers/changes.ts';
+import { publish } from '../publish/publish.ts';
+import { signatureOf } from '../signed/keys.ts';
+
+const PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const ISSUER = 'https://token.ci.example';
+
+let store: Awaited<ReturnType<typeof fixtureStore>>;
+beforeEach(async () => {
+  store = await fixtureStore();
+});
+
+const run = (...args: readonly string[]) => linkstall(['team', ...args, '--data-dir', store.dir]);
+
+async function succeed(...args: readonly string[]) {
+  const { code, output, stdout } = await run(...args, '--yes', '--json');
+  assert.equal(code, 0, output);
+  return JSON.parse(stdout);
+}
+
+async function refuse(expected: RegExp, ...args: readonly string[]) {
+  const { code, output } = await run(...args, '--yes');
+  assert.equal(code, 1, output);
+  assert.match(output, expected);
+}
+
+const newGarden = () => succeed('set', 'garden', '--remotes', 'mfe-garden,mfe-shed', '--members', 'asha');
+
+describe('linkstall team', () => {
+  it('asks first, shows the plan, and changes nothing without a confirmation', async () => {
+    const { code, output } = await run('set', 'garden', '--remotes', 'mfe-garden');
+    assert.equal(code, 1);
+    assert.match(output, /Create the team garden\n +remotes +mfe-garden\n[^]*add --yes/);
+    assert.deepEqual(await succeed('list'), []);
+  });
+
+  it('creates a team whose CI publishes and starts small candidates, and whose members do the rest', async () => {
+    await newGarden();
+    const { output } = await run('list');
+    assert.match(output, /^garden\n +remotes +mfe-garden, mfe-shed\n +members +asha\n/);
+    assert.match(output, /publishers in every environment: publish, check, preview, candidate, candidates up to 5 %/);
+    assert.match(output, /members in every environment: .*promote, rollback, disable, enable/);
+  });
+
+  it('adds publishers by issuer and repository id, adds keys, and logs each change with its actor', async () => {
+    await newGarden();
+    const args = ['--issuer', ISSUER, '--repository-id', '4711', '--ref', 'refs/heads/main'];
+    await succeed('add-publisher', 'garden', ...args);
+    await succeed('add-publisher', 'garden', ...args);
+    const team = await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    assert.deepEqual(team.publishers, [
+      { id: 'oidc-1', kind: 'oidc', issuer: ISSUER, repositoryId: '4711', ref: 'refs/heads/main' },
+      { id: 'oidc-2', kind: 'oidc', issuer: ISSUER, repositoryId: '4711', ref: 'refs/heads/main' },
+      { id: 'ci', kind: 'key', publicKey: PUBLIC_KEY },
+    ]);
+    const log = await succeed('log');
+    assert.deepEqual(
+      log.map((entry: { seq: number; action: string }) => `${entry.seq} ${entry.action}`),
+      ['4 add-key', '3 add-publisher', '2 add-publisher', '1 set'],
+    );
+    assert.ok(log.every((entry: { by: string }) => entry.by !== ''));
+  });
+
+  it('grants verbs in one environment, with a limit, and takes them away', async () => {
+    await newGarden();
+    const rule = ['grant', 'garden', 'publishers', '--env', 'staging', '--verbs'];
+    const granted = await succeed(...rule, 'deploy,candidate', '--percent', '50');
+    assert.deepEqual(granted.rules.at(-1), {
+      ...{ who: 'publishers', environment: 'staging', maxPercent: 50 },
+      verbs: ['deploy', 'candidate'],
+    });
+    const ended = await succeed(...rule, 'none');
+    assert.equal(ended.rules.length, granted.rules.length - 1);
+  });
+
+  it('refuses a remote of another team, unknown verbs, weak keys and insecure issuers', async () => {
+    await newGarden();
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+    const rsaKey = rsa.export({ type: 'spki', format: 'der' }).toString('base64');
+    await refuse(/mfe-shed belongs to the team garden/, 'set', 'kitchen', '--remotes', 'mfe-shed');
+    await refuse(/no team kitchen\. There are: garden/, 'add-key', 'kitchen', 'ci', PUBLIC_KEY);
+    await refuse(/'force' is not a verb/, 'grant', 'garden', 'members', '--verbs', 'force');
+    await refuse(/not an Ed25519 key/, 'add-key', 'garden', 'ci', rsaKey);
+    const publisher = ['add-publisher', 'garden', '--repository-id', '4711', '--issuer'];
+    await refuse(/not an https address/, ...publisher, 'http://token.ci.example');
+    await refuse(/not the id of a repository/, 'add-publisher', 'garden', '--issuer', ISSUER, '--repository-id', 'a/b');
+  });
+
+  it('revoke-key names the releases of the key, and the gate refuses them from then on', async () => {
+    await newGarden();
+    await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    const pages = [{ path: '/apps/garden' }];
+    const remote = 'mfe-garden';
+    const releases: string[] = [];
+    for (const version of ['1.0.0', '1.1.0']) {
+      const packageDir = await fixtureBuild({ remote, version, pages, text: version });
+      releases.push((await publish(store, { packageDir, reserved: ['apps'] })).release);
+    }
+    const shell = await fixtureBuild({ remote: 'shell', files: { 'base.css': '' } });
+    const environment = { ...store, env: 'local' };
+    const shellRelease = (await publish(store, { packageDir: shell, reserved: ['apps'] })).release;
+    await deploy(environment, { remote: 'shell', release: shellRelease });
+    const [first = '', second = ''] = releases;
+    await signAsPublished(`${remote}/${first}`, 'garden/ci');
+    for (const release of releases) await deploy(environment, { remote, release });
+    const { output } = await run('revoke-key', 'garden', 'ci');
+    assert.match(output, new RegExp(`1 can no longer be deployed\n +mfe-garden ${first} +is not live`));
+    await succeed('revoke-key', 'garden', 'ci');
+    await assert.rejects(rollback(environment, { remote }), { code: 'release.revoked' });
+    await assert.rejects(rollback(environment, { remote, force: 'urgent' }), { code: 'release.revoked' });
+    await deploy(environment, { remote, release: second });
+    await refuse(/ci of garden was revoked/, 'add-key', 'garden', 'ci', PUBLIC_KEY);
+    await refuse(/no publisher ci/, 'revoke-key', 'garden', 'ci');
+  });
+
+  it('a damaged or removed entry of the log is refused, and verify names it', async () => {
+    await newGarden();
+    await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    await succeed('revoke-key', 'garden', 'ci');
+    const folder = join(store.dir, 'teams/log');
+    const [, , newest = ''] = (await readdir(folder)).sort();
+    const text = await readFile(join(folder, newest), 'utf8');
+    await writeFile(join(folder, newest), text.replace('"seq": 3', '"seq": 9'));
+    await refuse(/00000003\.json is damaged/, 'list');
+    await writeFile(join(folder, newest), text);
+    await rm(join(folder, '00000002.json'));
+    await refuse(/has a gap/, 'list');
+    const { output } = await linkstall(['verify', '--data-dir', store.dir]);
+    assert.match(output, /teams\/log\/ does not follow the entry before it/);
+  });
+});
+
+/** Signs a release again as one that a publisher has published over HTTP. */
+async function signAsPublished(name: string, by: string) {
+  const file = join(store.releasesDir, name, 'release.json');
+  const unsigned = { ...JSON.parse(await readFile(file, 'utf8')), by };
+  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, store.privateKey) }));
+}

@@ -1,0 +1,192 @@
+// Lists and changes teams: their remotes, members, publishers and rules. Each change asks first.
+import { openEnvironment } from '../environment.ts';
+import { readState } from '../pointers/pointers.ts';
+import { ReleaseError } from '../release-error.ts';
+import { readAudit } from '../teams/audit.ts';
+import { releasesBy } from '../teams/revoked-releases.ts';
+import type { Publisher, Rule, Team } from '../teams/rights.ts';
+import {
+  addPublisher,
+  describePublisher,
+  grantVerbs,
+  parseVerbs,
+  revokePublisher,
+  setTeam,
+  teamIn,
+} from '../teams/team-changes.ts';
+import { readTeamLog, readTeams, type Teams } from '../teams/team-log.ts';
+import type { CommandResult } from './command.ts';
+import { confirm, printPlan } from './confirmation.ts';
+import { currentActor, dataDirOf, runRecordOf, type CommandOptions, type Environment } from './context.ts';
+import { asTime, table } from './output.ts';
+
+const AUDIT_LINES = 200;
+
+/** The arguments after the verb. */
+interface Arguments {
+  readonly name: string;
+  readonly id: string;
+  readonly key: string;
+}
+type Change = (environment: Environment, options: CommandOptions, args: Arguments) => Promise<Teams>;
+
+const QUERIES: Readonly<Record<string, (environment: Environment) => Promise<CommandResult>>> = {
+  list,
+  log,
+  audit,
+};
+const CHANGES: Readonly<Record<string, Change>> = {
+  set,
+  grant,
+  'add-publisher': addOidc,
+  'add-key': addKey,
+  'revoke-key': revoke,
+};
+
+export async function team(
+  options: CommandOptions,
+  ...[verb = '', name, id = '', key = '']: string[]
+): Promise<CommandResult> {
+  const query = Object.hasOwn(QUERIES, verb) ? QUERIES[verb] : undefined;
+  if (query) return query(await open(options, false));
+  const change = Object.hasOwn(CHANGES, verb) ? CHANGES[verb] : undefined;
+  if (!change) {
+    const verbs = [...Object.keys(QUERIES), ...Object.keys(CHANGES)].join(', ');
+    throw new ReleaseError('team.verb', `'${verb}' is not a verb of team. Use: ${verbs}.`);
+  }
+  if (name === undefined) throw new ReleaseError('team.name', `Name a team: linkstall team ${verb} <name>.`);
+  const json = await change(await open(options, true), options, { name, id, key });
+  return { json: json.teams[name], text: `${name}: ${json.detail} (change ${json.seq} of the teams).` };
+}
+
+const open = (options: CommandOptions, signs: boolean) => {
+  const env = runRecordOf(options)?.environment ?? 'local';
+  return openEnvironment({ dataDir: dataDirOf(options), env, signs, ...(signs && { by: currentActor() }) });
+};
+
+async function list(environment: Environment): Promise<CommandResult> {
+  const { teams } = await readTeams(environment);
+  const text = Object.values(teams).map(describeTeam).join('\n\n');
+  return { json: Object.values(teams), text: text || 'There is no team.' };
+}
+
+const describeTeam = ({ name, remotes, members, claims, publishers, rules }: Team) =>
+  [
+    name,
+    table([
+      ['  remotes', remotes.join(', ')],
+      ['  members', members.join(', ') || 'none'],
+      ...(claims.length > 0 ? [['  claims', claims.join(', ')]] : []),
+      ...publishers.map((publisher) => ['  publisher', describePublisher(publisher)]),
+      ...rules.map((rule) => ['  rule', describeRule(rule)]),
+    ]),
+  ].join('\n');
+
+const describeRule = ({ who, environment, verbs, maxPercent }: Rule) =>
+  `${who} in ${environment === '*' ? 'every environment' : environment}: ${verbs.join(', ')}${maxPercent === undefined ? '' : `, candidates up to ${maxPercent} %`}`;
+
+async function log(environment: Environment): Promise<CommandResult> {
+  const json = (await readTeamLog(environment)).toReversed();
+  const rows = json.map(({ seq, at, by, action, team: name, detail }) => [
+    ...[String(seq), asTime(at), by, action, name],
+    detail,
+  ]);
+  const text = rows.length === 0 ? 'No team was ever created.' : table(rows, ['', 'AT (UTC)', 'BY', 'DID', 'TEAM', '']);
+  return { json, text };
+}
+
+async function audit(environment: Environment): Promise<CommandResult> {
+  const json = await readAudit(environment, AUDIT_LINES);
+  const rows = json.map(({ at, identity, call, remote, environment: env = '', release = '', outcome }) => [
+    ...[asTime(at), identity ?? 'unknown', call, remote, env],
+    ...[release, outcome],
+  ]);
+  const heads = ['AT (UTC)', 'BY', 'CALL', 'REMOTE', 'ENVIRONMENT', 'RELEASE', 'OUTCOME'];
+  return { json, text: rows.length === 0 ? 'Nobody has called the registry.' : table(rows, heads) };
+}
+
+const wordsOf = (list: string | undefined) =>
+  list
+    ?.split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+async function set(environment: Environment, options: CommandOptions, { name }: Arguments) {
+  const settings = {
+    remotes: wordsOf(options.remotes),
+    members: wordsOf(options.members),
+    claims: wordsOf(options.claims),
+  };
+  const { teams } = await readTeams(environment);
+  const given = Object.entries(settings).flatMap(([field, words]) =>
+    words ? [[field, words.join(', ')] as const] : [],
+  );
+  printPlan(Object.hasOwn(teams, name) ? `Change the team ${name}` : `Create the team ${name}`, given);
+  await confirm(options, 'Go on?');
+  return setTeam(environment, name, settings);
+}
+
+async function grant(environment: Environment, options: CommandOptions, { name, id: who }: Arguments) {
+  if (who !== 'publishers' && who !== 'members')
+    throw new ReleaseError('team.who', `'${who}' has no rules. Use: linkstall team grant ${name} publishers|members.`);
+  const words = wordsOf(options.verbs) ?? [];
+  const verbs = parseVerbs(words.join() === 'none' ? [] : words);
+  if (words.length === 0) throw new ReleaseError('team.verb', 'Name the verbs with --verbs, or none.');
+  const percent = options.percent === undefined ? {} : { maxPercent: Number(options.percent) };
+  const rule: Rule = { who, environment: options.env ?? '*', verbs, ...percent };
+  printPlan(`Change what the ${who} of ${name} may do`, [['rule', describeRule(rule)]]);
+  await confirm(options, 'Go on?');
+  return grantVerbs(environment, name, rule);
+}
+
+async function addOidc(environment: Environment, options: CommandOptions, { name }: Arguments) {
+  const { issuer, repositoryId, workflow, ref } = options;
+  if (issuer === undefined || repositoryId === undefined)
+    throw new ReleaseError('team.publisher', 'A publisher needs --issuer and --repository-id.');
+  const { publishers } = teamIn(await readTeams(environment), name);
+  const publisher: Publisher = {
+    ...{ id: options.id ?? nextId(publishers), kind: 'oidc', issuer, repositoryId },
+    ...(workflow !== undefined && { workflow }),
+    ...(ref !== undefined && { ref }),
+  };
+  return add(environment, options, { name, publisher });
+}
+
+function nextId(publishers: readonly Publisher[]) {
+  const numbers = publishers.map(({ id }) => Number(/^oidc-(\d{1,6})$/.exec(id)?.[1] ?? 0));
+  return `oidc-${Math.max(0, ...numbers) + 1}`;
+}
+
+function addKey(environment: Environment, options: CommandOptions, { name, id, key: publicKey }: Arguments) {
+  return add(environment, options, { name, publisher: { id, kind: 'key', publicKey } });
+}
+
+async function add(
+  environment: Environment,
+  options: CommandOptions,
+  { name, publisher }: { name: string; publisher: Publisher },
+) {
+  const { remotes } = teamIn(await readTeams(environment), name);
+  printPlan(`Add a publisher to ${name}`, [
+    ['publisher', describePublisher(publisher)],
+    ['remotes', remotes.join(', ')],
+  ]);
+  await confirm(options, 'Go on?');
+  return addPublisher(environment, name, publisher);
+}
+
+async function revoke(environment: Environment, options: CommandOptions, { name, id }: Arguments) {
+  const { remotes } = teamIn(await readTeams(environment), name);
+  const pointers = (await readState(environment)).remotes;
+  const releases = await releasesBy(environment, `${name}/${id}`, { remotes, pointers });
+  printPlan(`Revoke ${id} of ${name}`, [
+    ['publisher', `${id} has no rights from now on; a running login ends at once`],
+    ['releases', `${releases.length} can no longer be deployed`],
+    ...releases.map(({ remote, release, isLive }): [string, string] => [
+      `${remote} ${release}`,
+      isLive ? `is live: npx linkstall rollback ${remote}` : 'is not live',
+    ]),
+  ]);
+  await confirm(options, 'Go on?');
+  return revokePublisher(environment, name, id);
+}

@@ -1,0 +1,82 @@
+// Publishes uploaded files: the manifest names them, and the store has them by their content.
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import type { Environment } from '../environment.ts';
+import type { FileHash, Release } from '../formats.ts';
+import { ReleaseError } from '../release-error.ts';
+import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/verify.ts';
+import { blobKey, readBlob } from '../store/blobs.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { publish } from './publish.ts';
+import { UPLOAD_LIMITS } from './upload-limits.ts';
+
+export interface Manifest {
+  readonly remote: string;
+  readonly version: string;
+  /** The content of build.json. */
+  readonly build: object;
+  /** By path; also routes.json and budgets.json. */
+  readonly files: Readonly<Record<string, FileHash>>;
+}
+
+const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserved-names.json');
+/** Files beside the build folder; all others are in it. */
+const PACKAGE_FILES = ['routes.json', 'budgets.json'];
+const REFUSED_FILES = ['build.json', 'release.json'];
+
+/** The name of the release; rejects a manifest with invalid names, hashes or sizes. */
+export function releaseNameOf({ version, files }: Manifest): string {
+  const release = `${version}~${buildIdOf(files)}`;
+  if (!isReleaseName(release)) throw new ReleaseError('build.version', `'${version}' is not a valid version.`);
+  const entries = Object.entries(files);
+  const total = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  const { files: maxFiles, fileBytes, releaseBytes } = UPLOAD_LIMITS;
+  if (entries.length > maxFiles) throw tooLarge(`${entries.length} files; the limit is ${maxFiles}`);
+  if (total > releaseBytes) throw tooLarge(`${total} bytes; the limit is ${releaseBytes}`);
+  for (const [path, { sha384, bytes }] of entries) {
+    if (!isFilePath(path) || REFUSED_FILES.includes(path))
+      throw new ReleaseError('build.file', `'${path}' is not a valid name for a file of a release.`);
+    if (bytes > fileBytes) throw tooLarge(`${path} with ${bytes} bytes; the limit of a file is ${fileBytes}`);
+    blobKey(sha384);
+  }
+  return release;
+}
+
+const tooLarge = (problem: string) => new ReleaseError('release.too_large', `The release has ${problem}.`);
+
+/** Null when the release does not exist or is damaged, so that publishing it again repairs it. */
+export const publishedRelease = (environment: Environment, remote: string, release: string): Promise<Release | null> =>
+  readRelease({ ...environment, remote, release }).catch(() => null);
+
+/** Publishes the uploaded files of a manifest with all checks of `publish`. Only the environment says who publishes. */
+export async function publishUpload(
+  environment: Environment,
+  { remote, version, build, files }: Manifest,
+  commit: string,
+): Promise<{ release: string; isNew: boolean }> {
+  const { remote: builtRemote, version: builtVersion } = build as { remote?: unknown; version?: unknown };
+  if (builtRemote !== remote || builtVersion !== version)
+    throw new ReleaseError('build.name', `build.json is of ${String(builtRemote)} ${String(builtVersion)}.`);
+  const packageDir = await mkdtemp(join(tmpdir(), 'linkstall-upload-'));
+  try {
+    const folder = join(packageDir, 'dist/release');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'build.json'), JSON.stringify(build));
+    const paths = Object.keys(files);
+    const contents = await mapConcurrent(Object.values(files), (file) => readBlob(environment.store, file));
+    for (const [index, bytes] of contents.entries()) {
+      const path = paths[index] ?? '';
+      const target = join(PACKAGE_FILES.includes(path) ? packageDir : folder, path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, bytes);
+    }
+    const reserved: readonly string[] = JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names;
+    const { release, isNew } = await publish(environment, { packageDir, reserved, commit, by: environment.by });
+    return { release, isNew };
+  } finally {
+    await rm(packageDir, { recursive: true, force: true });
+  }
+}

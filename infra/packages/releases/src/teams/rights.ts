@@ -1,0 +1,132 @@
+// Teams and their rights. Pure: reads and writes nothing. The API asks `mayDo` again for every call.
+
+export const VERBS = [
+  ...(['publish', 'check', 'preview'] as const),
+  ...(['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable'] as const),
+];
+export type Verb = (typeof VERBS)[number];
+
+/** A CI that proves itself with an OIDC token. A repository is known by its id, because another one can get its name. */
+interface OidcPublisher {
+  readonly id: string;
+  readonly kind: 'oidc';
+  readonly issuer: string;
+  readonly repositoryId: string;
+  readonly workflow?: string;
+  readonly ref?: string;
+}
+
+/** A CI without OIDC, which signs its requests with an Ed25519 key. */
+interface KeyPublisher {
+  readonly id: string;
+  readonly kind: 'key';
+  /** SPKI, in base64. */
+  readonly publicKey: string;
+}
+
+export type Publisher = OidcPublisher | KeyPublisher;
+
+export interface Rule {
+  readonly who: 'publishers' | 'members';
+  /** The name of an environment, or `*` for all. */
+  readonly environment: string;
+  readonly verbs: readonly Verb[];
+  /** Limit for the share of a candidate; absent: below 100. */
+  readonly maxPercent?: number;
+}
+
+export interface Team {
+  readonly name: string;
+  readonly remotes: readonly string[];
+  /** Path prefixes, such as `/apps/garden`. */
+  readonly claims: readonly string[];
+  readonly publishers: readonly Publisher[];
+  /** Usernames. */
+  readonly members: readonly string[];
+  readonly rules: readonly Rule[];
+}
+
+/** A caller whose identity the API has verified. */
+export type Identity =
+  | {
+      readonly kind: 'publisher';
+      readonly team: string;
+      readonly publisher: string;
+      /** The CI runs for a pull request, whose author can be a stranger. */
+      readonly isPullRequest?: boolean;
+    }
+  | { readonly kind: 'member'; readonly username: string };
+
+export interface Request {
+  readonly remote: string;
+  readonly verb: Verb;
+  /** Absent for publish, check and preview, which change no environment. */
+  readonly environment?: string | undefined;
+  /** The share of a candidate. */
+  readonly percent?: number | undefined;
+}
+
+export type Decision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly code: string; readonly message: string };
+
+/** The rules of a new team: its CI publishes and starts small candidates, and people do the rest. */
+export const DEFAULT_RULES: readonly Rule[] = [
+  { who: 'publishers', environment: '*', verbs: ['publish', 'check', 'preview', 'candidate'], maxPercent: 5 },
+  { who: 'members', environment: '*', verbs: VERBS },
+];
+
+const PULL_REQUEST_VERBS: readonly Verb[] = ['check', 'preview'];
+
+/** The identity in logs and release records: `@<username>`, or `<team>/<publisher>`. */
+export const identityText = (identity: Identity) =>
+  identity.kind === 'member' ? `@${identity.username}` : `${identity.team}/${identity.publisher}`;
+
+export const teamOf = (teams: Readonly<Record<string, Team>>, remote: string): Team | undefined =>
+  Object.values(teams).find(({ remotes }) => remotes.includes(remote));
+
+/** @param team the team that owns the remote, from the newest entry of the log of teams */
+export function mayDo(team: Team | undefined, identity: Identity, request: Request): Decision {
+  const { remote, verb, environment, percent } = request;
+  if (!team?.remotes.includes(remote)) return refuse('team', `No team of this site has the remote ${remote}.`);
+  if (!isOf(team, identity))
+    return refuse('remote', `${identityText(identity)} has no rights to ${remote}, which belongs to ${team.name}.`);
+  if (isPullRequest(identity) && !PULL_REQUEST_VERBS.includes(verb))
+    return refuse('pull_request', `A pull request may only check and preview ${remote}.`);
+  const rules = rulesOf(team, identity).filter(({ verbs }) => verbs.includes(verb));
+  const where = environment === undefined ? '' : ` in ${environment}`;
+  if (rules.length === 0) return refuse('verb', `${identityText(identity)} may not ${verb} ${remote}${where}.`);
+  const matching = rules.filter((rule) => environment === undefined || ['*', environment].includes(rule.environment));
+  if (matching.length === 0)
+    return refuse('environment', `${identityText(identity)} may not ${verb} ${remote}${where}.`);
+  if (verb !== 'candidate') return { allowed: true };
+  const limit = Math.max(...matching.map(({ maxPercent = 99 }) => maxPercent));
+  if (percent !== undefined && percent >= 0 && percent <= limit) return { allowed: true };
+  return refuse('percent', `${identityText(identity)} may give a candidate to at most ${limit} % of the visitors.`);
+}
+
+/** What an identity may do, for the answer to its login. */
+export function verbsOf(team: Team, identity: Identity) {
+  return rulesOf(team, identity).flatMap(({ verbs, environment, maxPercent }) =>
+    verbs
+      .filter((verb) => !isPullRequest(identity) || PULL_REQUEST_VERBS.includes(verb))
+      .map((verb) => ({
+        environment,
+        verb,
+        ...(verb === 'candidate' && maxPercent !== undefined && { maxPercent }),
+      })),
+  );
+}
+
+const isPullRequest = (identity: Identity) => identity.kind === 'publisher' && identity.isPullRequest === true;
+
+const rulesOf = ({ rules }: Team, { kind }: Identity) =>
+  rules.filter(({ who }) => who === (kind === 'member' ? 'members' : 'publishers'));
+
+/** Whether the log still names the identity: a revoked publisher and a former member lose their rights at once. */
+function isOf(team: Team, identity: Identity) {
+  if (identity.kind === 'member') return team.members.includes(identity.username);
+  return identity.team === team.name && team.publishers.some(({ id }) => id === identity.publisher);
+}
+
+const refuse = (reason: string, message: string): Decision => ({ allowed: false, code: `rights.${reason}`, message });

@@ -1,0 +1,159 @@
+// Changes of teams. Each change writes one entry of the log of teams.
+import { createPublicKey } from 'node:crypto';
+
+import { ReleaseError } from '../release-error.ts';
+import { isRemoteName } from '../signed/verify.ts';
+import { DEFAULT_RULES, VERBS, type Publisher, type Rule, type Team, type Verb } from './rights.ts';
+import { appendTeams, readTeams, type TeamAction, type Teams, type TeamsWriter } from './team-log.ts';
+
+export interface TeamSettings {
+  readonly remotes?: readonly string[] | undefined;
+  readonly members?: readonly string[] | undefined;
+  readonly claims?: readonly string[] | undefined;
+}
+
+const ID = /^[a-z0-9][a-z0-9-]{0,40}$/;
+const CLAIM = /^\/[\w-]+(?:\/[\w-]+)*$/;
+
+/** Creates a team or changes the given fields. */
+export async function setTeam(writer: TeamsWriter, name: string, settings: TeamSettings): Promise<Teams> {
+  if (!isRemoteName(name)) throw new ReleaseError('team.name', `'${name}' is not a valid name of a team.`);
+  const before = await readTeams(writer);
+  const known = before.teams[name];
+  const remotes = settings.remotes ?? known?.remotes ?? [];
+  const claims = settings.claims ?? known?.claims ?? [];
+  if (remotes.length === 0)
+    throw new ReleaseError(
+      'team.remotes',
+      `A team has at least one remote: linkstall team set ${name} --remotes <name>.`,
+    );
+  checkNames(before, name, remotes);
+  const invalidClaim = claims.find((claim) => !CLAIM.test(claim));
+  if (invalidClaim !== undefined)
+    throw new ReleaseError('team.claims', `'${invalidClaim}' is not a path such as /apps/garden.`);
+  const members = settings.members ?? known?.members ?? [];
+  const { publishers = [], rules = DEFAULT_RULES } = known ?? {};
+  const team = { name, remotes, claims, publishers, members, rules };
+  const detail = `remotes ${remotes.join(', ')}; members ${members.join(', ') || 'none'}`;
+  return write(writer, before, { action: 'set', team, detail });
+}
+
+function checkNames({ teams }: Teams, name: string, remotes: readonly string[]) {
+  for (const remote of remotes) {
+    if (!isRemoteName(remote)) throw new ReleaseError('team.remotes', `'${remote}' is not the name of a remote.`);
+    const owner = Object.values(teams).find((team) => team.name !== name && team.remotes.includes(remote));
+    if (owner) throw new ReleaseError('team.remotes', `${remote} belongs to the team ${owner.name}.`);
+  }
+}
+
+/** Adds a publisher, which proves itself with an OIDC token or with a key. */
+export async function addPublisher(writer: TeamsWriter, name: string, publisher: Publisher): Promise<Teams> {
+  const before = await readTeams(writer);
+  const team = teamIn(before, name);
+  const { id } = publisher;
+  if (!ID.test(id)) throw new ReleaseError('team.id', `'${id}' is not a valid id of a publisher.`);
+  if (team.publishers.some((known) => known.id === id))
+    throw new ReleaseError('team.id', `${name} has a publisher ${id} already.`);
+  if (before.revoked.some((revoked) => revoked.team === name && revoked.id === id))
+    throw new ReleaseError('team.id', `${id} of ${name} was revoked, and releases name it: choose another id.`);
+  checkPublisher(publisher);
+  const changed = { ...team, publishers: [...team.publishers, publisher] };
+  const action = publisher.kind === 'key' ? 'add-key' : 'add-publisher';
+  return write(writer, before, { action, team: changed, detail: describePublisher(publisher) });
+}
+
+function checkPublisher(publisher: Publisher) {
+  if (publisher.kind === 'key') return checkKey(publisher.publicKey);
+  const { issuer, repositoryId } = publisher;
+  if (!isIssuer(issuer)) throw new ReleaseError('team.issuer', `'${issuer}' is not an https address of an issuer.`);
+  if (!/^[\w-]{1,80}$/.test(repositoryId))
+    throw new ReleaseError('team.repository', `'${repositoryId}' is not the id of a repository.`);
+}
+
+/** An https address, or an address of this machine, for tests. */
+export function isIssuer(issuer: string) {
+  if (!URL.canParse(issuer)) return false;
+  const { protocol, hostname, search, hash, username, password } = new URL(issuer);
+  if (search || hash || username || password) return false;
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname));
+}
+
+function checkKey(publicKey: string) {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType === 'ed25519') return;
+  } catch {
+    // The error is thrown below.
+  }
+  throw new ReleaseError('team.key', 'The public key is not an Ed25519 key (SPKI in base64).');
+}
+
+/** Takes all rights of a publisher. The gate then refuses the releases that it published. */
+export async function revokePublisher(writer: TeamsWriter, name: string, id: string): Promise<Teams> {
+  const before = await readTeams(writer);
+  const team = teamIn(before, name);
+  const publisher = team.publishers.find((known) => known.id === id);
+  if (!publisher) {
+    const known = team.publishers.map((entry) => entry.id).join(', ') || 'none';
+    throw new ReleaseError('team.id', `${name} has no publisher ${id}. It has: ${known}.`);
+  }
+  const changed = { ...team, publishers: team.publishers.filter((known) => known.id !== id) };
+  const revoked = [...before.revoked, { team: name, id, at: new Date().toISOString() }];
+  return write(writer, before, { action: 'revoke-key', team: changed, detail: describePublisher(publisher), revoked });
+}
+
+/** Replaces the rules of publishers or members for one environment. Without verbs, the rules end. */
+export async function grantVerbs(writer: TeamsWriter, name: string, rule: Rule): Promise<Teams> {
+  const before = await readTeams(writer);
+  const team = teamIn(before, name);
+  const { who, environment, verbs, maxPercent } = rule;
+  if (environment !== '*' && !isRemoteName(environment))
+    throw new ReleaseError('env.name', `'${environment}' is not the name of an environment.`);
+  if (maxPercent !== undefined && !(maxPercent >= 0 && maxPercent < 100))
+    throw new ReleaseError('team.percent', 'The limit for a candidate is a number from 0 to 99.');
+  const others = team.rules.filter((known) => known.who !== who || known.environment !== environment);
+  const rules = verbs.length > 0 ? [...others, rule] : others;
+  const limit = maxPercent === undefined ? '' : `, candidates up to ${maxPercent} %`;
+  const detail = `${who} in ${environment}: ${verbs.join(', ') || 'nothing'}${limit}`;
+  return write(writer, before, { action: 'grant', team: { ...team, rules }, detail });
+}
+
+export function parseVerbs(names: readonly string[]): Verb[] {
+  return names.map((name) => {
+    const verb = VERBS.find((known) => known === name);
+    if (verb) return verb;
+    throw new ReleaseError('team.verb', `'${name}' is not a verb. The verbs are: ${VERBS.join(', ')}.`);
+  });
+}
+
+export function teamIn({ teams }: Teams, name: string): Team {
+  const team = Object.hasOwn(teams, name) ? teams[name] : undefined;
+  if (team) return team;
+  const known = Object.keys(teams).sort().join(', ') || 'none';
+  throw new ReleaseError('team.unknown', `There is no team ${name}. There are: ${known}.`);
+}
+
+export const describePublisher = (publisher: Publisher) =>
+  publisher.kind === 'key'
+    ? `key ${publisher.id}`
+    : [
+        `publisher ${publisher.id}: repository ${publisher.repositoryId} of ${publisher.issuer}`,
+        ...(publisher.workflow === undefined ? [] : [`workflow ${publisher.workflow}`]),
+        ...(publisher.ref === undefined ? [] : [`ref ${publisher.ref}`]),
+      ].join(', ');
+
+interface Change {
+  readonly action: TeamAction;
+  readonly team: Team;
+  readonly detail: string;
+  readonly revoked?: Teams['revoked'];
+}
+
+const write = (writer: TeamsWriter, before: Teams, { action, team, detail, revoked = before.revoked }: Change) =>
+  appendTeams(writer, before, {
+    action,
+    team: team.name,
+    detail,
+    teams: { ...before.teams, [team.name]: team },
+    revoked,
+  });

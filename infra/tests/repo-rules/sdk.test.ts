@@ -1,0 +1,116 @@
+// The packages for other repositories: packed, checked by publint and attw, and used outside this repository.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { before, test } from 'node:test';
+import { promisify } from 'node:util';
+
+import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
+
+import { packSdk, SDK_FOLDER } from '../../packages/build/sdk.ts';
+import { linkstall } from '../../packages/releases/testing/command-process.ts';
+import { startRegistryServer } from '../../packages/releases/testing/registry-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+/** Runs a tool of this repository. A failure shows its output. */
+const tool = (name: string, args: string[], cwd = ROOT) =>
+  run(join(ROOT, 'node_modules', name), args, { cwd, env: { ...process.env, NODE_ENV: undefined } }).catch((error) =>
+    assert.fail(`${name} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`),
+  );
+
+const readIndex = (): { packages: Record<string, string> } =>
+  JSON.parse(readFileSync(join(SDK_FOLDER, 'index.json'), 'utf8'));
+before(packSdk);
+
+/** The name of each package without its scope, and its tarball. */
+const tarballs = () =>
+  Object.entries(readIndex().packages).map(
+    ([name, version]) => [name, join(SDK_FOLDER, `${name}-${version}.tgz`)] as const,
+  );
+
+test('publint and attw find nothing in the packed packages', async () => {
+  for (const [, file] of tarballs()) {
+    await tool('.bin/publint', ['--strict', file]);
+    // Only jest reads the preset, which has no types.
+    await tool('.bin/attw', [file, '--profile', 'esm-only', '--exclude-entrypoints', 'jest-preset']);
+  }
+});
+
+test('the same sources give the same packages', () => {
+  const bytes = () => tarballs().map(([name, file]) => [name, readFileSync(file, 'base64')]);
+  const first = bytes();
+  packSdk();
+  assert.deepEqual(bytes(), first);
+});
+
+test('the major version of @linkstall/contracts is the contract version', () => {
+  assert.equal(Number(readIndex().packages['contracts']?.split('.')[0]), CONTRACT_VERSION);
+});
+
+/**
+ * The repository that the packed command line writes, in a temporary folder. The packages of the SDK are unpacked; those
+ * of npm are linked.
+ */
+const repository = join(temporaryFolder('sdk'), 'garden');
+const SHARED = ['react', 'react-dom', 'jotai', 'react-router-dom', 'styled-components'];
+before(async () => {
+  const installed = join(repository, '../node_modules');
+  mkdirSync(join(installed, '@linkstall'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@linkstall') symlinkSync(join(ROOT, 'node_modules', name), join(installed, name));
+  for (const [name, file] of tarballs()) {
+    const target = join(installed, '@linkstall', name);
+    mkdirSync(target);
+    await run('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
+  }
+  const platform = await startRegistryServer();
+  platform.state.packages = readIndex().packages;
+  platform.state.shared = Object.fromEntries(SHARED.map((name) => [name, versionOf(name)]));
+  const program = join(installed, '@linkstall/cli/dist/command/http/linkstall.mjs');
+  await run(process.execPath, [program, 'new', 'garden', '--platform', platform.url], { cwd: dirname(repository) });
+  await platform.close();
+});
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version;
+
+test('the written repository names the packages of the platform and nothing of this repository', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  for (const [name, version] of Object.entries(readIndex().packages))
+    assert.match(devDependencies[`@linkstall/${name}`], new RegExp(`^http.*/sdk/${name}-${version}\\.tgz$`));
+  for (const file of readdirSync(repository, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) assert.ok(!readFileSync(join(file.parentPath, file.name), 'utf8').includes(ROOT), file.name);
+});
+
+test('the written repository passes its type check, also in the types of the packages, and its tests', async () => {
+  await tool('typescript7/bin/tsc', ['-p', repository, '--skipLibCheck', 'false']);
+  await tool('.bin/jest', ['--cacheDirectory', join(repository, '.jest')], repository);
+});
+
+test('rspack builds the written repository, and the build is published with its server page', async () => {
+  await tool('.bin/rspack', ['build'], repository);
+  const release = join(repository, 'dist/release');
+  const { remote, contractVersion, entry, server } = JSON.parse(readFileSync(join(release, 'build.json'), 'utf8'));
+  assert.deepEqual(
+    [remote, contractVersion, entry, server],
+    ['garden', CONTRACT_VERSION, 'remote-entry.js', 'server.cjs'],
+  );
+  assert.ok(!readFileSync(join(release, entry), 'utf8').includes(ROOT));
+  const args = ['publish', repository, '--data-dir', join(repository, '.data'), '--json'];
+  const outcome = await linkstall(args, { cwd: repository });
+  assert.equal(outcome.code, 0, outcome.output);
+  assert.match(JSON.parse(outcome.stdout).release, /^0\.1\.0~[0-9a-f]{12}$/);
+  // The build gives the components of the kit fixed ids, so the browser and the server agree on them.
+  const scripts = readdirSync(release).filter((name) => name.endsWith('.js'));
+  assert.ok(scripts.some((name) => /"sc-[0-9a-z]{5}"/.test(readFileSync(join(release, name), 'utf8'))));
+});
+
+test('the packed command line says which commands need the clone of a site', async () => {
+  const program = join(repository, '../node_modules/@linkstall/cli/dist/command/http/linkstall.mjs');
+  const { stderr } = await run(process.execPath, [program, 'verify'], { cwd: tmpdir() }).catch((error) => error);
+  assert.match(stderr, /^This command works on the data folder of a site\. Run it in the clone of the site/);
+});

@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { createPublicKey } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sendRequest } from '../testing/send-request.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+const PATH = '/.well-known/linkstall/platform.json';
+const api = new FixtureApi();
+let site: FixtureSite;
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  const label = { schemaVersion: 1, installation: '6f0a4f5e' };
+  await writeFile(join(site.dataDir, 'releases/installation.json'), JSON.stringify(label));
+  await site.start(api.url);
+});
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('a team finds the contract, the shared packages, the limits and the key of the site, from any origin', async () => {
+  const { status, headers, text } = await sendRequest(site.url, PATH);
+  expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '*',
+  ]);
+  const document = JSON.parse(text) as { readonly publicKey: string };
+  expect(document).toEqual({
+    ...{ schema: 1, installation: '6f0a4f5e', environments: expect.arrayContaining(['local']) as unknown },
+    ...{ audience: 'linkstall:local', registry: '/api/v1/registry', slots: ['phone-preview'] },
+    contract: { version: 1, serves: [1] },
+    shared: {},
+    limits: { files: 1_000, fileBytes: 10_000_000, releaseBytes: 50_000_000 },
+    publicKey: expect.stringContaining('PUBLIC KEY') as unknown,
+  });
+  const pem = await readFile(join(site.dataDir, 'release-key.pub.pem'), 'utf8');
+  expect(createPublicKey(document.publicKey).equals(createPublicKey(pem))).toBe(true);
+});
+
+test('only reading is allowed', async () => {
+  expect((await sendRequest(site.url, PATH, { method: 'POST', body: '{}' })).status).toBe(405);
+});

@@ -382,7 +382,7 @@ test('each visitor keeps the same release during a rollout, and the cache does n
     cpSync(join(ROOT, 'mfe-public', name), join(folder, 'mfe-public', name), { recursive: true });
   const file = join(folder, 'mfe-public/dist/release/build.json');
   const build = JSON.parse(readFileSync(file, 'utf8')) as { version: string; uniqueName: string };
-  writeFileSync(file, JSON.stringify({ ...build, version: '9.9.9', uniqueName: `${build.uniqueName}_9` }));
+  writeFileSync(file, JSON.stringify({ ...build, version: '9.9.9', uniqueName: `${build.uniqueName}9` }));
   const environment = await releases();
   const reservedNames = readFileSync(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8');
   const { names: reserved } = JSON.parse(reservedNames) as { names: string[] };

@@ -24,7 +24,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { folderOf } from './front-ends.mjs';
 for (const name of process.argv.slice(2)) {
   const folder = folderOf(name);
-  const record = { remote: name, version: '1.0.0', uniqueName: name, contractVersion: 1, entry: 'main.js', exposes: [], shared: {}, serves: [1], provides: {}, server: null };
+  const record = { remote: name, version: '1.0.0', uniqueName: name + '_1', contractVersion: 1, entry: 'main.js', exposes: [], shared: {}, serves: [1], provides: {}, server: null };
   mkdirSync(folder + '/dist/release', { recursive: true });
   for (const file of ['main.js', 'base.css']) writeFileSync(folder + '/dist/release/' + file, '/* ' + name + ' */');
   writeFileSync(folder + '/dist/release/build.json', JSON.stringify(record));

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { sha384 } from '@linkstall/releases/verify';
+
 import { publicBundle } from './fixture-bundles.ts';
 
 export interface RemoteBuild {
@@ -48,7 +50,8 @@ export async function writeBuild(
     slots,
   };
   const contents = {
-    'dist/release/entry.js': `/* ${text} */ ${'globalThis.entry = 1;'.repeat(60)}`,
+    // The entry of a remote has the hashes of its chunks.
+    'dist/release/entry.js': `/* ${[text, ...Object.values(files).map(sha384)].join(' ')} */ ${'globalThis.entry = 1;'.repeat(60)}`,
     ...(server !== null && { 'dist/release/server.cjs': server }),
     'dist/release/build.json': JSON.stringify(build),
     ...(remote !== 'shell' && { 'routes.json': JSON.stringify(routes) }),

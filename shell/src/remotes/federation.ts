@@ -16,6 +16,9 @@ const integrityMap = ({ remotes }: Composition): Map<string, string> =>
 const containerNames = ({ remotes }: Composition): string[] =>
   Object.values(remotes).flatMap(({ releases }) => releases.map(({ uniqueName }) => uniqueName));
 
+/** The script and style elements of a container's chunks. Rspack and webpack mark them with different attributes. */
+const elementsOf = (uniqueName: string) => `[data-rspack^="${uniqueName}:"], [data-webpack^="${uniqueName}:"]`;
+
 /** Module federation for a composition. Each release is a container with a unique name. */
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
@@ -34,7 +37,7 @@ export function federate(composition: Composition): FetchModule {
       const count = lastTry === undefined ? 0 : lastTry + 1;
       const entryUrl = new URL(`${base}${count > 0 ? `try-${count}/` : ''}${entry}`, location.href).href;
       // Pending script and style elements are removed, because a new runtime would wait for them; a loaded style has a `sheet`.
-      for (const tag of document.querySelectorAll<HTMLLinkElement>(`[data-rspack^="${uniqueName}:"]`))
+      for (const tag of document.querySelectorAll<HTMLLinkElement>(elementsOf(uniqueName)))
         if (!tag.sheet) tag.remove();
       lastTries.set(uniqueName, count);
       registerRemotes([{ name: uniqueName, entry: entryUrl, entryGlobalName: uniqueName, type: 'global' }], {

@@ -241,6 +241,11 @@ export interface RoutesFile {
    * declaration. The shell removes all these keys when the remote is disabled.
    */
   readonly storage?: readonly string[];
+  /**
+   * Paths of pages of other remotes that this remote links to, as these declare them, such as `/store/:at`. The gate refuses a
+   * change that removes such a page.
+   */
+  readonly links?: readonly string[];
   /** Default: `trusted`. A foreign remote has no slots, no server pages and no `storage`. */
   readonly tier?: Tier;
   /** The API calls of a foreign remote. */

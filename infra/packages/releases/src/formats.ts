@@ -54,7 +54,7 @@ export interface Loads {
   readonly late: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `budgets.json` of a remote: size limits. Without the file, there is no limit. 1 kB is 1,000 bytes. */
+/** `budgets.json` of a remote: size limits. Without the file, the default limits hold. 1 kB is 1,000 bytes. */
 export interface Budgets {
   readonly schema: 1;
   /**
@@ -89,6 +89,8 @@ export interface Routes {
   readonly schema: 1;
   readonly pages: readonly { readonly path: string; readonly server: boolean; readonly query?: readonly string[] }[];
   readonly slots?: Readonly<Record<string, string>>;
+  /** Paths of pages that this remote links to. */
+  readonly links?: readonly string[];
   readonly tier?: 'trusted' | 'foreign';
   /** The API calls that a foreign remote may make. */
   readonly calls?: readonly string[];

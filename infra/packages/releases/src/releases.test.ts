@@ -109,7 +109,7 @@ test('publish rejects invalid builds with the code of the problem', async () => 
     ['build.file', { server: null, build: { loads: { exposes: { './routes': ['absent.js'] }, late: {} } } }],
     ['build.file', { server: null, build: { loads: { exposes: {}, late: { forms: ['absent.js'] } } } }],
     ['routes.expose', { server: null, build: { exposes: ['./preview'] } }],
-    ...['fetch', 'document', '__proto__'].map(
+    ...['fetch', 'document', '__proto__', 'mfe_links_1', 'mfe_public_other_1'].map(
       (uniqueName) => ['build.unique', { server: null, build: { uniqueName } }] as [string, object],
     ),
     ['build.file', { server: null, pages: [{ path: '/:userName', server: true }] }],
@@ -193,13 +193,13 @@ test('publishSources publishes a build from memory as the same release, with the
 
 test('rejects two builds with the same uniqueName', async () => {
   const store = await fixtureStore();
-  await publishBuild(store, { text: 'one', build: { uniqueName: 'same_1' } });
-  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same_1' } }), { code: 'build.unique' });
+  await publishBuild(store, { text: 'one', build: { uniqueName: 'mfe_public_same' } });
+  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'mfe_public_same' } }), { code: 'build.unique' });
 });
 
 test('a build with another server bundle is a separate release, which may have the same uniqueName', async () => {
   const store = await fixtureStore();
-  const build = { uniqueName: 'same_1' };
+  const build = { uniqueName: 'mfe_public_same' };
   const first = await publishBuild(store, { build, server: serverBundle() });
   const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
   assert.notEqual(second.release, first.release);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { openEnvironment } from '../src/environment.ts';
+import { sha384 } from '../src/signed/verify.ts';
 
 /** The folder of all fixtures in this process. */
 const fixtures = temporaryFolder('fixtures');
@@ -41,6 +42,8 @@ interface FixtureBuild {
   routes?: object;
   build?: object;
   dir?: string;
+  /** Whether the entry contains the hashes of the chunks, as the integrity plugin of a bundler writes them. */
+  hasIntegrity?: boolean;
 }
 
 /**
@@ -60,6 +63,7 @@ export async function fixtureBuild({
   routes = {},
   build = {},
   dir,
+  hasIntegrity = true,
 }: FixtureBuild = {}): Promise<string> {
   const folder = dir ?? (await mkdtemp(join(fixtures, 'build-')));
   const declared = (pages ?? [{ path: '/:userName', server: server !== null }]).map((page) => ({
@@ -81,8 +85,9 @@ export async function fixtureBuild({
     ...(remote === 'shell' && { serves: [1], provides: { react: '19.3.1', jotai: '2.20.3' } }),
     ...build,
   };
+  const chunkHashes = Object.entries(files).flatMap(([path, content]) => (path.endsWith('.js') ? sha384(content) : []));
   const contents = {
-    'remote-entry.js': `globalThis.entry = ${JSON.stringify(text.repeat(50))};\n`,
+    'remote-entry.js': `globalThis.entry = ${JSON.stringify(text.repeat(50))};\n${hasIntegrity ? chunkHashes.map((hash) => `// ${hash}\n`).join('') : ''}`,
     ...(server !== null && { 'server.cjs': server }),
     ...files,
     'build.json': JSON.stringify(record),

@@ -53,7 +53,7 @@ const versionsOf = (shared: BuildDescription['shared']) =>
   );
 
 /** The script files that a browser loads together for each exposed module and each lazy chunk group. */
-function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, Exposed>) {
+export function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, Exposed>) {
   const [initialGroups, lazyGroups] = [true, false].map((isInitial) =>
     compilation.chunkGroups.filter((group) => group.isInitial() === isInitial),
   );

@@ -34,6 +34,13 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         load: async () => (await import('./dev.ts')).dev,
       },
       {
+        name: 'finish',
+        parameters: '<dist>',
+        description: 'makes a release from the output of webpack 5 or Vite with module federation, with integrity',
+        examples: ['linkstall finish dist   # in the folder of the remote, then: linkstall publish ./'],
+        load: async () => (await import('./finish.ts')).finish,
+      },
+      {
         name: 'publish',
         parameters: '[remote]',
         description: 'builds a remote and writes a release, which no visitor gets yet',

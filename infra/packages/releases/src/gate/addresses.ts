@@ -46,6 +46,12 @@ function intersect([firstHead, ...firstRest]: Pattern, [secondHead, ...secondRes
   return (firstHead === secondHead || firstHead === ':' || secondHead === ':') && intersect(firstRest, secondRest);
 }
 
+/** Whether a link has the path of a page; the names of parameters may differ. `/store/add` is not the page `/store/:at`. */
+export const isPathOf = (pagePath: string, linkPath: string) => {
+  const link = segmentsOf(normalPath(linkPath)).join('/');
+  return variantsOf(pagePath).some((page) => page.join('/') === link);
+};
+
 const isRest = (segment: string | undefined, rest: Pattern) => segment === '*' && rest.length === 0;
 
 /** Whether `fixed` begins with a fixed name, `parametric` with a parameter, and the router ranks `fixed` higher. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -39,6 +40,15 @@ for (const [subject, budgets, message] of [
     await deploy(store, await publish(store, { ...store, packageDir, draft: true }));
   });
 }
+
+test('the default budget limits a remote without a budgets.json', async () => {
+  const { store, publish: publishBuild } = await siteOf();
+  const randomText = (bytes: number) => `/* ${randomBytes(bytes / 2).toString('base64')} */`;
+  const message = /The lazy chunk forms of mfe-links .* its default budget is 40 kB: .* write a budgets\.json/;
+  const build = (bytes: number) => links({ loads }, { text: `${bytes}`, files: { 'forms.js': randomText(bytes) } });
+  await assert.rejects(deploy(store, await publishBuild(build(100_000))), { code: 'gate.budget', message });
+  await deploy(store, await publishBuild(build(60_000)));
+});
 
 test('limits the size of a server bundle, and publish rejects a budget for an unknown page', async () => {
   const { store, publish } = await siteOf();

@@ -10,6 +10,12 @@ interface Weight {
   limitKB: number | undefined;
 }
 
+/**
+ * For a remote without a budgets.json: twice the largest page, lazy chunk and server bundle of the remotes of this
+ * repository, see infra/docs/measurements/releases.md.
+ */
+export const DEFAULT_BUDGETS: Budgets = { schema: 1, pages: { '*': { scriptKB: 110 } }, lateKB: 40, serverKB: 205 };
+
 export function budgetFindings(visitorRelease: VisitorRelease, budgets: unknown): Finding[] {
   const findingOf = (subject: string, message: string) => ({
     key: `budget ${visitorRelease.remote} ${visitorRelease.name} ${subject}`,
@@ -31,7 +37,7 @@ export function budgetFindings(visitorRelease: VisitorRelease, budgets: unknown)
       ? []
       : findingOf(
           subject,
-          `${subject} of ${nameOf(visitorRelease)} has ${(bytes / 1000).toFixed(1)} kB, its budget is ${limitKB} kB: make it smaller, or raise the budget in budgets.json.`,
+          `${subject} of ${nameOf(visitorRelease)} has ${(bytes / 1000).toFixed(1)} kB, its ${budgets === DEFAULT_BUDGETS ? 'default ' : ''}budget is ${limitKB} kB: make it smaller, or ${budgets === DEFAULT_BUDGETS ? 'write a' : 'raise the budget in'} budgets.json.`,
         ),
   );
 }

@@ -44,7 +44,7 @@ async function problemsOf(environment: Environment, { remote, release }: Release
   const pointers = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
   // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
   const judgements = pointers.map((pointer) =>
-    judge(gateContextOf(environment), { ...otherRemotes, [remote]: pointer }, { before: otherRemotes }),
+    judge(gateContextOf(environment), { ...otherRemotes, [remote]: pointer }, { before: otherRemotes, known: remotes }),
   );
   const problemsByMessage: Map<string, Problem> = new Map();
   for (const problem of (await Promise.all(judgements)).flat()) {

@@ -185,6 +185,7 @@ const ROUTES: Record<keyof RoutesFile, Check> = {
   pages: listOf(pageCheck, 100),
   slots: optional(objectOf({ 'phone-preview': optional(expose) })),
   storage: optional(listOf(storageKey, 20)),
+  links: optional(listOf(path, 100)),
   tier: optional(oneOf(TIERS)),
   calls: optional(listOf(oneOf(FOREIGN_CALLS), 20)),
 };

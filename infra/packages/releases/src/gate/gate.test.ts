@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { cp, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { serverBundle } from '../../testing/fixture-build.ts';
+import { fixtureBuild, serverBundle } from '../../testing/fixture-build.ts';
 import { links, react, shell, storeRemote, siteOf } from '../../testing/gate-site.ts';
 import { deploy, disable, enable, promote, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
+import { publish } from '../publish/publish.ts';
+import { FolderStore } from '../store/folder-store.ts';
 import { check } from './check.ts';
 import { writeSharedVersions } from './shared-versions.ts';
 
@@ -104,14 +106,20 @@ test('force does not override problems with addresses and slots', async () => {
   });
 });
 
-test('rejects two remotes with the same uniqueName, also when one of them is only a fallback', async () => {
-  const { store, publish } = await siteOf(
-    storeRemote({ build: { uniqueName: 'same_1' } }),
-    storeRemote({ text: 'later' }),
-  );
-  const next = await publish(links({ uniqueName: 'same_1' }));
-  await assert.rejects(deploy(store, next), { code: 'gate.unique', message: /one uniqueName, same_1/ });
-  await deploy(store, { ...next, force: 'nobody goes from one to the other' });
+test('rejects two builds with one uniqueName that two machines published, also when one of them becomes the fallback', async () => {
+  const build = { uniqueName: 'mfe_store_same' };
+  const { store } = await siteOf(storeRemote({ build }));
+  const otherDir = join(store.dir, 'elsewhere');
+  const packageDir = await fixtureBuild(storeRemote({ text: 'next', build }));
+  const elsewhere = { ...store, store: new FolderStore(otherDir) };
+  const { remote, release } = await publish(elsewhere, { ...store, packageDir });
+  for (const folder of ['releases', 'blobs'])
+    await cp(join(otherDir, folder), join(store.dir, folder), { recursive: true });
+  await assert.rejects(deploy(store, { remote, release }), {
+    code: 'gate.unique',
+    message: /one uniqueName, mfe_store_same/,
+  });
+  await deploy(store, { remote, release, force: 'nobody goes from one to the other' });
 });
 
 test('rejects one of two parallel deploys that are valid alone and invalid together', async () => {

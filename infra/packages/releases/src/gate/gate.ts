@@ -4,15 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Problem, Routes, State } from '../formats.ts';
-import { budgetFindings } from './budgets.ts';
+import { budgetFindings, DEFAULT_BUDGETS } from './budgets.ts';
 import { claimFindings } from './claims.ts';
 import type { GateContext, Releases } from './gate-context.ts';
 import { incompatibilities, sharedFindings } from './compatibility.ts';
 import { toProblem, type Finding } from './findings.ts';
+import { linkFindings } from './links.ts';
 import { newlyExposed } from './newly-exposed.ts';
 import { visitorCombinations, readJson, readRoutesOf, type VisitorRelease } from './visitor-combinations.ts';
 import { newProblems } from './new-problems.ts';
 import { renderFindings } from './sample-renders.ts';
+import { scriptFindings } from './script-rules.ts';
 import { trustFindings } from './trust.ts';
 import { uniqueNameFindings } from './unique-names.ts';
 
@@ -25,31 +27,44 @@ const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserv
  * releases. `force` does not override a problem that is `final`. A change that exposes nothing has no problems, so
  * rollback and disable always work.
  * @param pointers the state after the change
- * @param change `before`: the current state
+ * @param change `before`: the state that the change is compared with; `known`: the remotes that were deployed before
  */
 export async function judge(
   context: GateContext,
   pointers: Pointers,
-  { before = {} }: { before?: Pointers } = {},
+  { before = {}, known = before }: { before?: Pointers; known?: Pointers } = {},
 ): Promise<Problem[]> {
   const exposed = newlyExposed(pointers, before);
   if (exposed.length === 0) return [];
   const names = new Set(exposed.map(({ remote, release }) => `${remote}/${release}`));
   const isExposed = ({ remote, name }: VisitorRelease) => names.has(`${remote}/${name}`);
-  const findings = await findingsIn(context, pointers, isExposed);
+  // Two remotes can link to each other, so a remote may link to missing pages when it is deployed for the first time.
+  const isFirstDeploy = ({ code, releases }: Finding) =>
+    code === 'gate.link' && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
+  const findings = (await findingsIn(context, pointers, isExposed)).filter((finding) => !isFirstDeploy(finding));
   if (findings.length === 0) return [];
   // Before the change, only the releases that now fail to render are rendered, because a render is expensive.
   const findingsBefore = await findingsIn(context, before, ({ remote, name }) =>
     findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name),
   );
-  const problems = newProblems(findings, { findingsBefore, exposed: names, pointers, before });
+  // `check` judges a live release as a new one, but a link that is dead already is no problem of the change.
+  const otherFindingsBefore = findingsBefore.filter(({ code }) => code !== 'gate.link');
+  const problems = newProblems(findings, {
+    findingsBefore: [...otherFindingsBefore, ...(await deadLinksIn(context, known))],
+    ...{ exposed: names, pointers, before },
+  });
   return problems.map((finding) => toProblem(finding, pointers));
+}
+
+async function deadLinksIn({ releases }: GateContext, pointers: Pointers): Promise<Finding[]> {
+  const { remotes, claims } = await visitorCombinations(releases, pointers);
+  return linkFindings(remotes.filter(isValid), claims);
 }
 
 async function findingsIn(
   context: GateContext,
   pointers: Pointers,
-  mustRender: (visitorRelease: VisitorRelease) => boolean,
+  mustRead: (visitorRelease: VisitorRelease) => boolean,
 ): Promise<Finding[]> {
   const combinations = await visitorCombinations(context.releases, pointers);
   const shells = combinations.shells.filter(isValid);
@@ -64,8 +79,10 @@ async function findingsIn(
     ...sharedFindings(live, shared.versions),
     ...uniqueNameFindings(live, fallbacks),
     ...trustFindings(remotes, fallbacks),
+    ...linkFindings(remotes, combinations.claims),
+    ...(await scriptFindings(context.releases, remotes.filter(mustRead))),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
-    ...(await renderFindings(context, { remotes, shells, shared, mustRender })),
+    ...(await renderFindings(context, { remotes, shells, shared, mustRender: mustRead })),
   ];
 }
 
@@ -82,7 +99,8 @@ const invalidDeclarations = ({ remote, name, declarationProblems }: VisitorRelea
   }));
 
 async function overBudgetFindings(context: GateContext, visitorRelease: VisitorRelease) {
-  if (!Object.hasOwn(visitorRelease.release.files, 'budgets.json')) return [];
+  if (!Object.hasOwn(visitorRelease.release.files, 'budgets.json'))
+    return budgetFindings(visitorRelease, DEFAULT_BUDGETS);
   return budgetFindings(
     visitorRelease,
     await readJson(context.releases, visitorRelease.release, 'budgets.json').catch(() => null),

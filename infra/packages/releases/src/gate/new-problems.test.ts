@@ -4,14 +4,10 @@ import { test } from 'node:test';
 
 import { links, react, shell, storeRemote, siteOf } from '../../testing/gate-site.ts';
 import { serverBundle, shellBundle } from '../../testing/fixture-build.ts';
+import { writeInvalidRelease } from '../../testing/invalid-release.ts';
 import { storedFile } from '../../testing/stored-file.ts';
 import { deploy, disable, enable, promote } from '../pointers/changes.ts';
-import { writeRelease } from '../publish/write-release.ts';
-import { buildIdOf, readRelease } from '../signed/verify.ts';
-import { fileHash } from '../store/blobs.ts';
 import { check } from './check.ts';
-
-type Store = Awaited<ReturnType<typeof siteOf>>['store'];
 
 test('the gate checks a forced shell again before each larger share of visitors', async () => {
   const { store, publish } = await siteOf(shell(), links(react('^19.0.0')));
@@ -54,29 +50,6 @@ test('a stable release keeps its addresses when its routes.json is damaged', asy
   });
 });
 
-/** Writes a release that `publish` would refuse. */
-async function writeInvalidRelease(
-  store: Store,
-  source: { remote: string; release: string },
-  { routes = '{"schema":1,"pages":[]}', build = {} }: { routes?: string; build?: object },
-) {
-  const { files, signature, ...fields } = await readRelease({ ...store, ...source });
-  const sources = new Map(Object.entries({ 'remote-entry.js': Buffer.from('1'), 'routes.json': Buffer.from(routes) }));
-  const fileRecords = Object.fromEntries(
-    [...sources].map(([path, bytes]) => [
-      path,
-      {
-        ...fileHash(bytes),
-        kind: path === 'routes.json' ? ('routes' as const) : ('script' as const),
-      },
-    ]),
-  );
-  const record = { ...fields, uniqueName: 'sneaked', ...build, buildId: buildIdOf(fileRecords) };
-  await writeRelease(store, { record, sources, compressed: { fileRecords, bytes: new Map() } });
-  assert.ok(files && signature);
-  return { remote: source.remote, release: `${record.version}~${record.buildId}` };
-}
-
 test('rejects a release with an invalid declaration even with force, and does not block other changes', async () => {
   const { store, live, publish } = await siteOf(shell(), links());
   const source = live[1];
@@ -110,4 +83,15 @@ test('rejects a release with an invalid declaration even with force, and does no
   await disable(store, source);
   await enable(store, source);
   await deploy(store, await publish(storeRemote()));
+});
+
+test('rejects a release with the container name of another remote', async () => {
+  const { store, live } = await siteOf(shell(), links());
+  const source = live[1];
+  assert.ok(source);
+  const taken = await writeInvalidRelease(store, source, { build: { uniqueName: 'mfe_store_1' } });
+  await assert.rejects(deploy(store, taken), {
+    code: 'gate.unique',
+    message: /has the uniqueName mfe_store_1, which another remote can have: use a name like mfe_links_4977821c4398\.$/,
+  });
 });

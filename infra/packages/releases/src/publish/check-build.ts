@@ -4,9 +4,12 @@ import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, routesProblems } from '../gate/declarations.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
+import { scriptProblems } from '../gate/script-rules.ts';
+import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.ts';
 import { CONTRACT_VERSION } from '../ssr-worker/contract-version.ts';
+import { fileHash } from '../store/blobs.ts';
 
 export interface Publication {
   /** Names that no creator can register. */
@@ -67,15 +70,24 @@ function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<st
   const absent = chunkPaths.find((path) => !sources.has(path));
   if (absent !== undefined)
     throw new ReleaseError('build.file', `${remote} loads ${absent} by its build.json, but it is not in the build.`);
-  if (remote !== 'shell' && !UNIQUE_NAME.test(uniqueName))
+  if (remote !== 'shell' && !isOwnUniqueName(remote, uniqueName))
     throw new ReleaseError(
       'build.unique',
-      `The uniqueName of ${remote}, ${uniqueName}, may be the name of an existing global variable: use a name like ${remote.replaceAll('-', '_')}_4977821c4398.`,
+      `The uniqueName of ${remote}, ${uniqueName}, may be the name of another remote or of a global variable: ${uniqueNameAdvice(remote)}.`,
     );
 }
 
-/** Matches names with `_` or `-` inside, because no global variable of a browser has such a name. */
-const UNIQUE_NAME = /^[a-z][^_-]*[_-]./i;
+/** Checks the integrity of chunks, and that no script contains a shared package. */
+export function checkScripts({ remote, entry, tier }: Build, sources: Map<string, Buffer>) {
+  const scripts = [...sources]
+    .filter(([path]) => path.endsWith('.js'))
+    .map(([path, bytes]) => [path, { ...fileHash(bytes), text: bytes.toString('utf8') }] as const);
+  const problems = scriptProblems({ remote, entry, tier, scripts: new Map(scripts) }).map(({ code, sentence }) => ({
+    code: `build.${code}`,
+    message: `${remote}: ${sentence}.`,
+  }));
+  if (problems[0]) throw new ReleaseError(problems[0].code, problems[0].message, problems);
+}
 
 export function checkRoutes(
   { reserved, ownerOfNames, otherRoutes = {}, draft = false }: Publication,

@@ -12,7 +12,7 @@ import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 import { fileHash } from '../store/blobs.ts';
 import { storeMaps } from '../traces/maps.ts';
 import { readBuild, readSources } from './build-folder.ts';
-import { checkBuild, checkRoutes, checkSources, type Publication } from './check-build.ts';
+import { checkBuild, checkRoutes, checkScripts, checkSources, type Publication } from './check-build.ts';
 import { compressFiles } from './compress.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
 import { checkUniqueName } from './unique-name.ts';
@@ -43,7 +43,7 @@ export async function publish(
 ): Promise<Published> {
   const record = await readBuild(packageDir);
   const build = { ...record, federation: record?.federation ?? federationNear(packageDir) };
-  const sources = await readSources(packageDir);
+  const sources = await readSources(packageDir, String(record?.remote));
   // Uses the packages of the remote, or those of the platform when the build folder has none.
   const packagesFrom = Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : undefined;
   const published = await publishSources(environment, { ...publication, build, sources, packagesFrom });
@@ -70,6 +70,7 @@ export async function publishSources(
   checkBuild(build);
   checkSources(build, sources);
   checkRoutes(publication, build, sources);
+  if (!draft) checkScripts(build, sources);
   const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
   const { remote, version } = build;
   const buildId = buildIdOf(files);

@@ -18,7 +18,7 @@ export async function publish(platform: Platform, argument: string | undefined):
   checkBuild(build);
   if (build.remote !== remote)
     throw new ReleaseError('build.name', `${folder} contains a build of ${build.remote}, not of ${remote}.`);
-  const sources = await readSources(folder);
+  const sources = await readSources(folder, remote);
   checkSources(build, sources);
   const files = Object.fromEntries(
     [...sources].map(([path, content]) => [path, { sha384: sha384(content), bytes: content.length }]),

@@ -184,6 +184,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [404, 404, 404, 404],
     ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
   ],
+  'get /api/v1/admin/visited-pages': [[404, 404, 404, 404], (_, call) => api().get('admin/visited-pages', call)],
   'get /api/v1/admin/storage': [[404, 404, 404, 404], (_, call) => api().get('admin/storage', call)],
   'delete /api/v1/admin/sessions': [[404, 404, 404, 404], (_, call) => api().send('DELETE', 'admin/sessions', call)],
   'delete /api/v1/admin/sessions/{username}': [
@@ -196,6 +197,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ],
   // These calls need an operator. The owner of the data does not matter.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
+  'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
   ...Object.fromEntries(
     ['promote', 'rollback', 'disable', 'enable'].map((action) => [

@@ -25,6 +25,7 @@ export interface CommandOptions {
   message?: string;
   force?: string;
   percent?: string;
+  pages?: boolean;
   replace?: boolean;
   newEnv?: boolean;
   folder?: string;

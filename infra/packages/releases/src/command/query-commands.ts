@@ -1,4 +1,4 @@
-// Commands that change nothing and need no private key.
+// Commands that change nothing for visitors. Only `check --pages` needs the private key, which signs its report.
 import { text } from 'node:stream/consumers';
 
 import type { LogLine, ReleaseMetrics, RemoteStatus, State } from '../formats.ts';
@@ -13,6 +13,7 @@ import { verifyStore } from '../verify-store.ts';
 import type { CommandResult } from './command.ts';
 import { dataDirOf, open, releaseIn, releasesOf, remoteAndRelease, remoteIn, type CommandOptions } from './context.ts';
 import { asTime, counted, toOneLine, describeProblems, styled, table } from './output.ts';
+import { reportText, summaryText } from './page-texts.ts';
 
 export async function releases(options: CommandOptions, argument: string): Promise<CommandResult> {
   const remote = remoteIn(argument);
@@ -30,11 +31,15 @@ export async function releases(options: CommandOptions, argument: string): Promi
 
 export async function check(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
   const { remote, release: releaseArgument } = remoteAndRelease(args);
-  const { environment } = await open(options);
+  const { environment } = await open(options, options.pages);
   const release = await releaseIn(environment, { remote, release: releaseArgument });
-  const json = await checkRelease(environment, { remote, release });
-  const passText = `${remote} ${release} may be deployed.`;
-  return { json, text: json.ok ? passText : describeProblems(json.problems), ok: json.ok };
+  const gate = await checkRelease(environment, { remote, release });
+  const gateText = gate.ok ? `${remote} ${release} may be deployed.` : describeProblems(gate.problems);
+  const isDamaged = gate.problems.some(({ code }) => code.startsWith('release.'));
+  if (!options.pages || isDamaged) return { json: gate, text: gateText, ok: gate.ok };
+  const { comparePagesOfSite } = await import('./pages.ts');
+  const pages = await comparePagesOfSite(environment, { remote, release });
+  return { json: { ...gate, pages }, text: `${gateText}\n\n${reportText(pages)}`, ok: gate.ok };
 }
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
@@ -82,9 +87,13 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
   };
 }
 
-function reasonText({ message, ended, forced }: Pick<LogLine, 'message' | 'ended' | 'forced'>) {
+function reasonText({ message, ended, forced, pages }: Pick<LogLine, 'message' | 'ended' | 'forced' | 'pages'>) {
   const passed = forced?.passed.join(', ');
-  const details = [...(ended ? [`ended the candidate ${ended}`] : []), ...(passed ? [`forced past ${passed}`] : [])];
+  const details = [
+    ...(ended ? [`ended the candidate ${ended}`] : []),
+    ...(passed ? [`forced past ${passed}`] : []),
+    ...(pages ? [summaryText(pages)] : []),
+  ];
   return [message, details.length > 0 ? `(${details.join('; ')})` : ''].filter(Boolean).join(' ');
 }
 

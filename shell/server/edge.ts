@@ -18,8 +18,14 @@ interface Edge {
 }
 
 const DRAIN_MS = 3000;
-/** Time limits for headers and bodies. A body can be 25 MB at 20 kB/s; its progress is watched separately. */
-const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 1000 };
+const TIMES = {
+  headersTimeout: 10_000,
+  /** A body can be 25 MB at 20 kB/s; its progress is watched separately. */
+  requestTimeout: 30 * 60_000,
+  /** Longer than Varnish and nginx keep an idle connection: a write on a connection that ends at that moment is lost. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 1000,
+};
 
 /** The edge server: the single origin of the site. */
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {

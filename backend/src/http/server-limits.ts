@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 const HEADERS_MS = 10_000;
-/** Keep-alive time; longer than that of the edge. */
+/** Keep-alive time; longer than the edge keeps an idle connection to the API. */
 const KEEP_ALIVE_MS = 65_000;
 /**
  * Time without traffic after which a connection is closed. A slow reader of an export causes traffic only about every four

@@ -55,6 +55,7 @@ export async function startRelay(target: string): Promise<Relay> {
     upstream.once('error', () => res.destroy());
     req.pipe(upstream);
   });
+  server.keepAliveTimeout = 120_000; // longer than Varnish keeps an idle connection, like that of the edge
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

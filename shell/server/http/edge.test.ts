@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 import { sendRequest } from '../testing/send-request.ts';
@@ -113,6 +114,16 @@ test('every kind of response has a policy and security headers, and none reveals
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/);
   }
+});
+
+test('an idle connection stays open longer than the 60 s for which Varnish and nginx keep it', async () => {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /health/live HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+  const [bytes] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  const [, seconds] = /^keep-alive: timeout=(\d+)/im.exec(bytes.toString()) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
 });
 
 test('an image has only the headers that browsers need', async () => {

@@ -28,14 +28,14 @@ export const reportText = ({ summary, pages }: PageReport) =>
 /** The lines of a page; `-` is only in the stable release, `+` only in the other release. */
 function pageText({ path, stable, candidate }: PageDifference) {
   const lines = [
-    ...(stable.status === candidate.status ? [] : [`  status ${stable.status} → ${candidate.status}`]),
-    ...(stable.bytes === candidate.bytes ? [] : [`  bytes ${stable.bytes} → ${candidate.bytes}`]),
+    ...(stable.status === candidate.status ? [] : [` status ${stable.status} → ${candidate.status}`]),
+    ...(stable.bytes === candidate.bytes ? [] : [` bytes ${stable.bytes} → ${candidate.bytes}`]),
     ...(stable.contrast === candidate.contrast
       ? []
-      : [`  contrast ${contrastText(stable)} → ${contrastText(candidate)}`]),
+      : [` contrast ${contrastText(stable)} → ${contrastText(candidate)}`]),
     ...LISTS.flatMap(([list, label]) => [
-      ...itemLines(`  - ${label}`, stable[list]),
-      ...itemLines(`  + ${label}`, candidate[list]),
+      ...itemLines(` - ${label}`, stable[list]),
+      ...itemLines(` + ${label}`, candidate[list]),
     ]),
   ];
   return ['', path, ...lines].map(toOneLine).join('\n');

@@ -36,7 +36,7 @@ export function serverPageAt({ remotes }: Side, address: string): ServerPageOf |
   const routes = declared.map(({ page }, index) => ({ path: page.path, id: String(index) }));
   const match = matchRoutes(routes, address)?.at(-1);
   const found = match && declared[Number(match.route.id)];
-  if (!found?.page.server || !Object.hasOwn(found.remote.release.files, 'server.cjs')) return null;
+  if (!match || !found?.page.server || !Object.hasOwn(found.remote.release.files, 'server.cjs')) return null;
   return { remote: found.remote, path: found.page.path, params: match.params };
 }
 

@@ -13,7 +13,11 @@ beforeAll(async () => {
   testApp = await startApp();
 });
 
-async function countViews(owner: string, kind: 'page' | 'store', views: number, daysAgo = 0): Promise<void> {
+async function countViews(
+  owner: string,
+  kind: 'page' | 'store',
+  { views, daysAgo = 0 }: { views: number; daysAgo?: number },
+): Promise<void> {
   const day = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   sequence += 1;
   const body = { edge: '0123456789abcdef', sequence, counts: [`${owner} ${day} 12 ${kind} - ${views}`] };
@@ -35,11 +39,11 @@ it('GET /admin/visited-pages lists pages and stores by their views of thirty day
   const { _id: sellerId } = (await testApp.api.get<SessionUser>('users/account', seller.call)).body.data;
   const hidden = (await seller.add({ Product_status: 'false' })).body.data;
   const product = (await seller.add({})).body.data;
-  await countViews(rarelyVisited._id, 'page', 2);
-  await countViews(formerlyVisited._id, 'page', 900, 40);
-  await countViews(sellerId, 'page', 3);
-  await countViews(sellerId, 'page', 4, 20);
-  await countViews(sellerId, 'store', 5);
+  await countViews(rarelyVisited._id, 'page', { views: 2 });
+  await countViews(formerlyVisited._id, 'page', { views: 900, daysAgo: 40 });
+  await countViews(sellerId, 'page', { views: 3 });
+  await countViews(sellerId, 'page', { views: 4, daysAgo: 20 });
+  await countViews(sellerId, 'store', { views: 5 });
   const store = `/store/@${seller.username}`;
   expect(await visitedPages()).toEqual([
     { path: `/${seller.username}`, views: 7 },

@@ -53,7 +53,7 @@ class PageSideResponse implements PageSide {
   @ApiProperty({ type: PageListResponse })
   readonly headings!: PageListResponse;
 
-  @ApiProperty({ type: PageListResponse, description: 'Roles with accessible names.' })
+  @ApiProperty({ type: PageListResponse })
   readonly names!: PageListResponse;
 
   @ApiProperty({ type: PageListResponse })
@@ -64,10 +64,10 @@ class PageDifferenceResponse implements PageDifference {
   @ApiProperty({ example: '/meera.cooks' })
   readonly path!: string;
 
-  @ApiProperty({ type: PageSideResponse, description: 'The lists have what only the stable release draws.' })
+  @ApiProperty({ type: PageSideResponse })
   readonly stable!: PageSideResponse;
 
-  @ApiProperty({ type: PageSideResponse, description: 'The lists have what only the compared release draws.' })
+  @ApiProperty({ type: PageSideResponse })
   readonly candidate!: PageSideResponse;
 }
 

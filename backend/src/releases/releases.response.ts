@@ -161,11 +161,7 @@ class ReleaseLogLineResponse implements ReleaseLogLine {
   @ApiProperty({ type: ReleaseForcedResponse, required: false })
   readonly forced?: ReleaseForcedResponse;
 
-  @ApiProperty({
-    type: PageSummaryResponse,
-    required: false,
-    description: 'Absent when the public pages were not compared before the change.',
-  })
+  @ApiProperty({ type: PageSummaryResponse, required: false })
   readonly pages?: PageSummaryResponse;
 
   @ApiProperty({ type: [ReleaseProblemResponse], description: 'The reasons of a refused attempt; empty for a change.' })

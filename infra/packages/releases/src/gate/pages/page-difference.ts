@@ -23,6 +23,7 @@ export interface ComparedPage {
 const BYTES_SHARE = 0.01;
 /** Limit for each list of a page in the report. */
 const MAX_ITEMS = 30;
+const MAX_STATUS_LENGTH = 200;
 const LISTS = ['links', 'headings', 'names', 'texts'] as const;
 
 const noFacts = (): PageFacts => ({ links: new Set(), headings: new Set(), names: new Set(), texts: new Set() });
@@ -31,17 +32,21 @@ const noFacts = (): PageFacts => ({ links: new Set(), headings: new Set(), names
 export const missingPage = (status: string): DrawnPage => ({ ...noFacts(), status, bytes: 0, contrast: null });
 
 export function drawnPage(outcome: RenderOutcome): DrawnPage {
-  if (outcome.kind === 'redirect') return missingPage(`302 ${String(outcome.location).slice(0, 200)}`);
-  if (outcome.kind === 'broken') return missingPage(`fails: ${(outcome.reason.split('\n')[0] ?? '').slice(0, 200)}`);
+  if (outcome.kind === 'redirect') return missingPage(`302 ${textOf(outcome.location)}`);
+  if (outcome.kind === 'broken') return missingPage(`fails: ${textOf(outcome.reason)}`);
   const { html, rendered } = outcome;
-  const styles = String(outcome.styles);
+  const styles = typeof outcome.styles === 'string' ? outcome.styles : '';
   return {
     ...factsOf(html),
-    status: String(rendered?.status ?? 200),
+    status: String(rendered?.status ?? 200).slice(0, MAX_STATUS_LENGTH),
     bytes: Buffer.byteLength(html) + Buffer.byteLength(styles),
     contrast: themeContrast(`${styles}${html}`),
   };
 }
+
+/** The first line of a text from the code of a release, which can be anything. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? (value.split('\n')[0] ?? '').slice(0, MAX_STATUS_LENGTH) : '';
 
 /** The data of the page could not be read, so nothing is known about the page. */
 export const isUnread = ({ stable, candidate }: ComparedPage) => stable.status === '503' || candidate.status === '503';

@@ -10,7 +10,7 @@ const PAIRS: readonly (readonly [text: string, ...backgrounds: readonly string[]
   ['--lt-icon-text', '--lt-icon', '--lt-link', '--lt-panel', '--lt-page'],
   ['--lt-foot', '--lt-page'],
 ];
-const DECLARATION = /(--lt-[\w-]+):([^;{}]*)/g;
+const DECLARATION = /(--lt(?:-\w+)+):([^;{}]*)/g;
 const COLOR = /#[0-9a-f]{6}(?![0-9a-f])/g;
 /** A value that contains a photo, or colours in another notation. */
 const UNKNOWN = /url\(|var\(|rgb|hsl|color|lab|lch|#[0-9a-f]{7}/;

@@ -24,7 +24,7 @@ export interface InsightDay {
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
 
-export interface OwnerViews {
+interface OwnerViews {
   readonly ownerId: string;
   readonly views: number;
 }

@@ -1,5 +1,5 @@
 // Chooses the pages of a comparison, and the release that draws each of them.
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router';
 
 import type { Release, Routes } from '../../formats.ts';
 
@@ -26,7 +26,7 @@ export interface ServerPageOf {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-export const MAX_PAGES = 50;
+const MAX_PAGES = 50;
 /** Such a path is an address itself. */
 const FIXED_PATH = /^[^:*?]+$/;
 

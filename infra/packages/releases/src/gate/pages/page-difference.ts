@@ -13,7 +13,7 @@ export interface DrawnPage extends PageFacts {
   readonly contrast: number | null;
 }
 
-export interface ComparedPage {
+interface ComparedPage {
   readonly path: string;
   readonly stable: DrawnPage;
   readonly candidate: DrawnPage;

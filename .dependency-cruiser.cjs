@@ -12,6 +12,12 @@ const BASE_MODULES = 'concurrency|config|database|docs|durable-files|expiry|http
 const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';
+/** The program of an image decoder. */
+const DECODER =
+  '^backend/src/media/(codec/(decoder|decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts';
+/** The parts of the program that read images. */
+const IMAGE_READER =
+  '^backend/src/media/(codec/(decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts';
 const TOOLING = '/(rspack|jest|playwright)\\.config\\.(mjs|ts)$';
 
 const never = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to });
@@ -24,7 +30,7 @@ module.exports = {
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
       {
         path: `^(${APPS}|backend|infra)/`,
-        pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases)/', '^infra/tests/support/'],
+        pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases|testing)/', '^infra/tests/support/'],
       },
     ),
     never(
@@ -47,6 +53,12 @@ module.exports = {
       'The API imports only operations.ts of the releases package: the actions of operators.',
       { path: '^backend/src/releases/' },
       { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/operations\\.ts$' },
+    ),
+    never(
+      'command-line-over-http-stands-alone',
+      'Teams run these commands outside of this repository, so they import only Node and the releases package.',
+      { path: '^infra/packages/releases/src/command/http/', pathNot: TEST },
+      { pathNot: '^infra/packages/releases/src/', dependencyTypesNot: ['core', 'type-only'] },
     ),
     never(
       'contracts-know-nobody',
@@ -87,7 +99,7 @@ module.exports = {
       'test-doubles-stay-in-tests',
       'Nothing shipped may import a fake or a helper of the tests.',
       { path: `^(${APPS}|backend|infra/packages/kit)/(src|server)/`, pathNot: [TEST, '/testing/'] },
-      { path: ['^infra/packages/contracts/testing/', '^infra/tests/support/', '^backend/test/', TEST] },
+      { path: ['^infra/packages/testing/', '^infra/tests/support/', '^backend/test/', TEST] },
     ),
     never(
       'remotes-share-the-network',
@@ -212,20 +224,8 @@ module.exports = {
     never(
       'images-are-read-in-decoders',
       'Only the program of a decoder reads images: the API would read them with its rights.',
-      {
-        path: '^backend/src/',
-        pathNot: [
-          TEST,
-          '^backend/src/media/(codec/(decoder|decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
-        ],
-      },
-      {
-        path: [
-          '(^|/)node_modules/sharp/',
-          '^backend/src/media/(codec/(decode-pixels|encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
+      { path: '^backend/src/', pathNot: [TEST, DECODER] },
+      { path: ['(^|/)node_modules/sharp/', IMAGE_READER], dependencyTypesNot: ['type-only'] },
     ),
 
     never('no-cycles', 'Files that import each other in a cycle are one file in fact.', {}, { circular: true }),

@@ -6,6 +6,8 @@ export default {
   workspaces: {
     '.': {
       entry: [],
+      // Programs that sdk.test.ts starts, and the preset of every jest project.
+      ignoreDependencies: ['@arethetypeswrong/cli', 'publint', '@changesets/config', '@linkstall/remote-build'],
     },
     shell: { entry: ['**/*.test.{ts,tsx}', 'server/testing/*.cjs'] },
     backend: {
@@ -34,10 +36,22 @@ export default {
       ],
       ignoreDependencies: [
         ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
-        ...['@linkstall/contracts', '@linkstall/kit', 'jsdom', '@jest/test-sequencer', '@jest/test-result'],
+        ...['@linkstall/contracts', '@linkstall/kit', '@jest/test-sequencer', '@jest/test-result'],
       ],
     },
-    'infra/packages/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },
+    'infra/packages/contracts': { entry: ['src/*.ts'] },
+    'infra/packages/remote-build': {
+      entry: ['src/{index,*.test,federation-stubs}.ts', 'src/*.mjs', 'jest/*'],
+      // Found by name: the runtime that the configuration replaces, the plugins of swc, and what the preset names.
+      ignoreDependencies: [
+        '@jest/globals',
+        '@module-federation/*',
+        '@swc/*',
+        '@testing-library/*',
+        'jsdom',
+        'react-refresh',
+      ],
+    },
     'infra/packages/kit': {},
     'infra/packages/themes': {},
     'infra/packages/releases': {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-import { frontTests } from '../infra/tests/support/front-tests.mjs';
-
 const dir = import.meta.dirname;
+const browser = { rootDir: dir, preset: '@linkstall/remote-build' };
 
 export default {
   projects: [
-    frontTests(dir, { testEnvironment: join(dir, '../infra/tests/support/networked-browser.cjs') }),
-    frontTests(dir, {
+    { ...browser, testEnvironment: join(dir, '../infra/tests/support/networked-browser.cjs') },
+    {
+      ...browser,
       // Tests of the edge say `@jest-environment node` themselves: some are of what it gives to browsers.
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: join(dir, 'server/testing/global-setup.ts'),
       globalTeardown: join(dir, 'server/testing/global-teardown.ts'),
-    }),
+    },
   ],
 };

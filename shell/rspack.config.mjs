@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
-import { edgeConfig, shellConfigs } from '../infra/packages/build/federated.ts';
+import { SDK_FOLDER } from '../infra/packages/build/sdk.ts';
+import { edgeConfig, shellConfigs } from '../infra/packages/build/shell-config.ts';
 
 const dir = import.meta.dirname;
 /** The packages that the shell shares with every remote. Remotes name their version ranges in peerDependencies. */
@@ -11,6 +12,8 @@ const provides = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-com
 const staticFiles = new rspack.CopyRspackPlugin({
   patterns: [
     { from: 'assets', to: 'assets' },
+    // The packages that other repositories install (infra/packages/build/sdk.ts).
+    { from: SDK_FOLDER, to: 'sdk', noErrorOnMissing: true },
     // One file that the edge writes into every page: the tokens, then the rules that use them.
     {
       from: 'src/styles/base.css',

@@ -1,3 +1,1 @@
-import { frontTests } from '../tests/support/front-tests.mjs';
-
-export default frontTests(import.meta.dirname);
+export default { rootDir: import.meta.dirname, preset: '@linkstall/remote-build' };

@@ -41,7 +41,10 @@ export function routesTo(container: Container): readonly Route[] {
       pattern: /^\/health\/live$/,
       handle: (exchange) => sendResponse(exchange, textResponse(200, '{"status":"ok"}', LIVENESS_HEADERS)),
     },
-    { pattern: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
+    {
+      pattern: /^\/(assets|sdk)\/|^\/(favicon\.ico|robots\.txt|about\/source)$/,
+      handle: (exchange) => files.send(exchange),
+    },
     { pattern: SITEMAP, handle: (exchange) => sitemaps.send(exchange) },
     { pattern: LIVE_RELEASES, handle: (exchange) => sendLiveReleases(exchange, container) },
     { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },

@@ -7,7 +7,7 @@ import {
   type RenderedPage,
   type SlotModule,
 } from '@linkstall/contracts/shell';
-import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, type FakeShell } from '@linkstall/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 
 import { createReport } from './http/report.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { rspack } from '@rspack/core';
 
 import { sourceIn, trace } from '../../packages/releases/src/traces/trace.ts';
-import { aloneConfig } from '../../packages/build/federated.ts';
+import { aloneConfig } from '../../packages/build/shell-config.ts';
 import { folderOf } from '../../packages/build/front-ends.mjs';
 import { DEV_CLIENT } from '../../../shell/server/dev/dev-client.mjs';
 import { problemsOf, printProblems, type Problem } from './dev-problems.ts';

@@ -11,6 +11,8 @@ import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
+const BUILD = ['infra/packages/build', 'infra/packages/remote-build'];
+const SDK = [...BUILD, 'infra/packages/testing'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
 /** Files that the running platform does not need. Other commands write the last two. */
 const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cdx.json']);
@@ -18,7 +20,7 @@ const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cd
 export function inputsOf(name: string) {
   if (name === 'packages') return [...COMMON, 'infra/packages/releases'];
   if (name === 'backend') return [name, 'tsconfig.base.json'];
-  return [folderOf(name), ...COMMON, 'infra/packages/build', ...(name === 'shell' ? ['infra/packages/releases'] : [])];
+  return [folderOf(name), ...COMMON, ...BUILD, ...(name === 'shell' ? [...SDK, 'infra/packages/releases'] : [])];
 }
 
 function filesBelow(path: string, isIncluded: (name: string) => boolean): string[] {
@@ -130,11 +132,17 @@ async function compile({
   signal: AbortSignal;
   env: NodeJS.ProcessEnv;
 }) {
-  const frontEnds = names.filter((name) => name !== 'backend' && name !== 'packages');
+  const frontEnds = names.filter((name) => FRONT_ENDS.includes(name));
   const failed = (what: string) => `The build of ${what} failed. Fix the errors below, then start again:`;
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
     run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failed(name) });
+  // The shell's release contains the packages for other repositories.
+  if (names.includes('shell'))
+    await run(process.execPath, [...TYPESCRIPT, 'infra/packages/build/sdk.ts'], {
+      ...options,
+      failureMessage: failed('the packages for other repositories'),
+    });
   await Promise.all([
     frontEnds.length > 0 &&
       run(process.execPath, [...TYPESCRIPT, 'infra/packages/build/build.ts', ...frontEnds], {

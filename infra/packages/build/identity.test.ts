@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -18,6 +18,7 @@ const SOURCES = [
   'infra/packages/kit',
   'infra/packages/themes',
   'infra/packages/build',
+  'infra/packages/remote-build',
 ];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
@@ -30,9 +31,6 @@ after(() => copies.forEach((copy) => copy.remove()));
 async function releasesOf(packages: string[], edits?: (edit: Edit) => Promise<void>) {
   const copy = copySources([...SOURCES, ...FILES]);
   const { root } = copy;
-  // The compiled plugin of swc, because compiling the plugin again takes longer than a build of a remote.
-  const [first] = copies;
-  if (first) await cp(join(first.root, '.cache/swc'), join(root, '.cache/swc'), { recursive: true });
   copies.push(copy);
   await edits?.(async (path, change) => {
     const original = await readFile(join(root, path), 'utf8');

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-
-/** Compiled plugins of swc. Without this setting swc stores them in the working directory of the build. */
-export const SWC_CACHE = join(import.meta.dirname, '../../../.cache/swc');
+import { SWC_CACHE } from '../remote-build/src/swc-cache.ts';
 
 /** The loader rule for TypeScript and JSX in builds that are not released: the gallery and the benchmarks. */
 export const typescriptRule = (plugins: readonly [string, object][] = []) => ({

@@ -18,7 +18,15 @@ const SOURCES = [
   'infra/packages/kit',
   'infra/packages/themes',
 ];
-const TOOLS = ['infra/dev', 'infra/packages/build', 'infra/packages/releases', 'package.json', 'tsconfig.base.json'];
+const TOOLS = [
+  'infra/dev',
+  'infra/packages/build',
+  'infra/packages/remote-build',
+  'infra/packages/testing',
+  'infra/packages/releases',
+  'package.json',
+  'tsconfig.base.json',
+];
 const FILE = 'mfe-links/src/links/links-page.tsx';
 /** The code where the component starts to render. */
 const RENDER_START = 'return (\n    <>\n';

@@ -28,6 +28,10 @@ const violations = {
     'backend/src/releases/planted.ts',
     "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
   ],
+  'command-line-over-http-stands-alone': [
+    'infra/packages/releases/src/command/http/planted.ts',
+    "import { readRun } from '../../../../../dev/processes/run-record.ts';\nreadRun;",
+  ],
   'contracts-know-nobody': ['infra/packages/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
   'kit-knows-no-remote': [
     'infra/packages/kit/src/order/planted.ts',
@@ -44,7 +48,7 @@ const violations = {
   ],
   'test-doubles-stay-in-tests': [
     'mfe-links/src/app/planted-double.ts',
-    "import { failure } from '@linkstall/contracts/testing';\nfailure;",
+    "import { failure } from '@linkstall/testing';\nfailure;",
   ],
   'remotes-share-the-network': ['mfe-links/src/app/planted-network.ts', "import axios from 'axios';\naxios;"],
   'features-are-islands': ['mfe-links/src/planted/planted.ts', "import '../links/links-page.tsx';"],
@@ -91,11 +95,7 @@ const moreViolations = [
     'infra/packages/kit/src/text/planted.ts',
     "import '../../../../../mfe-new-one/src/app/remote.ts';",
   ],
-  [
-    'test-doubles-stay-in-tests',
-    'infra/packages/kit/src/text/planted-double.ts',
-    "import '@linkstall/contracts/testing';",
-  ],
+  ['test-doubles-stay-in-tests', 'infra/packages/kit/src/text/planted-double.ts', "import '@linkstall/testing';"],
   [
     'test-doubles-stay-in-tests',
     'shell/server/http/planted-support.ts',

@@ -15,6 +15,8 @@ const { root, remove } = copySources([
     'infra/packages/kit',
     'infra/packages/releases',
     'infra/packages/build',
+    'infra/packages/remote-build',
+    'infra/packages/testing',
     'infra/dev',
     'infra/tests/support',
   ],

@@ -57,6 +57,7 @@ export function makeSmallClone(files: Record<string, string> = {}) {
     'infra/packages/releases/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/operations.js', '');`,
     'backend/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/main.js', ${JSON.stringify(main)});`,
     'infra/packages/build/build.ts': BUILD,
+    'infra/packages/build/sdk.ts': '',
     'infra/packages/build/front-ends.mjs': readFileSync(join(ROOT, 'infra/packages/build/front-ends.mjs'), 'utf8'),
     ...files,
   };

@@ -1,4 +1,4 @@
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';

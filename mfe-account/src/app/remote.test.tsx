@@ -1,4 +1,4 @@
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 
 import declared from '../../routes.json';
 import remote from './remote.tsx';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 

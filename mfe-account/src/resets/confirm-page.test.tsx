@@ -1,4 +1,4 @@
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';

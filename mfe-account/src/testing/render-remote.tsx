@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, type FakeShell } from '@linkstall/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import themeData from '@linkstall/themes/themes.json';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

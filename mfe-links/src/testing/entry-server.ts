@@ -1,6 +1,6 @@
 import type { Entry, OrderChange, OtherEntry, OtherKind, Product, VisibleEntry } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/testing';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 
 import { meera } from './render-remote.tsx';

@@ -1,6 +1,6 @@
 import type { Link, OrderChange } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/testing';
 
 import { aLink } from './render-remote.tsx';
 

@@ -1,6 +1,6 @@
 import type { Entry, Link, SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, type FakeShell } from '@linkstall/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, useRoutes } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type PhonePreviewProps } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 

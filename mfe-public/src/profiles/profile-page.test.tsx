@@ -1,5 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 

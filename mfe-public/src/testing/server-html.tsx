@@ -1,5 +1,5 @@
 import type { PublicApi, ServerPage } from '@linkstall/contracts/shell';
-import { createFakeShell, failure, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, failure, type FakeShell } from '@linkstall/testing';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';

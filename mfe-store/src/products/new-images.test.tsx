@@ -1,4 +1,4 @@
-import { installFakeImageDecoder } from '@linkstall/kit/testing';
+import { installFakeImageDecoder } from '@linkstall/testing/image-decoder';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';

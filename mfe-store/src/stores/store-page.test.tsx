@@ -1,6 +1,6 @@
 import type { PublicUser, Theme } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import themes from '@linkstall/themes/themes.json';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 

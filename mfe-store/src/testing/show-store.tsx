@@ -1,6 +1,6 @@
 import type { Product, PublicUser, SessionUser } from '@linkstall/contracts/http';
 import type { PublicApi, ServerModule } from '@linkstall/contracts/shell';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render } from '@testing-library/react';
 
 import { meera } from './people.ts';

@@ -139,11 +139,13 @@ test('a release.json with another content makes all its files answer 502', async
   expect((await get(`/remotes/mfe-public/${release}/entry.js`)).status).toBe(502);
 });
 
-test('images and icons of the site come from the deployed shell', async () => {
+test('images, icons and packages of the site come from the deployed shell', async () => {
   expect((await get('/assets/preview.png')).headers['content-type']).toBe('image/png');
   expect((await get('/assets/stall-empty.svg')).headers['content-type']).toBe('image/svg+xml');
   expect((await get('/favicon.ico')).headers['content-type']).toBe('image/x-icon');
   expect((await get('/assets/absent.svg')).status).toBe(404);
+  expect((await get('/sdk/contracts-1.0.0.tgz')).headers['content-type']).toBe('application/gzip');
+  expect((await get('/sdk/contracts-9.9.9.tgz')).status).toBe(404);
   expect((await get('/assets/../server.cjs')).status).toBe(404);
 });
 

@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
+  tgz: 'application/gzip',
 };
 const SERVED_KINDS = ['script', 'style', 'asset'];
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -76,5 +76,6 @@ export const SHELL_FILES = {
   'chunk.js': 'globalThis.chunk = 1;',
   'assets/preview.png': 'png',
   'assets/favicon.ico': 'ico',
+  'sdk/contracts-1.0.0.tgz': 'packed',
   'assets/stall-empty.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
 };

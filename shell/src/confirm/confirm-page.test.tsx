@@ -1,4 +1,4 @@
-import { createFakeShell, failure, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, failure, type FakeShell } from '@linkstall/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 
 import { ApiServer } from '../testing/api-server.ts';
 import { createForeignCalls } from './foreign-calls.ts';

@@ -1,5 +1,5 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
 import type { Composition, ShellApi } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

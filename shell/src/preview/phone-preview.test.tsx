@@ -6,7 +6,7 @@ import {
   type ShellApi,
   type SlotModule,
 } from '@linkstall/contracts/shell';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 

@@ -5,7 +5,7 @@ import {
   type RemoteModule,
   type RenderedPage,
 } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, Link } from 'react-router-dom';

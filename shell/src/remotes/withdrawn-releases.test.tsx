@@ -5,7 +5,7 @@ import {
   type RemoteModule,
   type RemoteRelease,
 } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';

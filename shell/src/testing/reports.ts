@@ -1,4 +1,4 @@
-import type { FakeShell } from '@linkstall/contracts/testing';
+import type { FakeShell } from '@linkstall/testing';
 
 import type { Report } from '../http/report.ts';
 

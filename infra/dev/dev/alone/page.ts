@@ -1,7 +1,7 @@
 // The page of a remote that runs alone. The shell is a fake (infra/packages/contracts/testing), and the API responses are recorded.
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule, RoutesFile } from '@linkstall/contracts/shell';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useParams, useRoutes } from 'react-router-dom';

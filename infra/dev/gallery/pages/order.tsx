@@ -1,4 +1,4 @@
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import {
   sortableRowStyles,
   sortableListStyles,

@@ -1,5 +1,5 @@
 import type { OrderChange } from '@linkstall/contracts/http';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/components';
 import {
   createList,

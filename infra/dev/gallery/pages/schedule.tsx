@@ -1,4 +1,4 @@
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { shellAtom } from '@linkstall/kit/remote';
 import { NO_SCHEDULE, ScheduleFields, ZoneChooser, type ScheduleValues } from '@linkstall/kit/schedule';
 import { createStore, Provider } from 'jotai';

@@ -1,5 +1,5 @@
 import type { ReleasesOverview } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { findCard, withCandidate, press, show } from '../testing/page-actions.tsx';

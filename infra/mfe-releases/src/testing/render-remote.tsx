@@ -1,5 +1,5 @@
 import type { ReleaseLogLine, ReleasesOverview, RemoteStatus, SessionUser } from '@linkstall/contracts/http';
-import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, type FakeShell } from '@linkstall/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 

@@ -33,7 +33,14 @@ const releases = new Map<string, Promise<string>>();
 
 async function generateAndDeploy(remote: string, dataDir: string): Promise<string> {
   const { root, remove } = copySources([
-    ...['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/releases', 'infra/packages/build'],
+    ...[
+      'infra/packages/contracts',
+      'infra/packages/kit',
+      'infra/packages/releases',
+      'infra/packages/build',
+      'infra/packages/remote-build',
+      'infra/packages/testing',
+    ],
     ...['infra/dev', 'infra/tests/support', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
   ]);
   const linkstall = async (...words: string[]) => {

@@ -84,8 +84,8 @@ export default createRemote({
 
 const BUILD = `
 import { rspack } from '@rspack/core';
-import { remoteConfigs } from './infra/packages/build/federated.ts';
-rspack(process.argv.slice(1).flatMap(remoteConfigs), (error, stats) => {
+import { remoteConfig } from './infra/packages/remote-build/src/index.ts';
+rspack(process.argv.slice(1).flatMap(remoteConfig), (error, stats) => {
   if (!error && !stats.hasErrors()) return;
   console.error(error ?? stats.toString());
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 

@@ -1,4 +1,4 @@
-import { installFakeImageDecoder } from '@linkstall/kit/testing';
+import { installFakeImageDecoder } from '@linkstall/testing/image-decoder';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 

@@ -1,5 +1,5 @@
 import type { Entry } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import { failure } from '@linkstall/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 

@@ -1,4 +1,4 @@
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import server from '../../app/server.ts';

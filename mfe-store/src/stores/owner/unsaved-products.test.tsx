@@ -1,4 +1,4 @@
-import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../../app/server.ts';

@@ -1,6 +1,6 @@
 import type { Product, ProductPage, Theme } from '@linkstall/contracts/http';
 import type { PublicApi, ServerModule } from '@linkstall/contracts/shell';
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import themes from '@linkstall/themes/themes.json';
 import { render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';

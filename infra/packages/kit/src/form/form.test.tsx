@@ -1,4 +1,4 @@
-import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createFakeShell, failure } from '@linkstall/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';

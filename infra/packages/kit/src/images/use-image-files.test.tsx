@@ -1,4 +1,4 @@
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell } from '@linkstall/testing';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';

@@ -1,31 +1,23 @@
 // Commands that change pointers: each one prints the plan, asks for confirmation, and makes the change.
-import type { Pointer, Problem, State } from '../formats.ts';
-import type { ChangeResult } from '../pointers/changes.ts';
-import * as changes from '../pointers/changes.ts';
-import { endedCandidate, TRANSITIONS, type Transition, type ExpectedStatus } from '../pointers/transitions.ts';
+import type { Pointer, Problem } from '../formats.ts';
+import { endedCandidate, TRANSITIONS } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
-import { open, releaseIn, remoteAndRelease, remoteIn, type CommandOptions, type Environment } from './context.ts';
+import type { CommandOptions } from './context.ts';
 import { counted, describeProblems } from './output.ts';
-import { tierText } from './tier-text.ts';
-
-interface ConfirmContext {
-  options: CommandOptions;
-  environment: Environment;
-  state: State;
-}
+import { openSite, releaseIn } from './open-site.ts';
+import type { Change, Seen, Site } from './site.ts';
 
 export async function deploy(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
-  const { remote, release: releaseArgument } = remoteAndRelease(args);
   const percent = options.percent === undefined ? 100 : parsePercent(options.percent);
-  const { environment, state: current } = await open(options, true);
-  const release = await releaseIn(environment, { remote, release: releaseArgument });
+  const site = await openSite(options, true);
+  const { remote, release: releaseArgument } = site.remoteAndRelease(args);
+  const release = await releaseIn(site, { remote, release: releaseArgument });
   const { message, force, replace } = options;
-  const changeOptions = { remote, release, percent, message, force, replace };
-  const expected = await confirmChange({ options, environment, state: current }, TRANSITIONS.deploy(changeOptions));
-  const state = await changes.deploy(environment, { ...changeOptions, ...expected });
-  return { json: { seq: state.seq, remote, release, percent }, text: resultText(state, remote) };
+  const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace } };
+  const changed = await site.change(change, await confirmChange(site, options, change));
+  return { json: { seq: changed.seq, remote, release, percent }, text: resultText(changed, remote) };
 }
 
 function parsePercent(text: string) {
@@ -44,41 +36,36 @@ async function changeRemote(
   argument: string | undefined,
   verb: 'promote' | 'rollback' | 'disable' | 'enable',
 ): Promise<CommandResult> {
-  const remote = remoteIn(argument);
-  const { environment, state: current } = await open(options, true);
+  const site = await openSite(options, true);
+  const remote = site.remoteIn(argument);
   const { message, force } = options;
-  const changeOptions = { remote, message, force };
-  const expected = await confirmChange({ options, environment, state: current }, TRANSITIONS[verb](changeOptions));
-  const state = await changes[verb](environment, { ...changeOptions, ...expected });
-  const release = state.remotes[remote]?.stable ?? '';
-  const json = verb === 'disable' || verb === 'enable' ? { seq: state.seq } : { seq: state.seq, remote, release };
-  return { json, text: resultText(state, remote) };
+  const change: Change = { verb, options: { remote, message, force } };
+  const changed = await site.change(change, await confirmChange(site, options, change));
+  const { seq, pointer } = changed;
+  const json = verb === 'disable' || verb === 'enable' ? { seq } : { seq, remote, release: pointer?.stable ?? '' };
+  return { json, text: resultText(changed, remote) };
 }
 
 /**
- * Prints the plan and asks for confirmation. Returns the status that the person saw, so that the change is made only on
- * that status.
+ * Prints the plan and asks for confirmation. Returns what the person saw, so that the change is made only on that status;
+ * undefined with --yes.
  */
-async function confirmChange(
-  { options, environment, state }: ConfirmContext,
-  { request, next }: Transition,
-): Promise<{ expected?: ExpectedStatus }> {
-  const now = Object.hasOwn(state.remotes, request.remote) ? state.remotes[request.remote] : undefined;
-  const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${environment.env}`;
+async function confirmChange(site: Site, options: CommandOptions, { verb, options: changeOptions }: Change) {
+  const transition = verb === 'deploy' ? TRANSITIONS.deploy(changeOptions) : TRANSITIONS[verb](changeOptions);
+  const { request, next } = transition;
+  const seen: Seen = await site.see(request.remote);
+  const { pointer: now } = seen;
+  const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${site.env}`;
   const currentLine = ['now', now ? pointerText(now) : 'not deployed'] as const;
-  const tier = await tierText(environment, request);
+  const tier = await site.tierText(request);
   const tierLines = tier === null ? [] : [['tier', tier] as const];
   if (options.yes) {
     // With --yes the change follows at once and reports a refusal itself, so a plan that cannot be computed is left out.
     const nextText = textOrNull(() => pointerText(next(now), now));
     if (nextText !== null) printPlan(title, [currentLine, ['then', nextText], ...tierLines]);
-    return {};
+    return undefined;
   }
-  const expected = now && { stable: now.stable, candidate: now.candidate?.release ?? null };
-  const { pointer, isExposing, overriddenProblems } = await changes.dryRun(environment, {
-    request: { ...request, expected },
-    next,
-  });
+  const { pointer, isExposing, overriddenProblems } = await site.dryRun(transition, seen);
   printPlan(title, [
     currentLine,
     ['then', pointerText(pointer, now)],
@@ -86,7 +73,7 @@ async function confirmChange(
     ...(isExposing ? [['gate', gateText(overriddenProblems)] as const] : []),
   ]);
   await confirm(options, 'Go on?');
-  return { ...(expected && { expected }) };
+  return seen;
 }
 
 function textOrNull(text: () => string) {
@@ -114,8 +101,7 @@ function pointerText(pointer: Pointer, previous?: Pointer) {
   return `${candidate.release} for ${candidate.percent} % of the visitors, ${stable} for the others${suffix}`;
 }
 
-function resultText({ seq, remotes, already }: ChangeResult, remote: string) {
-  const pointer = remotes[remote];
+function resultText({ seq, pointer, already }: Awaited<ReturnType<Site['change']>>, remote: string) {
   if (!pointer) return `${remote}: not deployed (change ${seq})`;
   if (already)
     return `Nothing was changed, because ${remote} has this state already: ${pointerText(pointer)} (change ${seq})`;

@@ -14,11 +14,12 @@ import { ReleaseError } from '../release-error.ts';
 import { printToStderr } from './output.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../../..');
-const MAX_NAMES = 8;
 
 export type { Environment } from '../environment.ts';
 export interface CommandOptions {
   dataDir?: string;
+  /** The address of a platform, for commands over HTTP. */
+  platform?: string;
   env?: string;
   json?: boolean;
   yes?: boolean;
@@ -35,11 +36,18 @@ export interface CommandOptions {
   visitor?: readonly string[];
   remote?: string;
   composition?: string;
+  label?: string;
+  days?: string;
+  with?: readonly string[];
+  check?: boolean;
 }
 
 /** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */
-export const dataDirOf = ({ dataDir }: CommandOptions) =>
-  dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
+export function dataDirOf({ dataDir, platform }: CommandOptions) {
+  if (platform !== undefined)
+    throw new ReleaseError('command.platform', 'This command works only on a data folder: leave out --platform.');
+  return dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
+}
 
 /** The record of the platform that runs on the data folder, or null. */
 export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(options));
@@ -134,27 +142,5 @@ export async function releasesOf(environment: Environment, remote: string) {
   throw new ReleaseError(
     'remote.unknown',
     `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${advice}`,
-  );
-}
-
-/** Finds a release by its full name, or by its version when only one build has that version. */
-export async function releaseIn(
-  environment: Environment,
-  { remote, release: query }: { remote: string; release: string },
-) {
-  const names = (await releasesOf(environment, remote)).map(({ release }) => release);
-  if (names.includes(query)) return query;
-  const builds = names.filter((name) => name.split('~')[0] === query);
-  const [match] = builds;
-  if (match !== undefined && builds.length === 1) return match;
-  if (match !== undefined)
-    throw new ReleaseError(
-      'release.ambiguous',
-      `${remote} ${query} has several builds. Name one: ${builds.join(', ')}.`,
-    );
-  const suffix = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  throw new ReleaseError(
-    'release.unknown',
-    `${remote} has no release ${query}. It has, newest first: ${names.slice(0, MAX_NAMES).join(', ')}${suffix}.`,
   );
 }

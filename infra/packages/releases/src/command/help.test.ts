@@ -10,9 +10,13 @@ import { GROUPS } from './commands.ts';
 const ROOT = join(import.meta.dirname, '../../../../..');
 const GUIDE = join(ROOT, 'infra/docs/releases.md');
 const DOCUMENTS = [
-  ...['README.md', 'CONTRIBUTING.md', 'infra/docs/using.md', 'infra/mfe-releases/README.md'].map((path) =>
-    join(ROOT, path),
-  ),
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'infra/docs/using.md',
+    'infra/docs/ship-your-module.md',
+    'infra/mfe-releases/README.md',
+  ].map((path) => join(ROOT, path)),
   ...[GUIDE, join(import.meta.dirname, '../../README.md')],
 ];
 const COMMANDS = GROUPS.flatMap(({ commands }) => commands);
@@ -35,7 +39,7 @@ describe('help', () => {
   });
 
   it('documents name only known commands and options', () => {
-    const common = ['--data-dir', '--env', '--json', '--yes', '--help'];
+    const common = ['--data-dir', '--platform', '--env', '--json', '--yes', '--help'];
     const examples = DOCUMENTS.flatMap((path) => {
       const lines = readFileSync(path, 'utf8').matchAll(/npx linkstall ([^`#|\n]+)/g);
       return [...lines].map(([, commandLine = '']) => ({ path, commandLine: commandLine.trim() }));

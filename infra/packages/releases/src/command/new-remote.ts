@@ -106,11 +106,11 @@ function register({ remote, folder }: NewRemote) {
   if (!isWorkspace(root.workspaces, folder)) root.workspaces.push(folder);
   write('package.json', root);
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const { name, version, license, dependencies, peerDependencies } = packageIn(folder);
+  const { name, version, license, dependencies, devDependencies, peerDependencies } = packageIn(folder);
   const packages = {
     ...lock.packages,
     '': { ...lock.packages[''], workspaces: root.workspaces },
-    [folder]: { name, version, license, dependencies, peerDependencies },
+    [folder]: { name, version, license, dependencies, devDependencies, peerDependencies },
     [`node_modules/${name}`]: { resolved: folder, link: true },
   };
   lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));

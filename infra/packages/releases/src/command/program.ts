@@ -6,7 +6,7 @@ import { GROUPS } from './commands.ts';
 import { checkValues } from './values.ts';
 
 const COMMON = `
-Every command takes --data-dir, --env, --json and --yes. Inside of a remote's folder its name may be left out.
+Every command takes --data-dir, --platform, --env, --json and --yes. Inside of a remote's folder its name may be left out.
 A <release> is <version>~<hash>, or only <version>, if a single build has that version.`;
 
 /**
@@ -25,6 +25,7 @@ const createProgram = (isJson: boolean) =>
   new Command('linkstall')
     .description('Creates, deploys, inspects and rolls back remotes, each one alone.')
     .option('--data-dir <folder>', 'the data folder with releases, pointers and keys (default: DATA_DIR, else .data)')
+    .option('--platform <address>', 'a platform over HTTP (default: that of linkstall.json, if there is one)')
     .option('--env <name>', 'the environment (default: that of the running platform, else local)')
     .option('--json', 'prints only the result as JSON to standard output')
     .option('--yes', 'asks for no confirmation; required without a terminal')

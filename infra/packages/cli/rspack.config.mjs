@@ -1,0 +1,40 @@
+// Bundles the command line for teams into one file, which imports only Node.
+import { join } from 'node:path';
+
+import { rspack } from '@rspack/core';
+
+import { typescriptRule } from '../build/typescript-rule.ts';
+
+const dir = import.meta.dirname;
+/** The files of the commands that work on a data folder. */
+const FOLDER_ONLY =
+  /[\\/]command[\\/](folder-site|publish|new-remote|dev|store-commands|operator|storage|sessions|key)\.ts$/;
+
+/** @type {import('@rspack/core').Configuration} */
+export default {
+  name: 'cli',
+  context: dir,
+  mode: 'production',
+  devtool: false,
+  target: 'node20',
+  entry: { linkstall: '../releases/src/command/linkstall.ts' },
+  resolve: { extensions: ['.ts', '.js'], conditionNames: ['source', '...'] },
+  module: {
+    parser: { javascript: { dynamicImportMode: 'eager', importMeta: false } },
+    rules: [typescriptRule()],
+  },
+  plugins: [
+    new rspack.NormalModuleReplacementPlugin(FOLDER_ONLY, join(dir, 'folder-only.ts')),
+    new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+  ],
+  optimization: { minimize: false },
+  output: {
+    // The program finds its templates three folders above, as in the sources.
+    path: join(dir, 'dist/command/http'),
+    filename: '[name].mjs',
+    module: true,
+    library: { type: 'module' },
+    chunkFormat: 'module',
+    clean: true,
+  },
+};

@@ -1,0 +1,89 @@
+// The site of a data folder on this machine.
+import { check } from '../gate/check.ts';
+import * as changes from '../pointers/changes.ts';
+import * as queries from '../pointers/queries.ts';
+import { previewLink } from '../preview-link.ts';
+import { ReleaseError } from '../release-error.ts';
+import { readReleaseMetrics } from '../release-metrics.ts';
+import {
+  dataDirOf,
+  open,
+  releasesOf,
+  remoteAndRelease,
+  remoteIn,
+  runRecordOf,
+  type CommandOptions,
+  type Environment,
+} from './context.ts';
+import type { Change, PreviewTarget, Seen, Site } from './site.ts';
+import { tierText } from './tier-text.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** @param signs whether the command changes something */
+export async function openFolderSite(options: CommandOptions, signs: boolean): Promise<Site> {
+  const { environment, state } = await open(options, signs);
+  return {
+    env: environment.env,
+    remoteIn,
+    remoteAndRelease,
+    releases: (remote) => releasesOf(environment, remote),
+    see: async (remote) => ({
+      pointer: Object.hasOwn(state.remotes, remote) ? state.remotes[remote] : undefined,
+      seq: state.seq,
+    }),
+    status: async () => ({
+      remotes: await queries.status(environment),
+      lastChange: state,
+      metrics: await readReleaseMetrics(environment),
+    }),
+    log: () => queries.log(environment),
+    check: (releaseId) => check(environment, releaseId),
+    comparePages: async (releaseId) => (await import('./pages.ts')).comparePagesOfSite(environment, releaseId),
+    tierText: (request) => tierText(environment, request),
+    dryRun: ({ request, next }, seen) =>
+      changes.dryRun(environment, { request: { ...request, ...expectedOf(seen) }, next }),
+    change: (change, seen) => applyChange(environment, change, seen),
+    preview: (target) => preview(options, target),
+  };
+}
+
+/** The change is made only on the status that the person saw. */
+const expectedOf = (seen: Seen | undefined) =>
+  seen?.pointer && {
+    expected: { stable: seen.pointer.stable, candidate: seen.pointer.candidate?.release ?? null },
+  };
+
+async function applyChange(environment: Environment, { verb, options }: Change, seen: Seen | undefined) {
+  const state =
+    verb === 'deploy'
+      ? await changes.deploy(environment, { ...options, ...expectedOf(seen) })
+      : await changes[verb](environment, { ...options, ...expectedOf(seen) });
+  return { seq: state.seq, pointer: state.remotes[options.remote], already: state.already === true };
+}
+
+async function preview(options: CommandOptions, target: PreviewTarget) {
+  const isComposition = 'composition' in target;
+  if (!isComposition && (target.label ?? target.days ?? target.with) !== undefined)
+    throw new ReleaseError('preview.folder', '--label, --days and --with work only over HTTP: add --platform.');
+  const runRecord = runRecordOf(options);
+  if (!runRecord)
+    throw new ReleaseError(
+      'preview.stopped',
+      `No site runs on ${dataDirOf(options)}, so a link would not work. Start it with npm start.`,
+    );
+  const previewed = isComposition ? target : { remote: target.remote, release: target.release };
+  const { url, until } = await previewLink({ dataDir: dataDirOf(options), url: runRecord.url }, previewed);
+  if (await isNotFound(url))
+    throw new ReleaseError(
+      'preview.unknown',
+      'The running site does not know this composition or release. It knows the compositions of the last 1,000 changes, and releases whose files are unchanged (npx linkstall verify).',
+    );
+  return { url, until, note: ' The preview ends an hour after somebody opens the link.' };
+}
+
+/** Asks the running edge, because only the edge knows the compositions that contain fallback releases. */
+async function isNotFound(url: string) {
+  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return response?.status === 404;
+}

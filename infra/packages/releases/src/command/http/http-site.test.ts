@@ -1,0 +1,167 @@
+// Runs the same commands on a data folder and over HTTP, and compares what they print.
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
+import { linkstall } from '../../../testing/command-process.ts';
+import { fixtureBuild } from '../../../testing/fixture-build.ts';
+import { startRegistryServer } from '../../../testing/registry-server.ts';
+import { openHttpSite } from './http-site.ts';
+
+const KEYS = generateKeyPairSync('ed25519');
+const folder = temporaryFolder('http-site');
+const keyFile = join(folder, 'key.pem');
+const repository = temporaryFolder('repository');
+const dataDir = temporaryFolder('data');
+const ENV = { LINKSTALL_KEY_FILE: keyFile, LINKSTALL_KEY_ID: 'ci', XDG_CONFIG_HOME: folder, LINKSTALL_BY: 'asha' };
+
+let platform: Awaited<ReturnType<typeof startRegistryServer>>;
+let [first, second] = ['', ''];
+
+const overHttp = (...args: readonly string[]) => linkstall(args, { cwd: repository, env: { ...ENV, DATA_DIR: '' } });
+const overFolder = (...args: readonly string[]) =>
+  linkstall([...args, '--data-dir', dataDir], { cwd: repository, env: ENV });
+
+async function publish(text: string, version: string) {
+  const build = { remote: 'garden', pages: [{ path: '/apps/garden' }], text, version };
+  const source = await fixtureBuild(build);
+  const [published, overHttpPublished] = [
+    await overFolder('publish', source, '--json'),
+    await overHttp('publish', source, '--json'),
+  ];
+  assert.deepEqual(JSON.parse(overHttpPublished.stdout), JSON.parse(published.stdout));
+  return JSON.parse(published.stdout).release;
+}
+
+before(async () => {
+  platform = await startRegistryServer();
+  writeFileSync(keyFile, KEYS.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  platform.state.keys.set('ci', KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString());
+  writeFileSync(join(repository, 'linkstall.json'), JSON.stringify({ remote: 'garden', platform: platform.url }));
+  first = await publish('one', '1.0.0');
+  second = await publish('two', '1.1.0');
+});
+after(() => platform.close());
+
+/** The times of two machines differ. */
+const withoutTimes = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{3}Z)?/g, '<time>');
+
+/** Over HTTP each change needs a reason. */
+const WHY = ['--message', 'a reason'];
+
+describe('a command prints the same over HTTP as over a data folder', () => {
+  const commands = () => [
+    ['status'],
+    ['promote', 'garden', ...WHY, '--yes'],
+    ['deploy', 'garden', '1.0.0', ...WHY],
+    ['deploy', 'garden', '1.0.0', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--percent', '5', '--yes', '--message', 'first try'],
+    ['deploy', 'garden', second, '--percent', '5', ...WHY, '--yes'],
+    ['deploy', 'garden', first, '--percent', '10', ...WHY, '--yes'],
+    ['deploy', 'garden', '9.9.9', ...WHY, '--yes'],
+    ['deploy', 'garden', '1.1.0', '--percent', 'ten'],
+    ['status'],
+    ['releases', 'garden'],
+    ['promote', 'garden', ...WHY],
+    ['promote', 'garden', ...WHY, '--yes', '--json'],
+    ['rollback', 'garden', ...WHY, '--yes', '--json'],
+    ['disable', 'garden', '--yes', '--message', 'broken'],
+    ['releases', 'garden', '--json'],
+    ['enable', 'garden', ...WHY, '--yes', '--json'],
+    ['check', 'garden', second],
+    ['check', 'garden', second, '--json'],
+    ['status', '--json'],
+  ];
+
+  it('for plans, changes, refusals and questions', async () => {
+    for (const args of commands()) {
+      const expected = await overFolder(...args);
+      const actual = await overHttp(...args);
+      const label = args.join(' ');
+      assert.equal(withoutTimes(actual.output), withoutTimes(expected.output), label);
+      assert.equal(actual.code, expected.code, label);
+    }
+  });
+
+  it('for the log, without the refused attempts', async () => {
+    const linesOf = async (outcome: ReturnType<typeof overHttp>) =>
+      withoutTimes((await outcome).stdout)
+        .split('\n')
+        .filter((line) => /^\d/.test(line))
+        .map((line) => line.replaceAll(/ {2,}/g, '  '));
+    const lines = await linesOf(overHttp('log'));
+    assert.equal(lines.length, 6);
+    assert.ok(lines.some((line) => line.endsWith('first try')));
+    assert.deepEqual(
+      lines.map((line) => line.split('  ')[0]),
+      (await linesOf(overFolder('log'))).map((line) => line.split('  ')[0]),
+    );
+  });
+
+  it('the remote of linkstall.json may be omitted', async () => {
+    assert.equal((await overHttp('releases')).stdout, (await overHttp('releases', 'garden')).stdout);
+    assert.match((await overHttp('check', second)).stdout, /^garden 1\.1\.0~\w+ may be deployed\.\n$/);
+  });
+});
+
+describe('over HTTP', () => {
+  it('a change carries the number that the person saw, and is refused when the remote was changed meanwhile', async () => {
+    Object.assign(process.env, ENV);
+    const site = await openHttpSite({ origin: platform.url, remote: 'garden', folder: repository }, {});
+    const change = { verb: 'disable', options: { remote: 'garden', message: 'a test' } } as const;
+    const seen = await site.see('garden');
+    await assert.rejects(site.change(change, { ...seen, seq: seen.seq - 1 }), { code: 'state.moved' });
+    assert.equal((await site.change(change, seen)).pointer?.disabled, true);
+    await site.change({ verb: 'enable', options: { remote: 'garden', message: 'a test' } });
+  });
+
+  it('a plan asks the gate, and prints all its problems', async () => {
+    platform.state.checkProblems = [
+      { code: 'claim.taken', message: '/apps/garden belongs to mfe-garden.', final: true },
+      { code: 'gate.budget', message: 'The scripts of /apps/garden have 70 kB.' },
+    ];
+    const seq = platform.state.seq;
+    for (const args of [
+      ['check', second],
+      ['deploy', second, ...WHY],
+    ]) {
+      const { code, output } = await overHttp(...args);
+      assert.equal(code, 1);
+      assert.match(output, /belongs to mfe-garden\.\nThe scripts of \/apps\/garden have 70 kB\.\n$/);
+    }
+    const { stdout } = await overHttp('check', second, '--json');
+    assert.deepEqual(JSON.parse(stdout), { ok: false, problems: platform.state.checkProblems });
+    assert.equal(platform.state.seq, seq);
+    platform.state.checkProblems = [];
+  });
+
+  it('force, replace, a change without a reason and a composition are refused before a call changes anything', async () => {
+    const seq = platform.state.seq;
+    for (const [args, expected] of [
+      [['deploy', second, '--force', 'now', '--yes'], 'force.operator'],
+      [['deploy', second, '--percent', '5', '--replace', '--yes'], 'candidate.replace'],
+      [['promote', '--yes'], 'change.message'],
+      [['preview', '--composition', '61a09c5b7d2e'], 'preview.composition'],
+      [['preview', '--remote', `garden@${second}`, '--days', '0'], 'preview.days'],
+      [['releases', '../environments'], 'command.remote'],
+    ] as const) {
+      const { code, stdout } = await overHttp(...args, '--json');
+      assert.deepEqual([code, JSON.parse(stdout).problems[0].code], [1, expected]);
+    }
+    assert.equal(platform.state.seq, seq);
+  });
+
+  it('preview sends the release with its label, its days and the releases of others, and prints the address first', async () => {
+    const others = ['--with', 'mfe-links@1.0.0~aaaaaaaaaaaa', 'mfe-store@1.0.0~bbbbbbbbbbbb'];
+    const args = ['preview', '--remote', 'garden@1.1.0', '--label', 'pr-17', '--days', '7', ...others];
+    const { code, stdout } = await overHttp(...args);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /^http:\S+\/preview\?link=1\nThe link is valid until 2030-01-01 00:00:00 UTC\.\n$/);
+    assert.deepEqual(platform.state.previews, [{ release: second, label: 'pr-17', days: 7, with: others.slice(1) }]);
+    const local = await overFolder('preview', '--remote', 'garden@1.1.0', '--label', 'pr-17', '--json');
+    assert.equal(JSON.parse(local.stdout).problems[0].code, 'preview.folder');
+  });
+});

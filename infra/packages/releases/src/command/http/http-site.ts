@@ -1,0 +1,206 @@
+// The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
+import { randomUUID } from 'node:crypto';
+
+import type { LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
+import { newlyExposed } from '../../gate/newly-exposed.ts';
+import type { DeployOptions, Transition } from '../../pointers/transitions.ts';
+import { ReleaseError } from '../../release-error.ts';
+import type { CommandOptions } from '../context.ts';
+import type { Change, PreviewTarget, Seen, Site } from '../site.ts';
+import { readPlatformFile } from './platform-file.ts';
+import { remoteOf, type Platform } from './platform.ts';
+import { RegistryClient } from './registry-client.ts';
+import { PlatformError } from './requests.ts';
+
+/** Reading a release in the gate and in the sandbox can take minutes on a busy server. */
+const GATE_TIMEOUT_MS = 600_000;
+
+interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
+  /** Of the newest change of the environment. */
+  readonly seq: number;
+  /** Null when the remote is not deployed. */
+  readonly stable: string | null;
+}
+
+export async function openHttpSite(platform: Platform, options: CommandOptions): Promise<Site> {
+  const env = await environmentOf(platform, options);
+  const clients: Map<string, RegistryClient> = new Map();
+  const clientOf = (name: string) => {
+    const remote = remoteOf(platform, name);
+    const client = clients.get(remote) ?? new RegistryClient({ origin: platform.origin, remote });
+    clients.set(remote, client);
+    return client;
+  };
+  const own = () => clientOf(remoteOf(platform));
+  return {
+    env,
+    remoteIn: (argument) => remoteOf(platform, argument),
+    remoteAndRelease: (args) => remoteAndRelease(platform, args),
+    releases: (remote) => releases(clientOf(remote), env),
+    see: async (remote) => seenOf(await readState(clientOf(remote), env)),
+    status: () => status(own(), env),
+    log: () => log(own(), env),
+    check: async (releaseId) => {
+      const problems = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
+      return { ok: problems.length === 0, problems };
+    },
+    comparePages: () => {
+      throw new ReleaseError('pages.folder', '--pages works only on the machine of the site, with its data folder.');
+    },
+    tierText: async () => null,
+    dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
+    change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
+    preview: (target) => preview(clientOf, target),
+  };
+}
+
+async function environmentOf({ origin }: Platform, { env }: CommandOptions) {
+  if (env !== undefined) return env;
+  const { environments } = await readPlatformFile(origin);
+  const [only] = environments;
+  if (only !== undefined && environments.length === 1) return only;
+  throw new ReleaseError('env.which', `Name an environment with --env. There are: ${environments.join(', ')}.`);
+}
+
+/** A single argument is the release when linkstall.json names the remote. */
+function remoteAndRelease(platform: Platform, [first, second]: readonly (string | undefined)[]) {
+  const [remote, release] = second === undefined && platform.remote !== null ? [undefined, first] : [first, second];
+  const name = remoteOf(platform, remote);
+  if (release !== undefined) return { remote: name, release };
+  throw new ReleaseError('command.release', `Name a release: npx linkstall releases ${name} lists them.`);
+}
+
+const pathOf = ({ remote }: RegistryClient, env: string) =>
+  `/api/v1/environments/${encodeURIComponent(env)}/${encodeURIComponent(remote)}`;
+
+const readState = (client: RegistryClient, env: string): Promise<RemoteState> =>
+  client.callTwice({ path: pathOf(client, env) });
+
+function seenOf({ seq, stable, candidate, percent, previous, disabled }: RemoteState): Seen {
+  if (stable === null) return { pointer: undefined, seq };
+  const pointer: Pointer = {
+    stable,
+    history: previous === null ? [] : [previous],
+    ...(candidate !== null && { candidate: { release: candidate, percent: percent ?? 0, rolloutId: '' } }),
+    disabled,
+  };
+  return { pointer, seq };
+}
+
+async function releases(client: RegistryClient, env: string) {
+  const [list, { pointer }] = await Promise.all([
+    client.callTwice({ path: client.path('releases') }),
+    readState(client, env).then(seenOf),
+  ]);
+  const all: readonly { release: string; publishedAt: string | null }[] = list.releases;
+  if (all.length === 0)
+    throw new ReleaseError(
+      'remote.unknown',
+      `${client.remote} has no releases at ${client.origin}. Publish one first.`,
+    );
+  const live = pointer && !pointer.disabled ? [pointer.stable, pointer.candidate?.release] : [];
+  return all.map(({ release, publishedAt }) => ({ release, publishedAt, live: live.includes(release) }));
+}
+
+async function log(client: RegistryClient, env: string): Promise<readonly LogLine[]> {
+  return (await client.callTwice({ path: `${pathOf(client, env)}/log` })).lines;
+}
+
+async function status(client: RegistryClient, env: string) {
+  const [state, lines] = await Promise.all([readState(client, env), log(client, env)]);
+  const newest = lines.find(({ seq }) => seq !== null);
+  const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
+  const { stable, candidate, percent, previous, disabled } = state;
+  if (stable === null) return { remotes: [], lastChange, metrics: [] };
+  return {
+    remotes: [{ remote: client.remote, stable, candidate, percent, previous, disabled }],
+    lastChange,
+    metrics: [],
+  };
+}
+
+async function check(
+  client: RegistryClient,
+  release: string,
+  body: { environment: string; percent?: number },
+): Promise<readonly Problem[]> {
+  const path = client.path(`releases/${encodeURIComponent(release)}/check`);
+  return (await client.callTwice({ method: 'POST', path, body, timeoutMs: GATE_TIMEOUT_MS })).problems;
+}
+
+async function dryRun(
+  client: RegistryClient,
+  env: string,
+  { transition: { request, next }, seen }: { transition: Transition; seen: Seen },
+) {
+  checkOptions(request);
+  const pointer = next(seen.pointer);
+  const { remote } = client;
+  const exposed = newlyExposed({ [remote]: pointer }, seen.pointer ? { [remote]: seen.pointer } : {});
+  for (const { release } of exposed) {
+    const percent = release === pointer.stable ? 100 : (pointer.candidate?.percent ?? 100);
+    const problems = await check(client, release, { environment: env, percent });
+    if (problems[0]) throw new ReleaseError(problems[0].code, problems[0].message, problems);
+  }
+  return { pointer, isExposing: exposed.length > 0, overriddenProblems: [] };
+}
+
+async function applyChange(
+  client: RegistryClient,
+  env: string,
+  { change, seen }: { change: Change; seen: Seen | undefined },
+) {
+  const { verb, options } = change;
+  checkOptions(options);
+  const { message } = options;
+  const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
+  const headers = {
+    'idempotency-key': randomUUID(),
+    ...(seen !== undefined && { 'if-match': `"${seen.seq}"` }),
+  };
+  const body = {
+    message,
+    ...(verb === 'deploy' && { release: options.release }),
+    ...(percent < 100 && { percent }),
+  };
+  const path = `${pathOf(client, env)}/${percent < 100 ? 'candidate' : verb}`;
+  const { seq, already } = await client
+    .callTwice({ method: 'POST', path, body, headers, timeoutMs: GATE_TIMEOUT_MS })
+    .catch((error: unknown) => refuseMoved(error, client.remote));
+  const { pointer } = seenOf(await readState(client, env));
+  return { seq: Number(seq), pointer, already: already === true };
+}
+
+function refuseMoved(error: unknown, remote: string): never {
+  if (error instanceof PlatformError && error.status === 412)
+    throw new ReleaseError('state.moved', `${remote} was changed meanwhile: check its status again.`);
+  throw error;
+}
+
+/** The server has no call for `force` and `replace`, and ignoring them would be a surprise. It needs a reason for its log. */
+function checkOptions({ force, replace, message }: Partial<DeployOptions>) {
+  if (force !== undefined)
+    throw new ReleaseError(
+      'force.operator',
+      'Over HTTP nobody overrides the gate: leave out --force, and ask an operator.',
+    );
+  if (replace)
+    throw new ReleaseError('candidate.replace', 'Over HTTP a running candidate is not replaced: roll it back first.');
+  if (message === undefined)
+    throw new ReleaseError(
+      'change.message',
+      'Over HTTP each change needs a reason for the log: add --message <reason>.',
+    );
+}
+
+async function preview(clientOf: (remote: string) => RegistryClient, target: PreviewTarget) {
+  if ('composition' in target)
+    throw new ReleaseError(
+      'preview.composition',
+      'Over HTTP a preview shows a release: use --remote <remote>@<release>.',
+    );
+  const { remote, ...body } = target;
+  const client = clientOf(remote);
+  const { url, until } = await client.call({ method: 'POST', path: client.path('previews'), body });
+  return { url: String(url), until: String(until), note: '' };
+}

@@ -1,0 +1,70 @@
+// The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
+import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus, PageReport } from '../formats.ts';
+import type { ChangeOptions, ChangeRequest, DeployOptions, Transition } from '../pointers/transitions.ts';
+
+/** A change of a pointer. */
+export type Change =
+  | { readonly verb: 'deploy'; readonly options: DeployOptions }
+  | { readonly verb: 'promote' | 'rollback' | 'disable' | 'enable'; readonly options: ChangeOptions };
+
+/** The pointer of a remote, and the number of the newest change. */
+export interface Seen {
+  readonly pointer: Pointer | undefined;
+  readonly seq: number;
+}
+
+interface SiteStatus {
+  readonly remotes: readonly RemoteStatus[];
+  readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
+  readonly metrics: readonly ReleaseMetrics[];
+}
+
+/** The effect that a change would have now. */
+interface Effect {
+  readonly pointer: Pointer;
+  readonly isExposing: boolean;
+  readonly overriddenProblems: readonly Problem[];
+}
+
+export type PreviewTarget =
+  | { readonly composition: string }
+  | {
+      readonly remote: string;
+      readonly release: string;
+      /** These three only over HTTP. */
+      readonly label: string | undefined;
+      readonly days: number | undefined;
+      readonly with: readonly string[] | undefined;
+    };
+
+export interface Site {
+  /** The environment whose pointers the commands read and change. */
+  readonly env: string;
+  /** The remote of a command; inside of a remote's folder the argument may be missing. */
+  remoteIn(argument: string | undefined): string;
+  /** The arguments `[remote] <release>`. */
+  remoteAndRelease(args: readonly (string | undefined)[]): { remote: string; release: string };
+  /** Newest first; rejects when the remote has none. */
+  releases(
+    remote: string,
+  ): Promise<readonly { readonly release: string; readonly publishedAt: string | null; readonly live: boolean }[]>;
+  see(remote: string): Promise<Seen>;
+  status(): Promise<SiteStatus>;
+  log(): Promise<readonly LogLine[]>;
+  check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;
+  /** Compares the most visited public pages, and stores the report. */
+  comparePages(releaseId: { remote: string; release: string }): Promise<PageReport>;
+  /** The permissions of a foreign release, for the plan of a change. */
+  tierText(request: ChangeRequest): Promise<string | null>;
+  /** The effect of a change, or the refusal that the change would get. */
+  dryRun(transition: Transition, seen: Seen): Promise<Effect>;
+  /**
+   * Makes a change.
+   * @param seen what the person confirmed; the change is refused when it differs now. Absent with --yes.
+   */
+  change(
+    change: Change,
+    seen?: Seen,
+  ): Promise<{ readonly seq: number; readonly pointer: Pointer | undefined; readonly already: boolean }>;
+  preview(target: PreviewTarget): Promise<{ readonly url: string; readonly until: string; readonly note: string }>;
+}

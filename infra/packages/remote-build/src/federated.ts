@@ -1,0 +1,182 @@
+// The configuration of module federation. A remote uses the packages of its `peerDependencies` from the shell at run time.
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
+
+import { base } from './base-config.ts';
+import { buildRecord } from './build-record.ts';
+import { foreignConfig, isForeign } from './foreign.ts';
+import { identity, placeholderName } from './identity.ts';
+import { refreshOptions } from './refresh.ts';
+import { cleanMaps, sourceMaps } from './source-maps.ts';
+import { readPackageJson, sharedOf, withSubpaths } from './shared-packages.ts';
+import { stableHashes } from './stable-hashes.ts';
+
+/**
+ * A shared package is in two module graphs: as the provided package and as the fallback. Both graphs must use the same file,
+ * even for a small package. Otherwise pages would preload a file that they never use.
+ */
+const SHARED_ONCE = {
+  cacheGroups: { shared: { test: /[\\/]node_modules[\\/]|react-router-dom\.ts$/, minChunks: 2, minSize: 0 } },
+};
+
+interface BrowserBuild {
+  dir: string;
+  name: string;
+  mode: string;
+  entry?: Record<string, string>;
+  exposes?: Record<string, string>;
+  /** The packages that the shell provides. Without this option the build uses the package's peerDependencies from the shell. */
+  provides?: Record<string, string>;
+  server: boolean;
+  plugins?: RspackPluginInstance[];
+}
+
+/** The build of one package for browsers, into `dist/release`. */
+export function browserConfig({
+  dir,
+  name,
+  mode,
+  entry = {},
+  exposes,
+  provides,
+  server,
+  plugins = [],
+}: BrowserBuild): Configuration {
+  const ranges = provides ?? readPackageJson(dir).peerDependencies ?? {};
+  const shared = sharedOf({ dir, ranges, isProvider: provides !== undefined });
+  const dev = mode === 'development' && exposes ? refreshOptions({ name, exposes }) : undefined;
+  const placeholder = dev?.name ?? placeholderName(name);
+  const container = { name: placeholder };
+  const config = base({ dir, mode, server: false, refresh: dev !== undefined });
+  return {
+    ...config,
+    optimization: { ...config.optimization, ...(provides && { splitChunks: SHARED_ONCE }), ...dev?.optimization },
+    module: { ...config.module, ...(dev && { parser: dev.parser }) },
+    name: `${name} browser`,
+    target: ['web', 'es2022'],
+    entry,
+    output: {
+      path: join(dir, 'dist/release'),
+      publicPath: 'auto',
+      uniqueName: placeholder,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      cssFilename: '[name].[contenthash:10].css',
+      cssChunkFilename: '[name].[contenthash:10].css',
+      crossOriginLoading: 'anonymous',
+      // The same limit as for a remote entry. Files of the shell have no limit of their own.
+      ...(exposes && { chunkLoadTimeout: 8_000 }),
+      clean: { keep: /\.cjs$|^visitors\./ }, // other builds write these files
+      ...dev?.output,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: placeholder,
+        ...(exposes && { filename: 'remote-entry.js', exposes: dev?.exposes ?? exposes }),
+        remotes: {},
+        shared,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
+        },
+      }),
+      sourceMaps(dir),
+      cleanMaps(),
+      // Hot updates get their hash later, so their integrity cannot be known here.
+      ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
+      stableHashes(),
+      identity(container),
+      buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
+      ...plugins,
+    ],
+  };
+}
+
+/** The bundle that the edge renders with: one CommonJS file, without the shared packages. */
+export function serverConfig({
+  dir,
+  name,
+  mode,
+  entry,
+  shared,
+}: {
+  dir: string;
+  name: string;
+  mode: string;
+  entry: string;
+  shared: string[];
+}): Configuration {
+  const config = base({ dir, mode, server: true });
+  const externals = [...withSubpaths(shared), 'react-dom/server'];
+  return {
+    ...config,
+    name: `${name} server`,
+    target: 'node20',
+    entry: { server: entry },
+    externals: Object.fromEntries(externals.map((request) => [request, `commonjs ${request}`])),
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    output: {
+      path: join(dir, 'dist/release'),
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      uniqueName: `${name}-server`,
+    },
+    plugins: [sourceMaps(dir)],
+  };
+}
+
+/** The modules that a remote may expose: its pages, and its content of the phone preview. */
+const EXPOSED_MODULES = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
+const SERVER = './src/app/server.ts';
+/** A small script for visitors who only look at a page. It is one file that does not use the shell. */
+const VISITORS = './src/app/visitors.ts';
+
+/**
+ * The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages.
+ * `NODE_ENV=development` makes a development build.
+ * @param dir the folder with package.json, routes.json and src
+ */
+export function remoteConfig(dir: string): Configuration[] {
+  const name = basename(dir);
+  const mode = buildMode();
+  if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
+  const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(([, file]) => existsSync(join(dir, file))));
+  const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
+  const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
+  return afterFirst([
+    browserConfig({ dir, name, mode, exposes, server: server !== undefined }),
+    ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
+    ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
+  ]);
+}
+
+/**
+ * The first build clears the folder that all builds of a front end share. The other builds wait for it, because it could
+ * delete their files.
+ */
+export const afterFirst = ([first, ...rest]: [Configuration, ...Configuration[]]): Configuration[] => [
+  first,
+  ...rest.map((config) => ({ ...config, dependencies: [first.name ?? ''] })),
+];
+
+const visitorsConfig = ({ dir, name, mode }: { dir: string; name: string; mode: string }): Configuration => ({
+  ...base({ dir, mode, server: false }),
+  name: `${name} visitors`,
+  target: ['web', 'es2022'],
+  entry: { visitors: VISITORS },
+  output: {
+    path: join(dir, 'dist/release'),
+    filename: '[name].[contenthash:10].js',
+    uniqueName: `${name}-visitors`,
+    clean: { keep: (file) => !file.startsWith('visitors.') },
+  },
+  plugins: [sourceMaps(dir), stableHashes()],
+});
+
+export const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');

@@ -186,6 +186,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [404, 404, 404, 404],
     ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
   ],
+  'get /api/v1/admin/visited-pages': [[404, 404, 404, 404], (_, call) => api().get('admin/visited-pages', call)],
   'get /api/v1/admin/storage': [[404, 404, 404, 404], (_, call) => api().get('admin/storage', call)],
   'delete /api/v1/admin/sessions': [[404, 404, 404, 404], (_, call) => api().send('DELETE', 'admin/sessions', call)],
   'delete /api/v1/admin/sessions/{username}': [
@@ -233,6 +234,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     (_, call) => api().post('environments/local/mfe-links/promote', { message: 'Go' }, call),
   ],
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
+  'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
   ...Object.fromEntries(
     ['promote', 'rollback', 'disable', 'enable'].map((action) => [

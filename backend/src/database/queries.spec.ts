@@ -187,7 +187,8 @@ async function exportAndDelete(): Promise<void> {
   const { token, user } = await createPersonWithEverything(testApp, mailServer);
   await api.get('users/insights/7', { token });
   const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
-  await api.get('admin/storage', { headers: { 'x-operator-key': operatorKey } });
+  for (const path of ['admin/storage', 'admin/visited-pages'])
+    await api.get(path, { headers: { 'x-operator-key': operatorKey } });
   await api.get('users/export', { token });
   const owner = { token, headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ password: PASSWORD, confirm: user.username });

@@ -24,6 +24,11 @@ export interface InsightDay {
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
 
+interface OwnerViews {
+  readonly ownerId: string;
+  readonly views: number;
+}
+
 interface Count {
   readonly day: string;
   /** The edge that sent the batch, and the batch's sequence number. */
@@ -74,6 +79,19 @@ export class InsightDaysRepository {
   async list(ownerId: string, from: string, to: string): Promise<InsightDay[]> {
     const days = { owner: ownerId, day: trusted({ $gte: from, $lte: to }) };
     return (await this.model.find(days).lean().exec()).map(toDay);
+  }
+
+  /** The owners with the most views since a day, the most first. */
+  async mostViewed(field: 'pageViews' | 'storeViews', since: string, count: number): Promise<OwnerViews[]> {
+    const sums = await this.model
+      .aggregate<{ readonly _id: Types.ObjectId; readonly views: number }>([
+        { $match: { date: { $gte: dateOf(since) } } },
+        { $group: { _id: '$owner', views: { $sum: `$${field}` } } },
+        { $sort: { views: -1, _id: 1 } },
+        { $limit: count },
+      ])
+      .exec();
+    return sums.map(({ _id, views }) => ({ ownerId: String(_id), views }));
   }
 
   /** All days of an owner, oldest first. */

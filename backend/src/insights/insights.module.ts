@@ -12,6 +12,7 @@ import { InsightDayEntity, InsightDaySchema } from './insight-day.schema.js';
 import { InsightDaysRepository } from './insight-days.repository.js';
 import { InsightsController } from './insights.controller.js';
 import { InsightsService } from './insights.service.js';
+import { VisitedPagesService } from './visited-pages.service.js';
 
 @Module({
   imports: [
@@ -21,7 +22,8 @@ import { InsightsService } from './insights.service.js';
     MongooseModule.forFeature([{ name: InsightDayEntity.name, schema: InsightDaySchema }]),
   ],
   controllers: [InsightsController, CountsController],
-  providers: [InsightsService, CountsService, InsightDaysRepository],
+  providers: [InsightsService, CountsService, VisitedPagesService, InsightDaysRepository],
+  exports: [VisitedPagesService],
 })
 export class InsightsModule implements OnModuleInit {
   constructor(

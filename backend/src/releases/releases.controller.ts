@@ -1,12 +1,19 @@
 import { applyDecorators, Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { ReleaseAction, ReleaseResult, ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
+import type {
+  PageReport,
+  ReleaseAction,
+  ReleaseResult,
+  ReleaseHistory,
+  ReleasesOverview,
+} from '@linkstall/contracts/http';
 
 import { OperatorRequired, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { GrantsService } from '../grants/grants.service.js';
 import { UsesGrant } from '../grants/uses-grant.decorator.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { ChangeNumberDto } from './dto/change-number.dto.js';
 import { LogPageDto } from './dto/log-page.dto.js';
 import { ReleaseRequestDto } from './dto/release-request.dto.js';
 import {
@@ -18,6 +25,7 @@ import {
   ReleasesOverviewResponse,
   ReleaseWatchResponse,
 } from './releases.response.js';
+import { PageReportResponse } from './page-report.response.js';
 import { operationText } from './operation-text.js';
 import { ReleasesService } from './releases.service.js';
 
@@ -56,6 +64,14 @@ export class ReleasesController {
   @Fails(400, 401, 403, 501)
   history(@Param() { before }: LogPageDto): Promise<ReleaseHistory> {
     return this.releases.history(Number(before));
+  }
+
+  /** The public pages that changed with a release: what each release drew, side by side. */
+  @Get('pages/:seq')
+  @Responds(200, PageReportResponse)
+  @Fails(400, 401, 403, 404, 501)
+  pageReport(@Param() { seq }: ChangeNumberDto): Promise<PageReport> {
+    return this.releases.pageReport(Number(seq));
   }
 
   @Operation('promote')

@@ -40,6 +40,9 @@ export const notForeign = (remote: string, release: string) =>
     `${remote} ${release} is no foreign release that visitors get: deploy the release first`,
   );
 
+export const noPageReport = (seq: number) =>
+  new DomainError('not-found', 'releases.no_pages', `No pages were compared before change ${seq}`);
+
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'remote.unknown': ['not-found', 'releases.unknown'],
   'state.moved': ['conflict', 'releases.changed'],

@@ -14,6 +14,8 @@ import type {
   RemoteStatus,
 } from '@linkstall/contracts/http';
 
+import { PageSummaryResponse } from './page-report.response.js';
+
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-22T17:40:00.000Z';
 
@@ -189,6 +191,9 @@ class ReleaseLogLineResponse implements ReleaseLogLine {
 
   @ApiProperty({ type: ReleaseForcedResponse, required: false })
   readonly forced?: ReleaseForcedResponse;
+
+  @ApiProperty({ type: PageSummaryResponse, required: false })
+  readonly pages?: PageSummaryResponse;
 
   @ApiProperty({ type: [ReleaseProblemResponse], description: 'The reasons of a refused attempt; empty for a change.' })
   readonly refused!: readonly ReleaseProblemResponse[];

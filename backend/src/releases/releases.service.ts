@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  PageReport,
+  PageSummary,
   ReleaseAction,
   ReleaseChange,
   ReleaseResult,
@@ -22,7 +24,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { isOvertaken, notForeign, toApiError, tooSlow } from './releases.errors.js';
+import { isOvertaken, noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 /** Time limit; shorter than that of browsers. */
@@ -69,6 +71,16 @@ export class ReleasesService {
       const log = await this.logOf(await openForReading(this.location));
       const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
       return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
+    });
+  }
+
+  /** The comparison of public pages that a change names. */
+  pageReport(seq: number): Promise<PageReport> {
+    return withTimeLimit(async () => {
+      const report = await (await openForReading(this.location)).pageReport(seq);
+      if (!report) throw noPageReport(seq);
+      const { remote, release, stable, at, pages } = report;
+      return { remote, release, stable: stable[remote] ?? null, at, pages };
     });
   }
 
@@ -138,14 +150,18 @@ function pageOf(log: Log, start: number): ReleaseHistory {
 }
 
 const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
-  const { seq, at, by, action, remote, release, percent, message, ended, forced } = line;
+  const { seq, at, by, action, remote, release, percent, message, ended, forced, pages } = line;
   const problems = refused.map(({ code, message: text }) => ({ code, message: text }));
   const extraFields = {
     ...(ended !== undefined && { ended }),
     ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
+    ...(pages && { pages: toSummary(pages) }),
   };
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };
 };
+
+/** The hash of the report stays here, because the number of the change names the report. */
+const toSummary = ({ report: _hash, ...summary }: NonNullable<Log[number]['pages']>): PageSummary => summary;
 
 function toResponse(status: Status, changes: StatusChanges, metrics: Metrics): RemoteStatus {
   const { remote, stable, candidate } = status;

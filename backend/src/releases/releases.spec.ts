@@ -1,4 +1,4 @@
-import type { ReleaseHistory, ReleaseRequest, ReleasesOverview } from '@linkstall/contracts/http';
+import type { PageReport, ReleaseHistory, ReleaseRequest, ReleasesOverview } from '@linkstall/contracts/http';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -149,6 +149,23 @@ describe('An operator', () => {
     expect(line).toMatchObject({ seq: null, action: 'promote', remote, by: `@${username}`, message: 'Go' });
     expect(line?.refused[0]?.message).toBe(rejected.body.message);
     expect((await sendAction(remote, 'rollback', { message: 'Then not', stable, candidate })).status).toBe(200);
+  });
+
+  it('sees which public pages change with a release, and 404 for a change without a comparison', async () => {
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
+    const [tried, first] = (await overview()).history.lines;
+    expect(tried?.pages).toMatchObject({ compared: 50, changed: 1, headingsGone: 1, linksLost: 0 });
+    expect(tried?.pages).not.toHaveProperty('report');
+    expect(first).not.toHaveProperty('pages');
+    const read = (seq: number | null | undefined) =>
+      testApp.api.get<PageReport>(`admin/releases/pages/${seq}`, { token });
+    const { remote: name, pages, ...report } = (await read(tried?.seq)).body.data;
+    expect([name, report]).toMatchObject([remote, { stable, release: candidate }]);
+    expect(pages.map(({ path, stable: side }) => [path, side.headings.items])).toEqual([
+      ['/meera.cooks', ['h2 Recipes']],
+    ]);
+    expect(await read(first?.seq)).toMatchObject({ status: 404, body: { code: 'releases.no_pages' } });
+    expect((await read(null)).status).toBe(400);
   });
 
   it('must give a reason', async () => {

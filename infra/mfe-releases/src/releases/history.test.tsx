@@ -32,6 +32,39 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 
+  it('shows which public pages changed with a release: a summary, and each page side by side on request', async () => {
+    const none = { items: [], more: 0 };
+    const side = { status: '200', bytes: 900, contrast: null, links: none, headings: none, names: none, texts: none };
+    const pages = [
+      {
+        path: '/meera.cooks',
+        stable: { ...side, contrast: 4.61, headings: { items: ['h2 Recipes'], more: 0 } },
+        candidate: { ...side, bytes: 870, links: { items: ['https://example.com/new'], more: 3 } },
+      },
+    ];
+    const summary = { compared: 50, unread: 0, changed: 1, statusChanges: 0, linksLost: 0, headingsGone: 1 };
+    const line = makeLogLine(6, { pages: { ...summary, namesGone: 0, lowerContrast: 0 } });
+    show(makeOverview({ history: { lines: [line], before: null } }), {
+      'GET /admin/releases/pages/6': () => ({
+        ...{ remote: 'mfe-public', release: CANDIDATE, stable: STABLE, at: '2026-11-22T17:40:00.000Z', pages },
+      }),
+    });
+    const history = await screen.findByRole('region', { name: 'History' });
+    expect(history).toHaveTextContent('1 of 50 pages changes, 0 links lost, 1 heading gone, 0 accessible names gone.');
+    await press('Show the pages');
+    const table = await screen.findByRole('table', { name: '/meera.cooks' });
+    const rows = [...table.querySelectorAll('tr')].map(({ cells }) => [...cells].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Property', 'Before', 'After'],
+      ['Status', '200', '200'],
+      ['Bytes', '900', '870'],
+      ['Lowest contrast', '4.61', 'not measured'],
+      ['Links', '', 'https://example.com/newand 3 more'],
+      ['Headings', 'h2 Recipes', ''],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show the pages' })).toBeNull();
+  });
+
   it('appends older changes on request, and polling prepends newer changes', async () => {
     let overview = makeOverview({ history: { lines: [makeLogLine(4), makeLogLine(3)], before: 3 } });
     renderRemote({

@@ -8,6 +8,7 @@ import styled from 'styled-components';
 import { texts, withBuild } from '../ui/texts.ts';
 import { keyOf } from './merge-history.ts';
 import { DateTime } from './date-time.tsx';
+import { ChangedPages } from './changed-pages.tsx';
 import { loadOlderAtom } from './releases.state.ts';
 
 /** The release history, latest entry first. It includes refused attempts with the reasons of the gate. */
@@ -36,7 +37,7 @@ function describeEntry({ action, release, percent, ended, seq }: ReleaseLogLine)
 }
 
 function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
-  const { action, remote, at, by, message, ended, forced, refused, seq } = line;
+  const { action, remote, at, by, message, ended, forced, pages, refused, seq } = line;
   return (
     <li>
       <p>
@@ -51,6 +52,7 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
       {message && <q dir="auto">{message}</q>}
       {ended && action !== 'rollback' && <p>{texts.endedCandidate(withBuild(ended))}</p>}
       {forced && <p>{texts.forcedChange(forced.passed)}</p>}
+      {pages && seq !== null && <ChangedPages seq={seq} summary={pages} />}
       <small>
         <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknownActor}</bdi>
         {seq !== null && ` · ${seq}`}

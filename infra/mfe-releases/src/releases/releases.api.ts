@@ -1,4 +1,5 @@
 import type {
+  PageReport,
   ReleaseAction,
   ReleaseResult,
   ReleaseHistory,
@@ -13,6 +14,9 @@ export const fetchOverview = (http: HttpPort) => http.get<ReleasesOverview>('/ad
 /** The part of the history before the change with the number `before`. */
 export const fetchHistory = (http: HttpPort, before: number) =>
   http.get<ReleaseHistory>(`/admin/releases/log/${before}`);
+
+/** The public pages that changed with a change of the releases. */
+export const fetchPageReport = (http: HttpPort, seq: number) => http.get<PageReport>(`/admin/releases/pages/${seq}`);
 
 export const sendOperation = (
   http: HttpPort,

@@ -5,7 +5,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { withNewest, withOlder } from './merge-history.ts';
-import { fetchAccount, fetchHistory, fetchOverview, sendOperation } from './releases.api.ts';
+import { fetchAccount, fetchHistory, fetchOverview, fetchPageReport, sendOperation } from './releases.api.ts';
 
 const viewAtom = atom<Loaded<ReleasesOverview>>({ status: 'loading' });
 /** Number of the latest read. The response of an earlier read is ignored. */
@@ -41,6 +41,15 @@ export const loadOlderAtom = atom(null, async (get, set) => {
   if (current.status !== 'ready' || current.value.history.before !== before) return;
   const history = withOlder(current.value.history, response.value);
   set(viewAtom, { ...current, value: { ...current.value, history } });
+});
+
+/** Reads the public pages that changed with a change. Null after a failure, which a toast explains. */
+export const doReadPagesAtom = atom(null, async (get, _set, seq: number) => {
+  const shell = get(shellAtom);
+  const response = await attempt(shell, () => fetchPageReport(shell.http, seq));
+  if (response.ok) return response.value;
+  noticeFailure(shell, response.failure);
+  return null;
 });
 
 interface OperationRequest {

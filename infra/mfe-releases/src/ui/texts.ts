@@ -1,3 +1,7 @@
+import type { PageSummary } from '@linkstall/contracts/http';
+
+const counted = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`;
+
 /** The version in a release name `<version>~<buildId>`. */
 export const versionOf = (release: string): string => release.split('~', 1)[0] ?? release;
 export const buildOf = (release: string): string => release.split('~')[1] ?? '';
@@ -87,6 +91,23 @@ export const texts = {
   endedCandidate: (release: string) => `Ended the candidate ${release}.`,
   forcedChange: (codes: readonly string[]) =>
     codes.length > 0 ? `Forced past the gate: ${codes.join(', ')}.` : 'Forced.',
+  pages: {
+    summary: ({ changed, compared, linksLost, headingsGone, namesGone }: PageSummary) =>
+      `${changed} of ${counted(compared, 'page')} ${changed === 1 ? 'changes' : 'change'}, ${counted(linksLost, 'link')} lost, ${counted(headingsGone, 'heading')} gone, ${counted(namesGone, 'accessible name')} gone`,
+    statuses: (count: number) => `${counted(count, 'page')} with another status`,
+    contrast: (count: number) => `${counted(count, 'page')} with lower contrast`,
+    unread: (count: number) => `${counted(count, 'page')} not compared, because the data could not be read`,
+    show: 'Show the pages',
+    stable: 'Before',
+    candidate: 'After',
+    property: 'Property',
+    kinds: { links: 'Links', headings: 'Headings', names: 'Accessible names', texts: 'Texts' },
+    status: 'Status',
+    bytes: 'Bytes',
+    lowestContrast: 'Lowest contrast',
+    notMeasured: 'not measured',
+    more: (count: number) => `and ${count} more`,
+  },
   share: (percent: number) => `for ${percent} %`,
   dialog: {
     reasonLabel: 'Why',

@@ -534,6 +534,13 @@ export interface AccountUsage {
   readonly usedBytes: number;
 }
 
+/** An item of `GET /admin/visited-pages`: a public page, and its views in the last thirty days. */
+export interface VisitedPage {
+  readonly path: string;
+  /** Views of a product page are in the views of its store, so they are 0 here. */
+  readonly views: number;
+}
+
 /** `DELETE /admin/sessions`: the number of accounts that were logged in. */
 export interface EndedSessions {
   readonly accounts: number;
@@ -706,8 +713,63 @@ export interface ReleaseLogLine {
   readonly ended?: string;
   /** Absent for a change that was not forced. */
   readonly forced?: ReleaseForced;
+  /** Absent when the public pages were not compared before the change. */
+  readonly pages?: PageSummary;
   /** The reasons of a refusal; empty for a completed change. */
   readonly refused: readonly ReleaseProblem[];
+}
+
+/** What a release changes on the most visited public pages, compared with the stable release. */
+export interface PageSummary {
+  readonly compared: number;
+  /** Pages that were not compared, because their data could not be read. */
+  readonly unread: number;
+  readonly changed: number;
+  readonly statusChanges: number;
+  readonly linksLost: number;
+  readonly headingsGone: number;
+  /** Accessible names that are gone. */
+  readonly namesGone: number;
+  /** Pages whose lowest contrast falls. */
+  readonly lowerContrast: number;
+}
+
+export interface PageList {
+  readonly items: readonly string[];
+  /** How many items are left out. */
+  readonly more: number;
+}
+
+/** A page as one release draws it. The lists have what only this release draws. */
+export interface PageSide {
+  /** `200`, `404`, `302 /login`, or why the release cannot draw the page. */
+  readonly status: string;
+  /** Bytes of HTML and styles. */
+  readonly bytes: number;
+  /** The lowest contrast of the theme's texts; null when it cannot be computed. */
+  readonly contrast: number | null;
+  readonly links: PageList;
+  readonly headings: PageList;
+  /** Roles with accessible names. */
+  readonly names: PageList;
+  readonly texts: PageList;
+}
+
+export interface PageDifference {
+  readonly path: string;
+  readonly stable: PageSide;
+  readonly candidate: PageSide;
+}
+
+/** `GET /admin/releases/pages/{seq}`: the comparison of public pages that a change names, for operators. */
+export interface PageReport {
+  readonly remote: string;
+  readonly release: string;
+  /** The stable release of the comparison; null for a new remote. */
+  readonly stable: string | null;
+  readonly at: string;
+  /** The pages that change. */
+  readonly pages: readonly PageDifference[];
 }
 
 /** A page of the history, newest line first. */

@@ -145,6 +145,8 @@ export interface State {
   /** The candidate that the change ended. Absent when the candidate became stable. */
   readonly ended?: ReleaseName;
   readonly forced?: Forced;
+  /** The comparison of the public pages that `check --pages` made before the change. */
+  readonly pages?: NamedPageSummary;
   readonly remotes: Readonly<Record<string, Pointer>>;
   /** As in `Release`. */
   readonly signature: string;
@@ -184,6 +186,71 @@ export interface Refusal {
   readonly signature: string;
 }
 
+/** What changes on the public pages, from the stable release to another release. */
+export interface PageSummary {
+  readonly compared: number;
+  /** Pages that were not compared, because their data could not be read. */
+  readonly unread: number;
+  readonly changed: number;
+  /** Pages with another status, or that only one of the releases can draw. */
+  readonly statusChanges: number;
+  readonly linksLost: number;
+  readonly headingsGone: number;
+  /** Accessible names that are gone. */
+  readonly namesGone: number;
+  /** Pages whose lowest contrast falls. */
+  readonly lowerContrast: number;
+}
+
+/** A summary with the hash that names the file of its report. */
+export interface NamedPageSummary extends PageSummary {
+  readonly report: string;
+}
+
+export interface PageList {
+  readonly items: readonly string[];
+  /** How many items are left out. */
+  readonly more: number;
+}
+
+/** A page as one release draws it. The lists have what only this release draws. */
+export interface PageSide {
+  /** `200`, `404`, `302 /login`, or why the release cannot draw the page. */
+  readonly status: string;
+  /** Bytes of HTML and styles. */
+  readonly bytes: number;
+  /** The lowest contrast of the theme's texts; null when it cannot be computed. */
+  readonly contrast: number | null;
+  readonly links: PageList;
+  readonly headings: PageList;
+  /** Roles with accessible names. */
+  readonly names: PageList;
+  readonly texts: PageList;
+}
+
+export interface PageDifference {
+  readonly path: string;
+  readonly stable: PageSide;
+  readonly candidate: PageSide;
+}
+
+/** `envs/<env>/pages/<remote>/<release>/<hash>.json`: a comparison of the public pages. */
+export interface PageReport {
+  readonly schema: 1;
+  readonly env: string;
+  readonly at: string;
+  readonly by: string;
+  readonly remote: string;
+  readonly release: ReleaseName;
+  /** The stable releases of the comparison, by remote. */
+  readonly stable: Readonly<Record<string, ReleaseName>>;
+  readonly summary: PageSummary;
+  /** The pages that change, the most visited first. */
+  readonly pages: readonly PageDifference[];
+  /** As in `Release`. */
+  readonly signature: string;
+}
+
 /** One line of `linkstall status`. */
 export interface RemoteStatus {
   readonly remote: string;
@@ -209,6 +276,8 @@ export interface LogLine {
   readonly ended?: ReleaseName;
   /** Absent when the change was not forced. */
   readonly forced?: Forced;
+  /** Absent when `check --pages` did not compare the pages before the change. */
+  readonly pages?: NamedPageSummary;
   /** The reasons of a refused attempt; empty for a change. */
   readonly refused: readonly Problem[];
 }

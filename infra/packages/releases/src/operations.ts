@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 import { openEnvironment, type Environment } from './environment.ts';
-import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus, State, Watch } from './formats.ts';
+import type { LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus, State, Watch } from './formats.ts';
 import { verifiedReleases } from './gate/gate-context.ts';
 import { readRoutes } from './gate/gate.ts';
 import type { Judgement } from './judge/judge.ts';
@@ -11,7 +11,8 @@ import { judgeWatchedCandidates } from './judge/watch.ts';
 import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
-import { readState } from './pointers/pointers.ts';
+import { pageReportOf } from './pointers/page-reports.ts';
+import { readLog, readState } from './pointers/pointers.ts';
 import { log } from './pointers/queries.ts';
 import { remoteStatuses } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
@@ -40,6 +41,8 @@ export interface ReleaseQueries {
   /** A text that differs after each change or refused attempt. */
   logVersion(): Promise<string>;
   metrics(): Promise<readonly ReleaseMetrics[]>;
+  /** The comparison of public pages that a change names; null when the change names none, or its file is lost. */
+  pageReport(seq: number): Promise<PageReport | null>;
 }
 
 /** The changes that led to the current status of a remote. */
@@ -71,6 +74,10 @@ export async function openForReading(location: EnvironmentLocation): Promise<Rel
     log: async () => (await log(environment)).map(forPeople),
     logVersion: () => logVersion(environment),
     metrics: () => readReleaseMetrics(environment),
+    pageReport: async (seq) => {
+      const change = (await readLog(environment)).find((state) => state.seq === seq);
+      return change ? pageReportOf(environment, change) : null;
+    },
   };
 }
 

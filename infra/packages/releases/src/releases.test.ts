@@ -194,7 +194,9 @@ test('publishSources publishes a build from memory as the same release, with the
 test('rejects two builds with the same uniqueName', async () => {
   const store = await fixtureStore();
   await publishBuild(store, { text: 'one', build: { uniqueName: 'mfe_public_same' } });
-  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'mfe_public_same' } }), { code: 'build.unique' });
+  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'mfe_public_same' } }), {
+    code: 'build.unique',
+  });
 });
 
 test('a build with another server bundle is a separate release, which may have the same uniqueName', async () => {

@@ -1,12 +1,13 @@
 // Publishes a shell. Then publishes two releases of each remote whose name is a line of standard input, and deploys the first
-// release to everybody and the second as a candidate, which is watched for 30 minutes after the word `watched` in the line.
-// Prints the names, one line for each remote.
+// release to everybody and the second, after a comparison of public pages, as a candidate, which is watched for 30 minutes
+// after the word `watched` in the line. Prints the names, one line for each remote.
 import { createInterface } from 'node:readline';
 
 import { openEnvironment } from '../src/environment.ts';
 import type { Watch } from '../src/formats.ts';
 import { countsNow } from '../src/judge/candidate.ts';
 import { deploy } from '../src/pointers/changes.ts';
+import { storePageReport } from '../src/pointers/page-reports.ts';
 import { publish } from '../src/publish/publish.ts';
 import { fixtureBuild } from './fixture-build.ts';
 
@@ -23,6 +24,23 @@ function watchOf(remote: string, releases: { stable: string; candidate: string }
   return { until, promote: true, before: countsNow([], remote, releases) };
 }
 
+const NO_ITEMS = { items: [], more: 0 };
+const SIDE = { status: '200', bytes: 900, contrast: null, links: NO_ITEMS, headings: NO_ITEMS, names: NO_ITEMS };
+/** A comparison of public pages: one heading of one page is gone. */
+const COMPARISON = {
+  summary: {
+    ...{ compared: 50, unread: 0, changed: 1, statusChanges: 0 },
+    ...{ linksLost: 0, headingsGone: 1, namesGone: 0, lowerContrast: 0 },
+  },
+  pages: [
+    {
+      path: '/meera.cooks',
+      stable: { ...SIDE, texts: NO_ITEMS, headings: { items: ['h2 Recipes'], more: 0 } },
+      candidate: { ...SIDE, texts: NO_ITEMS },
+    },
+  ],
+};
+
 const shell = await publishBuild({ remote: 'shell', files: { 'base.css': '' } });
 await deploy(environment, { remote: 'shell', release: shell });
 for await (const line of createInterface(process.stdin)) {
@@ -31,6 +49,12 @@ for await (const line of createInterface(process.stdin)) {
   const stable = await publishBuild({ remote, pages, text: 'one' });
   const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0' });
   await deploy(environment, { remote, release: stable, message: 'The first one' });
+  await storePageReport(environment, {
+    remote,
+    release: candidate,
+    stable: { shell, [remote]: stable },
+    ...COMPARISON,
+  });
   await deploy(environment, {
     remote,
     release: candidate,

@@ -80,7 +80,10 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         parameters: '[remote] [release]',
         usage: '[remote] <release>',
         description: 'runs the gate and deploys nothing',
-        examples: [`linkstall check mfe-hello ${RELEASE}`],
+        examples: [`linkstall check mfe-hello ${RELEASE}`, `linkstall check mfe-hello ${RELEASE} --pages`],
+        options: [
+          ['--pages', 'also compares the 50 most visited public pages of the running site with the stable release'],
+        ],
         load: async () => (await import('./query-commands.ts')).check,
       },
       {

@@ -26,6 +26,7 @@ export interface CommandOptions {
   message?: string;
   force?: string;
   percent?: string;
+  pages?: boolean;
   replace?: boolean;
   watch?: string;
   promote?: boolean;

@@ -37,6 +37,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     status: () => status(environment, state),
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),
+    comparePages: async (releaseId) => (await import('./pages.ts')).comparePagesOfSite(environment, releaseId),
     tierText: (request) => tierText(environment, request),
     dryRun: ({ request, next }, seen) =>
       changes.dryRun(environment, { request: { ...request, ...expectedOf(seen) }, next }),

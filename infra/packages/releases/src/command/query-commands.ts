@@ -1,4 +1,4 @@
-// Commands that change nothing, over a data folder and over HTTP.
+// Commands that change nothing for visitors, over a data folder and over HTTP. Only `check --pages` writes: its report.
 import type { LogLine, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import { describeJudgement } from '../judge/candidate.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
@@ -6,6 +6,7 @@ import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { asTime, toOneLine, describeProblems, table } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
+import { reportText, summaryText } from './page-texts.ts';
 
 export async function releases(options: CommandOptions, argument: string): Promise<CommandResult> {
   const site = await openSite(options);
@@ -22,12 +23,15 @@ export async function releases(options: CommandOptions, argument: string): Promi
 }
 
 export async function check(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
-  const site = await openSite(options);
+  const site = await openSite(options, options.pages);
   const { remote, release: releaseArgument } = site.remoteAndRelease(args);
   const release = await releaseIn(site, { remote, release: releaseArgument });
-  const json = await site.check({ remote, release });
-  const passText = `${remote} ${release} may be deployed.`;
-  return { json, text: json.ok ? passText : describeProblems(json.problems), ok: json.ok };
+  const gate = await site.check({ remote, release });
+  const gateText = gate.ok ? `${remote} ${release} may be deployed.` : describeProblems(gate.problems);
+  const isDamaged = gate.problems.some(({ code }) => code.startsWith('release.'));
+  if (!options.pages || isDamaged) return { json: gate, text: gateText, ok: gate.ok };
+  const pages = await site.comparePages({ remote, release });
+  return { json: { ...gate, pages }, text: `${gateText}\n\n${reportText(pages)}`, ok: gate.ok };
 }
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
@@ -78,8 +82,12 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
   };
 }
 
-function reasonText({ message, ended, forced }: Pick<LogLine, 'message' | 'ended' | 'forced'>) {
+function reasonText({ message, ended, forced, pages }: Pick<LogLine, 'message' | 'ended' | 'forced' | 'pages'>) {
   const passed = forced?.passed.join(', ');
-  const details = [...(ended ? [`ended the candidate ${ended}`] : []), ...(passed ? [`forced past ${passed}`] : [])];
+  const details = [
+    ...(ended ? [`ended the candidate ${ended}`] : []),
+    ...(passed ? [`forced past ${passed}`] : []),
+    ...(pages ? [summaryText(pages)] : []),
+  ];
   return [message, details.length > 0 ? `(${details.join('; ')})` : ''].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
-import type { LogLine, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
+import type { LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { ChangeOptions, ChangeRequest, DeployOptions, Transition } from '../pointers/transitions.ts';
 
@@ -54,6 +54,8 @@ export interface Site {
   status(): Promise<SiteStatus>;
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;
+  /** Compares the most visited public pages, and stores the report. */
+  comparePages(releaseId: { remote: string; release: string }): Promise<PageReport>;
   /** The permissions of a foreign release, for the plan of a change. */
   tierText(request: ChangeRequest): Promise<string | null>;
   /** The effect of a change, or the refusal that the change would get. */

@@ -143,7 +143,12 @@ function shellJobOf(shell: VisitorRelease, remote?: VisitorRelease, path?: strin
   };
 }
 
-const loadableRelease = ({ remote, name, release: { entry, uniqueName, files } }: VisitorRelease) => ({
+/** A release as the composition of a page names it. */
+export const loadableRelease = ({
+  remote,
+  name,
+  release: { entry, uniqueName, files },
+}: Pick<VisitorRelease, 'remote' | 'name' | 'release'>) => ({
   release: name,
   base: `/remotes/${remote}/${name}/`,
   entry,

@@ -7,6 +7,7 @@ import { ReleaseError } from '../release-error.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { hashOf, logKeys, MISSING, readEntry, readStateCopy, type EnvironmentReader } from './entries.ts';
 import { readStateWithDamage } from './pointers.ts';
+import { readPageReport } from './page-reports.ts';
 import { readRefusal } from './refusals.ts';
 
 /** Time that a process may need between its log entry and the copy in state.json. */
@@ -127,12 +128,16 @@ async function auditStrayFiles(reader: EnvironmentReader): Promise<Problem[]> {
   const problems = await mapConcurrent(keys, async (key) => {
     const name = key.slice(prefix.length);
     if (name === 'state.json' || /^log\/\d{8,15}(?:-[0-9a-f]{12})?\.json(\/|$)/.test(name)) return [];
+    if (/^pages\/[^/]+\/[^/]+\/[0-9a-f]{64}\.json$/.test(name))
+      return (await readPageReport(reader, key)) ? [] : [problem('pages.damaged', damageText(key))];
     if (!/^refused\/\d+-[0-9a-f]+\.json$/.test(name))
       return [problem('store.stray', `${key} does not belong to the store: remove it.`)];
     if (await readRefusal(reader, key)) return [];
-    return [problem('refused.damaged', `${key} is damaged or has a wrong signature: remove it.`)];
+    return [problem('refused.damaged', damageText(key))];
   });
   return problems.flat();
 }
+
+const damageText = (key: string) => `${key} is damaged or has a wrong signature: remove it.`;
 
 const problem = (code: string, message: string): Problem => ({ code, message });

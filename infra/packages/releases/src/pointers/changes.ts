@@ -20,6 +20,7 @@ import {
 } from './transitions.ts';
 import { readLog, readState, swapState } from './pointers.ts';
 import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
+import { findPageSummary } from './page-reports.ts';
 import { recordRefusal } from './refusals.ts';
 import { matchesExpected } from './remote-status.ts';
 
@@ -102,9 +103,13 @@ async function attempt(environment: Environment, transition: Transition): Promis
     const entry = entryOf(environment, transition.request, { previous, pointer });
     if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
     const overriddenProblems = await admit(environment, { request: transition.request, remotes, before, verified });
+    const { remote, release } = entry;
+    const pages =
+      release === undefined ? undefined : await findPageSummary(environment, { remote, release }, before.remotes);
     try {
       return await swapState(environment, before, {
         ...entry,
+        ...(pages && { pages }),
         ...forcedEntry(transition.request, overriddenProblems),
         remotes,
       });

@@ -44,6 +44,9 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
       const problems = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
       return { ok: problems.length === 0, problems };
     },
+    comparePages: () => {
+      throw new ReleaseError('pages.folder', '--pages works only on the machine of the site, with its data folder.');
+    },
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),

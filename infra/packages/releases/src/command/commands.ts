@@ -7,6 +7,18 @@ const RELEASE = '0.1.0~3f2a9c81d07e';
 const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
 const FORCE = ['--force <reason>', 'overrides the gate, but not damage and addresses of others; logged'] as const;
 
+const changes = () => import('./change-commands.ts');
+
+/** A change of a remote without further arguments. */
+const changeOf = (name: string, description: string, load: Command['load']): Command => ({
+  name,
+  parameters: '[remote]',
+  description,
+  examples: [`linkstall ${name} mfe-hello --message "empty page for new users"`],
+  options: name === 'disable' ? [MESSAGE] : [FORCE, MESSAGE],
+  load,
+});
+
 export const GROUPS: readonly { title: string; commands: readonly Command[] }[] = [
   {
     title: 'Create:',
@@ -107,38 +119,18 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         ],
         load: async () => (await import('./change-commands.ts')).deploy,
       },
-      {
-        name: 'promote',
-        parameters: '[remote]',
-        description: 'gives the candidate to everybody',
-        examples: ['linkstall promote mfe-hello'],
-        options: [FORCE, MESSAGE],
-        load: async () => (await import('./change-commands.ts')).promote,
-      },
-      {
-        name: 'rollback',
-        parameters: '[remote]',
-        description: 'ends the candidate; without a candidate, restores the previous release',
-        examples: ['linkstall rollback mfe-hello --message "empty page for new users"'],
-        options: [FORCE, MESSAGE],
-        load: async () => (await import('./change-commands.ts')).rollback,
-      },
-      {
-        name: 'disable',
-        parameters: '[remote]',
-        description: 'disables a remote: its pages show a message, the rest of the site works',
-        examples: ['linkstall disable mfe-hello'],
-        options: [MESSAGE],
-        load: async () => (await import('./change-commands.ts')).disable,
-      },
-      {
-        name: 'enable',
-        parameters: '[remote]',
-        description: 'enables a disabled remote',
-        examples: ['linkstall enable mfe-hello'],
-        options: [FORCE, MESSAGE],
-        load: async () => (await import('./change-commands.ts')).enable,
-      },
+      changeOf('promote', 'gives the candidate to everybody', async () => (await changes()).promote),
+      changeOf(
+        'rollback',
+        'ends the candidate; without one, restores the previous release',
+        async () => (await changes()).rollback,
+      ),
+      changeOf(
+        'disable',
+        'disables a remote: its pages show a message, the rest of the site works',
+        async () => (await changes()).disable,
+      ),
+      changeOf('enable', 'enables a disabled remote', async () => (await changes()).enable),
     ],
   },
   {

@@ -39,7 +39,11 @@ function insertHash(
 ): string | null {
   const match = element.exec(code);
   if (!match || element.test(code.slice(match.index + match[0].length))) return null;
-  const [variable = ''] = /[\w$]{1,40}$/.exec(code.slice(Math.max(0, match.index - 40), match.index)) ?? [];
+  const variable =
+    code
+      .slice(Math.max(0, match.index - 40), match.index)
+      .split(/[^\w$]/)
+      .at(-1) ?? '';
   const assignment = findAssignment(code, match.index, `${variable}.${property}`);
   if (variable === '' || !assignment) return null;
   const { at, url } = assignment;
@@ -51,7 +55,7 @@ function findAssignment(code: string, start: number, name: string): { at: number
   for (let at = code.indexOf(name, start); at >= 0; at = code.indexOf(name, at + 1)) {
     const after = code.slice(at + name.length, at + name.length + 100);
     // With output.trustedTypes the value is a call such as `i.tu(url)`.
-    const [, url] = /^ ?= ?(?:[\w$.]{1,40}\()?([\w$]{1,40})/.exec(after) ?? [];
+    const [, url] = /^ ?= ?(?:[\w$.]+\()?([\w$]+)/.exec(after) ?? [];
     if (url !== undefined && !/[\w$]/.test(code.charAt(at - 1))) return { at, url };
   }
   return null;

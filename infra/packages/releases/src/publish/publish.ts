@@ -43,7 +43,7 @@ export async function publish(
 ): Promise<Published> {
   const record = await readBuild(packageDir);
   const build = { ...record, federation: record?.federation ?? federationNear(packageDir) };
-  const sources = await readSources(packageDir, String(record?.remote));
+  const sources = await readSources(packageDir, record?.remote);
   // Uses the packages of the remote, or those of the platform when the build folder has none.
   const packagesFrom = Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : undefined;
   const published = await publishSources(environment, { ...publication, build, sources, packagesFrom });

@@ -38,7 +38,7 @@ export default {
         ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
         ...['@linkstall/contracts', '@linkstall/kit', '@jest/test-sequencer', '@jest/test-result'],
         // The builds of other teams in tests (infra/packages/releases/testing/garden.ts).
-        ...['vite', '@module-federation/vite'],
+        ...['vite', 'webpack', '@module-federation/vite'],
       ],
     },
     'infra/packages/contracts': { entry: ['src/*.ts'] },
@@ -46,14 +46,7 @@ export default {
     'infra/packages/remote-build': {
       entry: ['src/{index,*.test,federation-stubs}.ts', 'src/*.mjs', 'jest/*'],
       // Found by name: the runtime that the configuration replaces, the plugins of swc, and what the preset names.
-      ignoreDependencies: [
-        '@jest/globals',
-        '@module-federation/*',
-        '@swc/*',
-        '@testing-library/*',
-        'jsdom',
-        'react-refresh',
-      ],
+      ignoreDependencies: ['@module-federation/*', '@swc/*', '@testing-library/*', 'jsdom'],
     },
     'infra/packages/kit': {},
     'infra/packages/themes': {},

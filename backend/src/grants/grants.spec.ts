@@ -47,7 +47,11 @@ const releaseCall =
   };
 
 /** These calls answer 403 to users who are not operators. Reading needs no grant. */
-const OPERATORS_READ = ['get /api/v1/admin/releases', 'get /api/v1/admin/releases/log/{before}'];
+const OPERATORS_READ = [
+  'get /api/v1/admin/releases',
+  'get /api/v1/admin/releases/log/{before}',
+  'get /api/v1/admin/releases/pages/{seq}',
+];
 
 /** The calls of teams need rights and no grant. */
 const REGISTRY = /^\w+ \/api\/v1\/(registry|environments)\//;

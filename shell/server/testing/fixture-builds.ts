@@ -35,7 +35,7 @@ export async function writeBuild(
   const build = {
     remote,
     version: '1.0.0',
-    uniqueName: `${remote}_${text}`,
+    uniqueName: `${remote}_${text.replaceAll(/[^A-Za-z0-9]/g, '')}`,
     contractVersion: 1,
     entry: 'entry.js',
     exposes: ['./routes', './preview'],

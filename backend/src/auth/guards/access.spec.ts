@@ -53,6 +53,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1/admin/releases',
     'get /api/v1/admin/releases/log/{before}',
+    'get /api/v1/admin/releases/pages/{seq}',
     'get /api/v1/link/all-entry',
     'get /api/v1/link/all-link',
     'get /api/v1/theme/all-theme',

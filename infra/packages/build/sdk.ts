@@ -30,6 +30,7 @@ export function packSdk(): void {
   }
   execFileSync(process.execPath, [...TYPESCRIPT, toolIn('@rspack/cli', 'bin/rspack.js'), 'build'], {
     cwd: join(PACKAGES, 'cli'),
+    env: { ...process.env, JITI_FS_CACHE: 'false' }, // no compiled configuration in the temporary folder
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (const name of NAMES) stage(name, join(staging, name));

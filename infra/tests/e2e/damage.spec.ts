@@ -80,7 +80,7 @@ const FILE_KINDS = [
   /^releases\/mfe-\w+\/[^/]+\/(routes|budgets)\.json$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/server\.cjs$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(js|css|svg|png|webp|ico|txt|webmanifest)(\.br|\.gz)?$/,
-  /^releases\/shell\/[^/]+\/sdk\/[\w.-]+\.(tgz|json)$/,
+  /^releases\/shell\/[^/]+\/sdk\/[\w.-]+\.(tgz|json)(\.br|\.gz)?$/,
   /^(shared\/local|gate\/[0-9a-f]{32})\.json$/,
   /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/,
   /^images\//,

@@ -48,6 +48,7 @@ for (const bundler of BUNDLERS) {
     await expect(changedPage.locator(`[data-missing-remote="${GARDEN}"]`)).toBeVisible();
     expect(await changedPage.evaluate(() => 'tampered' in globalThis)).toBe(false);
     await changedPage.context().close();
+    await page.goto('about:blank'); // an open page would report that the site is gone
     await site.stop();
   });
 }

@@ -38,8 +38,12 @@ const isForDevelopment = ({ dev, devOptional }: Package) => dev === true || devO
 function productionClone(): string {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-production-'));
   const names = readdirSync(ROOT).filter((name) => !NOT_COPIED.has(name));
-  // The copies have new file times, as in a layer of a container. Not cpSync, because it changes relative links.
-  execFileSync('cp', ['-R', ...names.map((name) => join(ROOT, name)), root]);
+  // The copies have new file times (-m), as in a layer of a container. Not cpSync, because it changes relative links. Other
+  // tests write into test-results at the same time.
+  const archive = join(root, 'clone.tar');
+  execFileSync('tar', ['-C', ROOT, '-cf', archive, '--exclude=test-results', ...names]);
+  execFileSync('tar', ['-C', root, '-xmf', archive]);
+  rmSync(archive);
   for (const [path, entry] of Object.entries(readPackages('package-lock.json'))) {
     if (isForDevelopment(entry)) rmSync(join(root, path), { recursive: true, force: true });
     else if (/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)) linkPackage(root, path);

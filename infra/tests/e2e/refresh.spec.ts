@@ -25,6 +25,7 @@ const TOOLS = [
   'infra/packages/testing',
   'infra/packages/releases',
   'package.json',
+  'package-lock.json',
   'tsconfig.base.json',
 ];
 const FILE = 'mfe-links/src/links/links-page.tsx';

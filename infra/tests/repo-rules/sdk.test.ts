@@ -18,9 +18,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 /** Runs a tool of this repository. A failure shows its output. */
 const tool = (name: string, args: string[], cwd = ROOT) =>
-  run(join(ROOT, 'node_modules', name), args, { cwd, env: { ...process.env, NODE_ENV: undefined } }).catch((error) =>
-    assert.fail(`${name} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`),
-  );
+  run(join(ROOT, 'node_modules', name), args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: undefined, JITI_FS_CACHE: 'false' },
+  }).catch((error) => assert.fail(`${name} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`));
 
 const readIndex = (): { packages: Record<string, string> } =>
   JSON.parse(readFileSync(join(SDK_FOLDER, 'index.json'), 'utf8'));

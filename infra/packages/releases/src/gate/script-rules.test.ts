@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 
 import { rspack } from '@rspack/core';
 
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { links, shell, siteOf } from '../../testing/gate-site.ts';
 import { writeInvalidRelease } from '../../testing/invalid-release.ts';
@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../../../../..');
 const built: Map<string, { copy: string; use: string }> = new Map();
 
 before(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'linkstall-copies-'));
+  const folder = temporaryFolder('copies');
   const configOf = async (name: string, isShared: boolean) => {
     const file = `${name}-${isShared ? 'use' : 'copy'}`;
     await writeFile(join(folder, `${file}.mjs`), `import * as all from '${name}'; globalThis.all = { ...all };`);

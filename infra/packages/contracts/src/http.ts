@@ -725,6 +725,7 @@ export interface PageSummary {
   /** Pages that were not compared, because their data could not be read. */
   readonly unread: number;
   readonly changed: number;
+  /** Pages with another status, or that only one of the releases can draw. */
   readonly statusChanges: number;
   readonly linksLost: number;
   readonly headingsGone: number;

@@ -1,4 +1,7 @@
 /** The formats of the files in the release store. */
+import type { PageDifference, PageSummary } from '@linkstall/contracts/http';
+
+export type { PageDifference, PageList, PageSide, PageSummary } from '@linkstall/contracts/http';
 
 /** `<version>~<buildId>` */
 export type ReleaseName = string;
@@ -186,52 +189,9 @@ export interface Refusal {
   readonly signature: string;
 }
 
-/** What changes on the public pages, from the stable release to another release. */
-export interface PageSummary {
-  readonly compared: number;
-  /** Pages that were not compared, because their data could not be read. */
-  readonly unread: number;
-  readonly changed: number;
-  /** Pages with another status, or that only one of the releases can draw. */
-  readonly statusChanges: number;
-  readonly linksLost: number;
-  readonly headingsGone: number;
-  /** Accessible names that are gone. */
-  readonly namesGone: number;
-  /** Pages whose lowest contrast falls. */
-  readonly lowerContrast: number;
-}
-
 /** A summary with the hash that names the file of its report. */
 export interface NamedPageSummary extends PageSummary {
   readonly report: string;
-}
-
-export interface PageList {
-  readonly items: readonly string[];
-  /** How many items are left out. */
-  readonly more: number;
-}
-
-/** A page as one release draws it. The lists have what only this release draws. */
-export interface PageSide {
-  /** `200`, `404`, `302 /login`, or why the release cannot draw the page. */
-  readonly status: string;
-  /** Bytes of HTML and styles. */
-  readonly bytes: number;
-  /** The lowest contrast of the theme's texts; null when it cannot be computed. */
-  readonly contrast: number | null;
-  readonly links: PageList;
-  readonly headings: PageList;
-  /** Roles with accessible names. */
-  readonly names: PageList;
-  readonly texts: PageList;
-}
-
-export interface PageDifference {
-  readonly path: string;
-  readonly stable: PageSide;
-  readonly candidate: PageSide;
 }
 
 /** `envs/<env>/pages/<remote>/<release>/<hash>.json`: a comparison of the public pages. */

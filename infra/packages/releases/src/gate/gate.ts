@@ -109,7 +109,7 @@ async function overBudgetFindings(context: GateContext, visitorRelease: VisitorR
 
 let cachedNames: readonly string[] | undefined;
 /** Names that no creator can register. */
-const reservedNames = () =>
+export const reservedNames = (): readonly string[] =>
   (cachedNames ??= JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names as readonly string[]);
 
 /** Routes of the stable releases and candidates. An unreadable release has no routes, because it cannot be served. */

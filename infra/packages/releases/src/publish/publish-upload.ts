@@ -1,12 +1,10 @@
 // Publishes uploaded files: the manifest names them, and the store has them by their content.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Environment } from '../environment.ts';
 import type { Build, FileHash, Release } from '../formats.ts';
+import { reservedNames } from '../gate/gate.ts';
 import { ReleaseError } from '../release-error.ts';
 import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/verify.ts';
-import { blobKey, hasBlob, readBlob } from '../store/blobs.ts';
+import { blobKey, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { publishSources } from './publish.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
@@ -20,7 +18,8 @@ export interface Manifest {
   readonly files: Readonly<Record<string, FileHash>>;
 }
 
-const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserved-names.json');
+/** A damaged upload is sent again like a missing one. */
+const ABSENT_CODES = ['release.missing', 'release.tampered'];
 const REFUSED_FILES = ['build.json', 'release.json'];
 
 /** The name of the release; rejects a manifest with invalid names, hashes or sizes. */
@@ -57,13 +56,14 @@ export async function publishUpload(
   if (builtRemote !== remote || builtVersion !== version)
     throw new ReleaseError('build.name', `build.json is of ${String(builtRemote)} ${String(builtVersion)}.`);
   const contents = await mapConcurrent(Object.entries(files), async ([path, file]): Promise<[string, Buffer]> => {
-    if (!(await hasBlob(environment.store, file.sha384)))
-      throw new ReleaseError('blob.missing', `${path} was not uploaded.`);
-    return [path, await readBlob(environment.store, file, path)];
+    const bytes = await readBlob(environment.store, file, path).catch((error: unknown) => {
+      const isAbsent = error instanceof ReleaseError && ABSENT_CODES.includes(error.code);
+      throw isAbsent ? new ReleaseError('blob.missing', `${path} was not uploaded.`) : error;
+    });
+    return [path, bytes];
   });
-  const reserved: readonly string[] = JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names;
   const { release, isNew } = await publishSources(environment, {
-    ...{ build: build as Build, sources: new Map(contents), reserved, commit },
+    ...{ build: build as Build, sources: new Map(contents), reserved: reservedNames(), commit },
     by: environment.by,
   });
   return { release, isNew };

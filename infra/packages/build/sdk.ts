@@ -1,7 +1,17 @@
 // node infra/packages/build/sdk.ts: packs the packages that other repositories install, as tarballs in infra/packages/dist/sdk. The
 // build of the shell copies them into its release, and the edge serves them below /sdk/.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -21,33 +31,41 @@ const COMPILER = [
 
 type Target = string | { source: string; default: string };
 
-/** Packs every package. `npm pack` sets no times, so equal sources give equal bytes. */
-export function packSdk(): void {
-  const staging = join(PACKAGES, 'dist/staging');
-  for (const folder of [staging, SDK_FOLDER]) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-  }
-  execFileSync(process.execPath, [...TYPESCRIPT, toolIn('@rspack/cli', 'bin/rspack.js'), 'build'], {
-    cwd: join(PACKAGES, 'cli'),
-    env: { ...process.env, JITI_FS_CACHE: 'false' }, // no compiled configuration in the temporary folder
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+/**
+ * Packs every package into the folder, which it empties first. `npm pack` sets no times, so equal sources give equal bytes.
+ */
+export function packSdk(target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  mkdirSync(join(PACKAGES, 'dist'), { recursive: true });
+  // Inside the repository, because the compiler finds types from here.
+  const staging = mkdtempSync(join(PACKAGES, 'dist/staging-'));
+  // The program finds its templates three folders above, as in the sources.
+  const program = join(staging, 'cli/dist/command/http');
+  execFileSync(
+    process.execPath,
+    [...TYPESCRIPT, toolIn('@rspack/cli', 'bin/rspack.js'), 'build', '--output-path', program],
+    {
+      cwd: join(PACKAGES, 'cli'),
+      env: { ...process.env, JITI_FS_CACHE: 'false' }, // no compiled configuration in the temporary folder
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   for (const name of NAMES) stage(name, join(staging, name));
   const folders = NAMES.map((name) => join(staging, name));
-  const output = execFileSync(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', SDK_FOLDER, ...folders],
-    { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', target, ...folders], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const packed: { name: string; version: string; filename: string }[] = JSON.parse(output);
   const packages = packed.map(({ name, version, filename }) => {
     const shortName = name.replace('@linkstall/', '');
-    renameSync(join(SDK_FOLDER, filename), join(SDK_FOLDER, `${shortName}-${version}.tgz`));
+    renameSync(join(target, filename), join(target, `${shortName}-${version}.tgz`));
     return [shortName, version];
   });
   const index = { schema: 1, packages: Object.fromEntries(packages) };
-  writeFileSync(join(SDK_FOLDER, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+  writeFileSync(join(target, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
   rmSync(staging, { recursive: true });
 }
 
@@ -57,11 +75,8 @@ function stage(name: string, folder: string) {
   mkdirSync(folder, { recursive: true });
   if (existsSync(join(dir, 'src'))) compile(dir, folder);
   const others = OTHER_FILES.filter((file) => existsSync(join(dir, file))).map((file) => [join(dir, file), file]);
-  const bundle = [
-    [join(dir, 'dist'), 'dist'],
-    [join(PACKAGES, 'releases/template-repository'), 'template-repository'],
-  ];
-  for (const [source = '', file = ''] of name === 'cli' ? [...others, ...bundle] : others)
+  const template = [join(PACKAGES, 'releases/template-repository'), 'template-repository'];
+  for (const [source = '', file = ''] of name === 'cli' ? [...others, template] : others)
     cpSync(source, join(folder, file), {
       recursive: true,
       filter: (path) => !/\.test\.\w+$/.test(basename(path)),
@@ -110,4 +125,4 @@ function packedTarget(target: Target) {
   return path === built ? built : { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
-if (process.argv[1] === import.meta.filename) packSdk();
+if (process.argv[1] === import.meta.filename) packSdk(SDK_FOLDER);

@@ -29,12 +29,9 @@ export default {
   ],
   optimization: { minimize: false },
   output: {
-    // The program finds its templates three folders above, as in the sources.
-    path: join(dir, 'dist/command/http'),
     filename: '[name].mjs',
     module: true,
     library: { type: 'module' },
     chunkFormat: 'module',
-    clean: true,
   },
 };

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
-import { packSdk, SDK_FOLDER } from '../../packages/build/sdk.ts';
+import { packSdk } from '../../packages/build/sdk.ts';
 import { linkstall } from '../../packages/releases/testing/command-process.ts';
 import { startRegistryServer } from '../../packages/releases/testing/registry-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -23,14 +23,14 @@ const tool = (name: string, args: string[], cwd = ROOT) =>
     env: { ...process.env, NODE_ENV: undefined, JITI_FS_CACHE: 'false' },
   }).catch((error) => assert.fail(`${name} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`));
 
-const readIndex = (): { packages: Record<string, string> } =>
-  JSON.parse(readFileSync(join(SDK_FOLDER, 'index.json'), 'utf8'));
-before(packSdk);
+const sdk = join(temporaryFolder('packages'), 'sdk');
+const readIndex = (): { packages: Record<string, string> } => JSON.parse(readFileSync(join(sdk, 'index.json'), 'utf8'));
+before(() => packSdk(sdk));
 
 /** The name of each package without its scope, and its tarball. */
-const tarballs = () =>
+const tarballs = (folder = sdk) =>
   Object.entries(readIndex().packages).map(
-    ([name, version]) => [name, join(SDK_FOLDER, `${name}-${version}.tgz`)] as const,
+    ([name, version]) => [name, join(folder, `${name}-${version}.tgz`)] as const,
   );
 
 test('publint and attw find nothing in the packed packages', async () => {
@@ -42,10 +42,10 @@ test('publint and attw find nothing in the packed packages', async () => {
 });
 
 test('the same sources give the same packages', () => {
-  const bytes = () => tarballs().map(([name, file]) => [name, readFileSync(file, 'base64')]);
-  const first = bytes();
-  packSdk();
-  assert.deepEqual(bytes(), first);
+  const again = `${sdk}-again`;
+  packSdk(again);
+  const bytesIn = (folder: string) => tarballs(folder).map(([name, file]) => [name, readFileSync(file, 'base64')]);
+  assert.deepEqual(bytesIn(again), bytesIn(sdk));
 });
 
 test('the major version of @linkstall/contracts is the contract version', () => {

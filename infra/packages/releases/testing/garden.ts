@@ -1,6 +1,6 @@
 // The remote of another repository: built with webpack 5 or Vite, without any package of ours.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
@@ -94,12 +94,24 @@ interface GardenOptions {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Builds the remote in a folder of its own, and returns the folder. The output is in `dist`. */
-export function buildGarden(
+/** Folders with finished builds, by bundler and options. */
+const built = new Map<string, string>();
+
+/** Builds the remote, or copies the same build. Returns a folder of its own with the output in `dist`. */
+export function buildGarden(bundler: Bundler, options: GardenOptions = {}): string {
+  const key = JSON.stringify([bundler, options]);
+  const folder = built.get(key) ?? build(bundler, options);
+  built.set(key, folder);
+  const copy = mkdtempSync(join(temporaryFolder('garden'), `${bundler}-`));
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function build(
   bundler: Bundler,
-  { name = 'mfe_garden_IDENTITYHERE', react = { import: false }, publicPath = 'auto', files = {} }: GardenOptions = {},
+  { name = 'mfe_garden_IDENTITYHERE', react = { import: false }, publicPath = 'auto', files = {} }: GardenOptions,
 ): string {
-  const folder = mkdtempSync(join(temporaryFolder('garden'), `${bundler}-`));
+  const folder = temporaryFolder('built-garden');
   for (const [path, text] of Object.entries({ ...SOURCES, ...files, 'build.js': PROGRAMS[bundler] })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

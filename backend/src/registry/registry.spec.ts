@@ -1,4 +1,4 @@
-import { grantVerbs, revokePublisher } from '@linkstall/releases/team-changes';
+import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { randomUUID } from 'node:crypto';
 
 import { OidcIssuer } from '../../test/oidc-issuer.js';
@@ -106,6 +106,13 @@ describe('A CI', () => {
     await expect(team.publish(token, other)).rejects.toThrow(/422 .*"field":"build\.contract"/);
     const stranger = { ...build.manifest, build: { ...build.build, remote: 'shell' } };
     await expect(team.publish(token, { ...build, manifest: stranger })).rejects.toThrow(/422 .*build\.name/);
+  });
+
+  it('cannot publish a page at an address that its team was not granted', async () => {
+    const team = await RegistryTeam.new(testApp);
+    const token = await team.token();
+    await setTeam(await team.open(), team.name, { claims: [] });
+    await expect(team.publish(token)).rejects.toThrow(/422 .*"field":"claim\.team".*\/apps\/n\d+: ask an operator/);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { deploy } from '@linkstall/releases/changes';
 import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { randomUUID } from 'node:crypto';
 
@@ -196,6 +197,27 @@ describe('A change', () => {
       status: 409,
       body: { code: 'releases.refused', errors: [{ field: 'release.missing' }] },
     });
+  });
+
+  it('deploys the stable release of another environment, with rights in both, and the log names the environment', async () => {
+    const { team, token } = await releaseManager();
+    const { remote } = team;
+    const release = await team.publish(token);
+    const staging = { ...(await team.open()), env: 'staging' };
+    await deploy(staging, { remote, release: team.published.stable });
+    const body = { release, from: 'staging', message: 'Tried' };
+    expect(await team.change('deploy', body, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'releases.refused', errors: [{ field: 'promote.from' }] },
+    });
+    const { seq } = await deploy(staging, { remote, release });
+    expect((await team.change('candidate', { ...body, percent: 5 }, { token })).status).toBe(400);
+    expect((await team.change('deploy', body, { token })).status).toBe(200);
+    expect(await stateOf(team, token)).toMatchObject({ stable: release });
+    const log = await testApp.api.get<{ lines: object[] }>(`environments/local/${remote}/log`, { token });
+    expect(log.body.data.lines[0]).toMatchObject({ release, from: { environment: 'staging', seq } });
+    await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: '*', verbs: ['publish'] });
+    expect(await team.change('deploy', body, { token })).toMatchObject({ status: 403, body: { code: 'rights.verb' } });
   });
 
   it('cannot override the gate, needs a reason, a release and an environment that exists', async () => {

@@ -150,11 +150,12 @@ function pageOf(log: Log, start: number): ReleaseHistory {
 }
 
 const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
-  const { seq, at, by, action, remote, release, percent, message, ended, forced, pages } = line;
+  const { seq, at, by, action, remote, release, percent, message, ended, forced, from, pages } = line;
   const problems = refused.map(({ code, message: text }) => ({ code, message: text }));
   const extraFields = {
     ...(ended !== undefined && { ended }),
     ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
+    ...(from && { from: { environment: from.environment, seq: from.seq } }),
     ...(pages && { pages: toSummary(pages) }),
   };
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };

@@ -148,6 +148,8 @@ export interface State {
   /** The candidate that the change ended. Absent when the candidate became stable. */
   readonly ended?: ReleaseName;
   readonly forced?: Forced;
+  /** Where the release was stable before. Absent when the change named no other environment. */
+  readonly from?: Origin;
   /** The comparison of the public pages that `check --pages` made before the change. */
   readonly pages?: NamedPageSummary;
   readonly remotes: Readonly<Record<string, Pointer>>;
@@ -159,6 +161,12 @@ export interface State {
 export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
+}
+
+/** An environment from which a release was promoted, and the number of its newest change at that time. */
+export interface Origin {
+  readonly environment: string;
+  readonly seq: number;
 }
 
 /** `''` in the state before the first change. */
@@ -236,6 +244,8 @@ export interface LogLine {
   readonly ended?: ReleaseName;
   /** Absent when the change was not forced. */
   readonly forced?: Forced;
+  /** Absent when the change named no other environment. */
+  readonly from?: Origin;
   /** Absent when `check --pages` did not compare the pages before the change. */
   readonly pages?: NamedPageSummary;
   /** The reasons of a refused attempt; empty for a change. */

@@ -20,6 +20,8 @@ export interface RegistryChange {
   readonly message: string;
   /** For `candidate` and `deploy`. */
   readonly release?: string | undefined;
+  /** For `deploy`: another environment whose stable release must be this release. */
+  readonly from?: string | undefined;
   /** For `candidate`. */
   readonly percent?: number | undefined;
   /** The number of the newest change that the caller saw. */
@@ -46,11 +48,11 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
 
 export async function changeRelease(
   environment: Environment,
-  { verb, release = '', percent, ...options }: RegistryChange,
+  { verb, release = '', percent, from, ...options }: RegistryChange,
 ): Promise<RegistryResult> {
   const actions = {
     candidate: () => deploy(environment, { ...options, release, percent }),
-    deploy: () => deploy(environment, { ...options, release }),
+    deploy: () => deploy(environment, { ...options, release, from }),
     promote: () => promote(environment, options),
     rollback: () => rollback(environment, options),
     disable: () => disable(environment, options),

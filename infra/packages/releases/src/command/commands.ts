@@ -1,11 +1,10 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
+import { FORCE, MESSAGE, PROMOTE_COMMAND } from './environment-commands.ts';
 import { TEAM_COMMAND } from './team-command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
-const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
-const FORCE = ['--force <reason>', 'overrides the gate, but not damage and addresses of others; logged'] as const;
 
 const changes = () => import('./change-commands.ts');
 
@@ -119,7 +118,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         ],
         load: async () => (await import('./change-commands.ts')).deploy,
       },
-      changeOf('promote', 'gives the candidate to everybody', async () => (await changes()).promote),
+      PROMOTE_COMMAND,
       changeOf(
         'rollback',
         'ends the candidate; without one, restores the previous release',

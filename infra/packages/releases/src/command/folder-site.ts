@@ -3,6 +3,7 @@ import type { State } from '../formats.ts';
 import { check } from '../gate/check.ts';
 import { judgeCandidate } from '../judge/candidate.ts';
 import * as changes from '../pointers/changes.ts';
+import { readState } from '../pointers/pointers.ts';
 import * as queries from '../pointers/queries.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -30,10 +31,10 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     remoteIn,
     remoteAndRelease,
     releases: (remote) => releasesOf(environment, remote),
-    see: async (remote) => ({
-      pointer: Object.hasOwn(state.remotes, remote) ? state.remotes[remote] : undefined,
-      seq: state.seq,
-    }),
+    see: async (remote, env) => {
+      const { seq, remotes } = env === undefined ? state : await readState({ ...environment, env });
+      return { pointer: Object.hasOwn(remotes, remote) ? remotes[remote] : undefined, seq };
+    },
     status: () => status(environment, state),
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),

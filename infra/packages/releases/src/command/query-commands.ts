@@ -82,9 +82,12 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
   };
 }
 
-function reasonText({ message, ended, forced, pages }: Pick<LogLine, 'message' | 'ended' | 'forced' | 'pages'>) {
+type Reasons = Pick<LogLine, 'message' | 'ended' | 'forced' | 'from' | 'pages'>;
+
+function reasonText({ message, ended, forced, from, pages }: Reasons) {
   const passed = forced?.passed.join(', ');
   const details = [
+    ...(from ? [`from ${from.environment}, change ${from.seq}`] : []),
     ...(ended ? [`ended the candidate ${ended}`] : []),
     ...(passed ? [`forced past ${passed}`] : []),
     ...(pages ? [summaryText(pages)] : []),

@@ -50,7 +50,8 @@ export interface Site {
   releases(
     remote: string,
   ): Promise<readonly { readonly release: string; readonly publishedAt: string | null; readonly live: boolean }[]>;
-  see(remote: string): Promise<Seen>;
+  /** @param env another environment than that of the commands */
+  see(remote: string, env?: string): Promise<Seen>;
   status(): Promise<SiteStatus>;
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;

@@ -18,6 +18,7 @@ import {
   type Transition,
   type ChangeOptions,
 } from './transitions.ts';
+import { originOf } from './origin.ts';
 import { readLog, readState, swapState } from './pointers.ts';
 import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
 import { findPageSummary } from './page-reports.ts';
@@ -99,7 +100,7 @@ async function attempt(environment: Environment, transition: Transition): Promis
   const deadline = Date.now() + RETRY_LIMIT_MS;
   const verified: Set<string> = new Set();
   for (;;) {
-    const { before, previous, pointer, remotes } = await propose(environment, transition);
+    const { before, previous, pointer, remotes, from } = await propose(environment, transition);
     const entry = entryOf(environment, transition.request, { previous, pointer });
     if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
     const overriddenProblems = await admit(environment, { request: transition.request, remotes, before, verified });
@@ -109,6 +110,7 @@ async function attempt(environment: Environment, transition: Transition): Promis
     try {
       return await swapState(environment, before, {
         ...entry,
+        ...(from && { from }),
         ...(pages && { pages }),
         ...forcedEntry(transition.request, overriddenProblems),
         remotes,
@@ -129,9 +131,10 @@ async function propose(environment: Environment, { request, next }: Transition) 
   const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
   checkExpectedSeq(request, before);
   checkExpected(request, previous);
+  const from = await originOf(environment, request);
   const pointer = next(previous);
   const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
-  return { before, previous, pointer, remotes };
+  return { before, previous, pointer, remotes, from };
 }
 
 function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | undefined) {

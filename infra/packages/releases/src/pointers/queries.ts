@@ -68,8 +68,13 @@ export async function releases(
 }
 
 function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
-  const { release = null, percent = null, ended, forced, pages } = fields;
-  const extra = { ...(ended !== undefined && { ended }), ...(forced && { forced }), ...(pages && { pages }) };
+  const { release = null, percent = null, ended, forced, from, pages } = fields;
+  const extra = {
+    ...(ended !== undefined && { ended }),
+    ...(forced && { forced }),
+    ...(from && { from }),
+    ...(pages && { pages }),
+  };
   return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };
 }
 

@@ -21,10 +21,17 @@ export type DeployOptions = ChangeOptions & {
   release: string;
   percent?: number | undefined;
   replace?: boolean | undefined;
+  /** Another environment: the change is rejected unless the release is its stable release. */
+  from?: string | undefined;
   /** Null ends the watch. Without a value, a running watch of the same release stays. */
   watch?: Watch | null | undefined;
 };
-export type ChangeRequest = ChangeOptions & { action: Action; release?: string; percent?: number };
+export type ChangeRequest = ChangeOptions & {
+  action: Action;
+  release?: string;
+  percent?: number;
+  from?: string | undefined;
+};
 export interface Transition {
   request: ChangeRequest;
   next: (pointer: Pointer | undefined) => Pointer;

@@ -55,8 +55,9 @@ export class RegistryEnvironments {
   async log(request: RequestWithCaller, place: Place): Promise<RemoteLogResponse> {
     const lines = await this.read(request, place, remoteLog);
     return {
-      lines: lines.map(({ seq, at, by, action, remote, release, percent, message, from, refused }) => ({
+      lines: lines.map(({ seq, at, by, action, remote, release, percent, message, from, set, refused }) => ({
         ...{ seq, at, by, action, remote, release, percent, message },
+        ...(set !== undefined && { set }),
         ...(from && { from }),
         refused: refused.map(({ code, message: text }) => ({ code, message: text })),
       })),

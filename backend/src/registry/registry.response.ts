@@ -137,6 +137,13 @@ class RemoteLogLineResponse {
   @ApiProperty({ example: 'A new list of plants' })
   readonly message!: string;
 
+  @ApiProperty({
+    example: 'checkout',
+    required: false,
+    description: 'The release set that the change deployed or rolled back.',
+  })
+  readonly set?: string;
+
   @ApiProperty({ type: ReleaseOriginResponse, required: false })
   readonly from?: ReleaseOriginResponse;
 

@@ -201,6 +201,13 @@ class ReleaseLogLineResponse implements ReleaseLogLine {
   @ApiProperty({ type: ReleaseForcedResponse, required: false })
   readonly forced?: ReleaseForcedResponse;
 
+  @ApiProperty({
+    example: 'checkout',
+    required: false,
+    description: 'The release set that the change deployed or rolled back.',
+  })
+  readonly set?: string;
+
   @ApiProperty({ type: ReleaseOriginResponse, required: false })
   readonly from?: ReleaseOriginResponse;
 

@@ -17,11 +17,12 @@ describe('the history', () => {
       makeLogLine(7, { action: 'deploy', release: CANDIDATE, percent: 10, by: 'root' }),
       makeLogLine(6, { ended: CANDIDATE, forced: { reason: 'now', passed: ['gate.budget'] } }),
       makeLogLine(5, { action: 'deploy', release: STABLE, from: { environment: 'staging', seq: 31 } }),
+      makeLogLine(4, { action: 'deploy', release: STABLE, set: 'checkout' }),
     ];
     show(makeOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
     // The reason of the refused attempt is a list item, too.
-    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, promotedEntry] =
+    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, promotedEntry, setEntry] =
       within(history).getAllByRole('listitem');
     expect(refusedEntry).toHaveTextContent('mfe-links was to be promotedRefused');
     expect(refusedEntry).toHaveTextContent('It wants another react.');
@@ -32,6 +33,7 @@ describe('the history', () => {
     expect(deployedEntry).toHaveTextContent('by root · 7');
     expect(forcedEntry).toHaveTextContent('Ended the candidate 1.1.0 (bbbbbbb).Forced past the gate: gate.budget.');
     expect(promotedEntry).toHaveTextContent('Promoted from staging, change 31.');
+    expect(setEntry).toHaveTextContent('With the release set checkout.');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 

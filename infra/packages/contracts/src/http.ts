@@ -719,6 +719,8 @@ export interface ReleaseLogLine {
   readonly ended?: string;
   /** Absent for a change that was not forced. */
   readonly forced?: ReleaseForced;
+  /** The name of the release set; absent for a change of one remote. A change of a set has one line for each remote. */
+  readonly set?: string;
   /** Absent when the release was not promoted from another environment. */
   readonly from?: ReleaseOrigin;
   /** Absent when the public pages were not compared before the change. */

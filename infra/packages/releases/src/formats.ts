@@ -136,9 +136,10 @@ export interface State {
   /** Hash of the state before this one. */
   readonly prev: string;
   readonly at: string;
-  /** The action of the change, and the remote that it changed. */
+  /** The action of the change, and the remote that it changed; empty for a set. */
   readonly action: Action;
   readonly remote: string;
+  readonly set?: SetChange;
   /** The release and its share of the visitors, 0 to 100. Absent for actions without a release, such as `disable`. */
   readonly release?: ReleaseName;
   readonly percent?: number;
@@ -161,6 +162,25 @@ export interface State {
 export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
+}
+
+/** `sets/<name>.json`: releases of several remotes that are deployed as one change. */
+export interface ReleaseSet {
+  readonly schema: 1;
+  readonly kind: 'set';
+  readonly name: string;
+  readonly at: string;
+  readonly by: string;
+  /** By remote. */
+  readonly releases: Readonly<Record<string, ReleaseName>>;
+  /** As in `Release`. */
+  readonly signature: string;
+}
+
+/** A change of a set: the stable releases after the change, by remote. Null: the remote is not deployed. */
+export interface SetChange {
+  readonly name: string;
+  readonly releases: Readonly<Record<string, ReleaseName | null>>;
 }
 
 /** An environment from which a release was promoted, and the number of its newest change at that time. */
@@ -188,7 +208,9 @@ export interface Refusal {
   readonly at: string;
   readonly by: string;
   readonly action: Action;
+  /** Empty for a set. */
   readonly remote: string;
+  readonly set?: SetChange;
   readonly release?: ReleaseName;
   readonly percent?: number;
   readonly message?: string;
@@ -246,6 +268,8 @@ export interface LogLine {
   readonly forced?: Forced;
   /** Absent when the change named no other environment. */
   readonly from?: Origin;
+  /** The name of the release set. A change of a set has one line for each of its remotes. */
+  readonly set?: string;
   /** Absent when `check --pages` did not compare the pages before the change. */
   readonly pages?: NamedPageSummary;
   /** The reasons of a refused attempt; empty for a change. */

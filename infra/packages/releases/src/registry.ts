@@ -5,7 +5,7 @@ import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { log } from './pointers/queries.ts';
-import { remoteStatuses } from './pointers/remote-status.ts';
+import { isChangeOf, remoteStatuses } from './pointers/remote-status.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
@@ -67,7 +67,7 @@ export async function findSentChange(
   environment: Environment,
   { verb, remote, message, release, expectedSeq }: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
-  const last = (await readLog(environment)).findLast((state) => state.remote === remote);
+  const last = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
   if (!last) return null;
   const isSame =
     last.action === (verb === 'candidate' ? 'deploy' : verb) &&

@@ -110,7 +110,7 @@ function textOrNull(text: () => string) {
   }
 }
 
-const gateText = (overriddenProblems: readonly Problem[]) =>
+export const gateText = (overriddenProblems: readonly Problem[]) =>
   overriddenProblems.length === 0
     ? 'passes'
     : `overridden by force (${counted(overriddenProblems.length, 'problem')}): ${describeProblems(overriddenProblems.slice(0, 1))}`;

@@ -82,11 +82,12 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
   };
 }
 
-type Reasons = Pick<LogLine, 'message' | 'ended' | 'forced' | 'from' | 'pages'>;
+type Reasons = Pick<LogLine, 'message' | 'ended' | 'forced' | 'from' | 'set' | 'pages'>;
 
-function reasonText({ message, ended, forced, from, pages }: Reasons) {
+function reasonText({ message, ended, forced, from, set, pages }: Reasons) {
   const passed = forced?.passed.join(', ');
   const details = [
+    ...(set === undefined ? [] : [`with the set ${set}`]),
     ...(from ? [`from ${from.environment}, change ${from.seq}`] : []),
     ...(ended ? [`ended the candidate ${ended}`] : []),
     ...(passed ? [`forced past ${passed}`] : []),

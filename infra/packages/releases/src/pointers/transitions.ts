@@ -1,7 +1,7 @@
 // Pure transitions: the new pointer for each action. This file reads and writes no store.
 import { randomUUID } from 'node:crypto';
 
-import type { Action, Pointer, Watch } from '../formats.ts';
+import type { Action, Pointer, SetChange, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 
@@ -31,6 +31,7 @@ export type ChangeRequest = ChangeOptions & {
   release?: string;
   percent?: number;
   from?: string | undefined;
+  set?: SetChange;
 };
 export interface Transition {
   request: ChangeRequest;

@@ -1,10 +1,14 @@
-import { deploy } from '@linkstall/releases/changes';
+import type { ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
+import { deploy, disable, enable, rollback } from '@linkstall/releases/changes';
+import { createSet } from '@linkstall/releases/release-sets';
+import { changeSet } from '@linkstall/releases/set-changes';
 import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { randomUUID } from 'node:crypto';
 
 import { OidcIssuer } from '../../test/oidc-issuer.js';
 import { AUDIENCE, RegistryTeam, testBuild } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { UsersService } from '../users/users.service.js';
 
 const COMMIT = '9745ae92c0ffee9745ae92c0ffee9745ae92c0ff';
 
@@ -266,6 +270,32 @@ describe('A change', () => {
       { call: 'token', identity: `${team.name}/ci`, outcome: 'allowed' },
     ]);
   });
+});
+
+it('a change of a release set is in the log of each remote, and operators see all its lines on one page', async () => {
+  const [first, second] = [await RegistryTeam.new(testApp), await RegistryTeam.new(testApp)];
+  const environment = await first.open();
+  for (const { remote } of [first, second]) await rollback(environment, { remote });
+  const set = await createSet(environment, 'checkout', {
+    [first.remote]: first.published.candidate,
+    [second.remote]: second.published.candidate,
+  });
+  const { seq } = await changeSet(environment, { action: 'deploy', set, message: 'Together' });
+  for (const team of [first, second]) {
+    const path = `environments/local/${team.remote}/log`;
+    const log = await testApp.api.get<{ lines: object[] }>(path, { token: await team.token() });
+    expect(log.body.data.lines[0]).toMatchObject({ seq, release: team.published.candidate, set: 'checkout' });
+  }
+  // With these changes, the first page would end between the two lines of the set.
+  for (let count = 0; count < 29; count += 1)
+    await (count % 2 === 0 ? disable : enable)(environment, { remote: first.remote });
+  const { token, user } = await testApp.api.newSession();
+  await testApp.app.get(UsersService).setOperator(user.username, true);
+  const { history } = (await testApp.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
+  expect(history.lines.filter((line) => line.set === 'checkout')).toHaveLength(2);
+  expect(history.before).toBe(seq);
+  const older = (await testApp.api.get<ReleaseHistory>(`admin/releases/log/${seq}`, { token })).body.data;
+  expect(older.lines[0]?.seq).toBe(seq - 1);
 });
 
 it('the stored response of a change is given to nobody else', async () => {

@@ -177,10 +177,15 @@ export interface ReleaseSet {
   readonly signature: string;
 }
 
-/** A change of a set: the stable releases after the change, by remote. Null: the remote is not deployed. */
+/** A change of a set, by remote. Null: the remote is not deployed. */
 export interface SetChange {
   readonly name: string;
+  /** The stable releases after the change, or those that a refused attempt wanted. */
   readonly releases: Readonly<Record<string, ReleaseName | null>>;
+  /** The stable releases before the change. Absent in a refused attempt. */
+  readonly before?: Readonly<Record<string, ReleaseName | null>>;
+  /** The candidates that the change ended. */
+  readonly ended?: Readonly<Record<string, ReleaseName>>;
 }
 
 /** An environment from which a release was promoted, and the number of its newest change at that time. */

@@ -71,16 +71,13 @@ const linesOf = (state: State) => linePerRemote(lineOf(state), state);
 const refusedLines = (refusal: Refusal) => linePerRemote(refusedLine(refusal), refusal);
 
 /** One line for each remote of a set, so that the log of a remote has all its changes. */
-const linePerRemote = (line: LogLine, { set }: Pick<State, 'set'>): LogLine[] =>
-  set
-    ? Object.entries(set.releases).map(([remote, release]) => ({
-        ...line,
-        remote,
-        release,
-        percent: 100,
-        set: set.name,
-      }))
-    : [line];
+function linePerRemote(line: LogLine, { set }: Pick<State, 'set'>): LogLine[] {
+  if (!set) return [line];
+  return Object.entries(set.releases).map(([remote, release]) => {
+    const ended = set.ended?.[remote];
+    return { ...line, remote, release, percent: 100, set: set.name, ...(ended !== undefined && { ended }) };
+  });
+}
 
 function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
   const { release = null, percent = null, ended, forced, from, pages } = fields;

@@ -93,6 +93,24 @@ test('a remote that a set deploys for the first time is gone after the rollback'
   assert.deepEqual(await verifyStore(store), { ok: true, problems: [] });
 });
 
+test('set rollback leaves a remote alone that had the release before, ends a candidate, and needs a deploy of the set', async () => {
+  const site = await newSite();
+  const { store, publish } = site;
+  const releases = await publishBoth(site);
+  await deploy(store, { remote: 'mfe-store', release: releases['mfe-store'] });
+  const before = await stableIn(site);
+  const set = await createSet(store, 'checkout', releases);
+  await assert.rejects(changeSet(store, { action: 'rollback', set }), { code: 'set.undeployed' });
+  await changeSet(store, { action: 'deploy', set });
+  const candidate = await publish(links({}, { version: '1.2.0' }));
+  await deploy(store, { ...candidate, percent: 5 });
+  const { seq, remotes } = await changeSet(store, { action: 'rollback', set });
+  assert.deepEqual(await stableIn(site), before);
+  assert.equal(remotes['mfe-links']?.candidate, undefined);
+  const line = (await log(store)).find((entry) => entry.seq === seq && entry.remote === 'mfe-links');
+  assert.equal(line?.ended, candidate.release);
+});
+
 test('a set is refused while some visitors would get a part of it', async () => {
   const site = await newSite();
   const { store, publish } = site;

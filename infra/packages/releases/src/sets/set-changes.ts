@@ -8,7 +8,7 @@ import { readLog, readState, swapState } from '../pointers/pointers.ts';
 import { TRANSITIONS, type ChangeRequest } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 
-export interface SetRequest {
+interface SetRequest {
   action: 'deploy' | 'rollback';
   set: Pick<ReleaseSet, 'name' | 'releases'>;
   message?: string | undefined;
@@ -76,7 +76,8 @@ async function propose(environment: Environment, request: SetRequest) {
   const before = await readState(environment);
   checkExpectedSeq(request, before);
   const { releases } = request.set;
-  const earlier = request.action === 'rollback' ? await releasesBefore(environment, request.set.name) : {};
+  const earlier: Readonly<Record<string, string | null>> =
+    request.action === 'rollback' ? await releasesBefore(environment, request.set.name) : {};
   const others = Object.entries(before.remotes).filter(([remote]) => !Object.hasOwn(releases, remote));
   const changed: [string, Pointer][] = [];
   const moves: Move[] = [];

@@ -8,6 +8,7 @@ import * as queries from '../pointers/queries.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
+import { revokedLiveReleases } from '../teams/revoked-releases.ts';
 import {
   dataDirOf,
   open,
@@ -54,7 +55,7 @@ async function status(environment: Environment, state: State) {
     const judgement = pointer && judgeCandidate(remoteStatus.remote, pointer, metrics);
     return { ...remoteStatus, ...(judgement && { judgement }) };
   });
-  return { remotes, lastChange: state, metrics };
+  return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state.remotes) };
 }
 
 /** The change is made only on the status that the person saw. */

@@ -19,6 +19,8 @@ interface SiteStatus {
   readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
   readonly metrics: readonly ReleaseMetrics[];
+  /** Sentences about releases that visitors do not get although they are live. */
+  readonly warnings: readonly string[];
 }
 
 /** The effect that a change would have now. */

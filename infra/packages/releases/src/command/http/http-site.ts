@@ -111,11 +111,12 @@ async function status(client: RegistryClient, env: string) {
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
   const { stable, candidate, percent, previous, disabled } = state;
-  if (stable === null) return { remotes: [], lastChange, metrics: [] };
+  if (stable === null) return { remotes: [], lastChange, metrics: [], warnings: [] };
   return {
     remotes: [{ remote: client.remote, stable, candidate, percent, previous, disabled }],
     lastChange,
     metrics: [],
+    warnings: [],
   };
 }
 

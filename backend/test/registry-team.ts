@@ -63,7 +63,8 @@ export class RegistryTeam {
   static async new(testApp: TestApp, settings: { readonly members?: readonly string[] } = {}): Promise<RegistryTeam> {
     const published = await publishAnotherRemote(testApp);
     const team = new RegistryTeam(testApp, `team-${published.remote}`, published);
-    await setTeam(await team.open(), team.name, { remotes: [published.remote], ...settings });
+    const { remote } = published;
+    await setTeam(await team.open(), team.name, { remotes: [remote], claims: [`/admin/${remote}`], ...settings });
     const publicKey = team.key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     await team.add({ id: 'ci', kind: 'key', publicKey });
     return team;

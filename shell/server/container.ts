@@ -1,8 +1,4 @@
-import { createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-
 import { readLog } from '@linkstall/releases/pointers';
-import { FolderStore } from '@linkstall/releases/store';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
@@ -24,12 +20,10 @@ import { ReleasePreviews } from './release-preview/release-previews.ts';
 import { Compositions } from './releases/compositions.ts';
 import { changedReleases } from './releases/changed-releases.ts';
 import { DeployedReleases } from './releases/deployed-releases.ts';
-import { EnvironmentState, type State } from './releases/environment-state.ts';
-import { LastKnownGood } from './releases/last-known-good.ts';
-import { FallbackStore } from './releases/fallback-store.ts';
+import type { State } from './releases/environment-state.ts';
 import { PageMatches } from './releases/page-matches.ts';
 import { Platform } from './releases/platform.ts';
-import { ReleaseReader } from './releases/release-reader.ts';
+import { createStoreReaders } from './releases/store-readers.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
 import { ActiveState } from './render/active-state.ts';
@@ -116,12 +110,8 @@ type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
 function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, purges }: MetricsServices & Network) {
-  const { storeDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
-  const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
-  const store = new FolderStore(storeDir);
-  const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
-  const reader = new ReleaseReader({ store: new FallbackStore(store, good, log), publicKey }, log);
-  const state = new EnvironmentState({ where: { store, storeDir, env, publicKey }, good, log });
+  const { environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
+  const { allowed, good, publicKey, reader, state, store } = createStoreReaders(settings, log);
   const traces = new Traces(settings);
   const poolOptions = {
     ...{ packagesFrom, traces },
@@ -137,10 +127,10 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     ...{ log: log.child({ preview: true }), onLost: () => undefined, onRendered: () => undefined },
   });
   const onChange = (active: State, before: State | null) => {
-    good.update(active);
+    good.update(allowed.sourceOf(active));
     void purges.purge(before ? changedReleases(before, active) : []);
   };
-  const activeState = new ActiveState({ newest: state, pool, waitsForWarmup: devRoot === null, onChange });
+  const activeState = new ActiveState({ newest: allowed, pool, waitsForWarmup: devRoot === null, onChange });
   const compositions = new Compositions({
     state: activeState,
     reader,

@@ -60,6 +60,7 @@ const COMPARED = {
   ReleaseJudgement: 'ReleaseJudgementResponse',
   ReleaseWatch: 'ReleaseWatchResponse',
   ReleaseLogLine: 'ReleaseLogLineResponse',
+  ReleaseOrigin: 'ReleaseOriginResponse',
   ReleaseRequest: 'ReleaseRequestDto',
   ReleaseProblem: 'ReleaseProblemResponse',
   ReleasedPage: 'ReleasedPageResponse',

@@ -48,9 +48,9 @@ export class EnvironmentsController {
   change(
     @Req() request: RequestWithCaller,
     @Param() { env, remote, verb }: EnvironmentVerbDto,
-    @Body() { message, release, percent }: EnvironmentChangeDto,
+    @Body() { message, release, from, percent }: EnvironmentChangeDto,
   ): Promise<RegistryChangeResponse> {
     const isRepeated = mayBeComplete(request.write);
-    return this.environments.change(request, { env, remote, verb, isRepeated, message, release, percent });
+    return this.environments.change(request, { env, remote, verb, isRepeated, message, release, from, percent });
   }
 }

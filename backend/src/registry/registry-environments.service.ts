@@ -27,6 +27,8 @@ interface WantedChange extends Place {
   readonly verb: ChangeVerb;
   readonly message: string;
   readonly release: string | undefined;
+  /** The environment from which the release is promoted. */
+  readonly from: string | undefined;
   readonly percent: number | undefined;
   /** The call may have been done before. */
   readonly isRepeated: boolean;
@@ -53,8 +55,10 @@ export class RegistryEnvironments {
   async log(request: RequestWithCaller, place: Place): Promise<RemoteLogResponse> {
     const lines = await this.read(request, place, remoteLog);
     return {
-      lines: lines.map(({ seq, at, by, action, remote, release, percent, message, refused }) => ({
+      lines: lines.map(({ seq, at, by, action, remote, release, percent, message, from, set, refused }) => ({
         ...{ seq, at, by, action, remote, release, percent, message },
+        ...(set !== undefined && { set }),
+        ...(from && { from }),
         refused: refused.map(({ code, message: text }) => ({ code, message: text })),
       })),
     };
@@ -64,10 +68,14 @@ export class RegistryEnvironments {
     request: RequestWithCaller,
     { env, isRepeated, ...wanted }: WantedChange,
   ): Promise<RegistryChangeResponse> {
-    const { remote, verb, release, percent } = wanted;
+    const { remote, verb, release, from, percent } = wanted;
     const expectedSeq = expectedSeqOf(request);
     if ((verb === 'candidate' || verb === 'deploy') && release === undefined)
       throw invalid([{ field: 'release', message: 'release is required' }]);
+    if (from !== undefined && verb !== 'deploy')
+      throw invalid([{ field: 'from', message: 'from applies only to deploy' }]);
+    // The refusal of a release tells the stable release of the other environment.
+    if (from !== undefined) await this.rights.allow(request, { remote, verb: 'check', environment: from, release });
     const { environment } = await this.rights.allow(request, { remote, verb, environment: env, release, percent });
     const change = { ...wanted, expectedSeq };
     return this.mutex.runExclusive(`${env} ${remote}`, () =>

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { VERBS } from '@linkstall/releases/team-rights';
 
+import { ReleaseOriginResponse } from '../releases/releases.response.js';
+
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
 
@@ -134,6 +136,16 @@ class RemoteLogLineResponse {
 
   @ApiProperty({ example: 'A new list of plants' })
   readonly message!: string;
+
+  @ApiProperty({
+    example: 'checkout',
+    required: false,
+    description: 'The release set that the change deployed or rolled back.',
+  })
+  readonly set?: string;
+
+  @ApiProperty({ type: ReleaseOriginResponse, required: false })
+  readonly from?: ReleaseOriginResponse;
 
   @ApiProperty({
     type: [RegistryProblemResponse],

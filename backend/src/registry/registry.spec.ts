@@ -1,9 +1,14 @@
-import { grantVerbs, revokePublisher } from '@linkstall/releases/team-changes';
+import type { ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
+import { deploy, disable, enable, rollback } from '@linkstall/releases/changes';
+import { createSet } from '@linkstall/releases/release-sets';
+import { changeSet } from '@linkstall/releases/set-changes';
+import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { randomUUID } from 'node:crypto';
 
 import { OidcIssuer } from '../../test/oidc-issuer.js';
 import { AUDIENCE, RegistryTeam, testBuild } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { UsersService } from '../users/users.service.js';
 
 const COMMIT = '9745ae92c0ffee9745ae92c0ffee9745ae92c0ff';
 
@@ -108,6 +113,13 @@ describe('A CI', () => {
     await expect(team.publish(token, { ...build, manifest: stranger })).rejects.toThrow(/422 .*build\.name/);
   });
 
+  it('cannot publish a page at an address that its team was not granted', async () => {
+    const team = await RegistryTeam.new(testApp);
+    const token = await team.token();
+    await setTeam(await team.open(), team.name, { claims: [] });
+    await expect(team.publish(token)).rejects.toThrow(/422 .*"field":"claim\.team".*\/apps\/n\d+: ask an operator/);
+  });
+
   it.each([
     ['a path out of the folder', { 'a/../../x.js': {} }],
     ['the record of the release', { 'release.json': {} }],
@@ -191,6 +203,27 @@ describe('A change', () => {
     });
   });
 
+  it('deploys the stable release of another environment, with rights in both, and the log names the environment', async () => {
+    const { team, token } = await releaseManager();
+    const { remote } = team;
+    const release = await team.publish(token);
+    const staging = { ...(await team.open()), env: 'staging' };
+    await deploy(staging, { remote, release: team.published.stable });
+    const body = { release, from: 'staging', message: 'Tried' };
+    expect(await team.change('deploy', body, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'releases.refused', errors: [{ field: 'promote.from' }] },
+    });
+    const { seq } = await deploy(staging, { remote, release });
+    expect((await team.change('candidate', { ...body, percent: 5 }, { token })).status).toBe(400);
+    expect((await team.change('deploy', body, { token })).status).toBe(200);
+    expect(await stateOf(team, token)).toMatchObject({ stable: release });
+    const log = await testApp.api.get<{ lines: object[] }>(`environments/local/${remote}/log`, { token });
+    expect(log.body.data.lines[0]).toMatchObject({ release, from: { environment: 'staging', seq } });
+    await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: '*', verbs: ['publish'] });
+    expect(await team.change('deploy', body, { token })).toMatchObject({ status: 403, body: { code: 'rights.verb' } });
+  });
+
   it('cannot override the gate, needs a reason, a release and an environment that exists', async () => {
     const { team, token } = await releaseManager();
     for (const [verb, body, status] of [
@@ -237,6 +270,32 @@ describe('A change', () => {
       { call: 'token', identity: `${team.name}/ci`, outcome: 'allowed' },
     ]);
   });
+});
+
+it('a change of a release set is in the log of each remote, and operators see all its lines on one page', async () => {
+  const [first, second] = [await RegistryTeam.new(testApp), await RegistryTeam.new(testApp)];
+  const environment = await first.open();
+  for (const { remote } of [first, second]) await rollback(environment, { remote });
+  const set = await createSet(environment, 'checkout', {
+    [first.remote]: first.published.candidate,
+    [second.remote]: second.published.candidate,
+  });
+  const { seq } = await changeSet(environment, { action: 'deploy', set, message: 'Together' });
+  for (const team of [first, second]) {
+    const path = `environments/local/${team.remote}/log`;
+    const log = await testApp.api.get<{ lines: object[] }>(path, { token: await team.token() });
+    expect(log.body.data.lines[0]).toMatchObject({ seq, release: team.published.candidate, set: 'checkout' });
+  }
+  // With these changes, the first page would end between the two lines of the set.
+  for (let count = 0; count < 29; count += 1)
+    await (count % 2 === 0 ? disable : enable)(environment, { remote: first.remote });
+  const { token, user } = await testApp.api.newSession();
+  await testApp.app.get(UsersService).setOperator(user.username, true);
+  const { history } = (await testApp.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
+  expect(history.lines.filter((line) => line.set === 'checkout')).toHaveLength(2);
+  expect(history.before).toBe(seq);
+  const older = (await testApp.api.get<ReleaseHistory>(`admin/releases/log/${seq}`, { token })).body.data;
+  expect(older.lines[0]?.seq).toBe(seq - 1);
 });
 
 it('the stored response of a change is given to nobody else', async () => {

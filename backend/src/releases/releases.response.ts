@@ -8,6 +8,7 @@ import type {
   ReleasedPage,
   ReleaseHistory,
   ReleaseLogLine,
+  ReleaseOrigin,
   ReleaseProblem,
   ReleasesOverview,
   ReleaseWatch,
@@ -161,6 +162,14 @@ class ReleaseForcedResponse implements ReleaseForced {
   readonly passed!: readonly string[];
 }
 
+export class ReleaseOriginResponse implements ReleaseOrigin {
+  @ApiProperty({ example: 'staging' })
+  readonly environment!: string;
+
+  @ApiProperty({ example: 31, description: 'The newest change of the environment at that time.' })
+  readonly seq!: number;
+}
+
 class ReleaseLogLineResponse implements ReleaseLogLine {
   @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null for a refused attempt.' })
   readonly seq!: number | null;
@@ -191,6 +200,16 @@ class ReleaseLogLineResponse implements ReleaseLogLine {
 
   @ApiProperty({ type: ReleaseForcedResponse, required: false })
   readonly forced?: ReleaseForcedResponse;
+
+  @ApiProperty({
+    example: 'checkout',
+    required: false,
+    description: 'The release set that the change deployed or rolled back.',
+  })
+  readonly set?: string;
+
+  @ApiProperty({ type: ReleaseOriginResponse, required: false })
+  readonly from?: ReleaseOriginResponse;
 
   @ApiProperty({ type: PageSummaryResponse, required: false })
   readonly pages?: PageSummaryResponse;

@@ -69,8 +69,10 @@ export class ReleasesService {
   history(before: number): Promise<ReleaseHistory> {
     return withTimeLimit(async () => {
       const log = await this.logOf(await openForReading(this.location));
-      const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
-      return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
+      // A change of a set has several lines.
+      const last = log.findLastIndex(({ seq }) => seq === before);
+      const at = last < 0 ? log.findIndex(({ seq }) => seq !== null && seq < before) : last + 1;
+      return at < 0 ? { lines: [], before: null } : pageOf(log, at);
     });
   }
 
@@ -141,20 +143,27 @@ async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Prom
   }
 }
 
-/** A page of the log from an index. It ends with a numbered change, because the next page begins before that number. */
+/**
+ * A page of the log from an index. It ends with the last line of a numbered change, because the next page begins before that
+ * number.
+ */
 function pageOf(log: Log, start: number): ReleaseHistory {
-  const end = log.findIndex(({ seq }, index) => index >= start + PAGE_LINES - 1 && seq !== null);
+  const end = log.findIndex(
+    ({ seq }, index) => index >= start + PAGE_LINES - 1 && seq !== null && log[index + 1]?.seq !== seq,
+  );
   const page = end < 0 ? log.slice(start) : log.slice(start, end + 1);
   const isLast = end < 0 || end === log.length - 1;
   return { lines: page.map(toLine), before: isLast ? null : (log[end]?.seq ?? null) };
 }
 
 const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
-  const { seq, at, by, action, remote, release, percent, message, ended, forced, pages } = line;
+  const { seq, at, by, action, remote, release, percent, message, ended, forced, from, set, pages } = line;
   const problems = refused.map(({ code, message: text }) => ({ code, message: text }));
   const extraFields = {
     ...(ended !== undefined && { ended }),
     ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
+    ...(set !== undefined && { set }),
+    ...(from && { from: { environment: from.environment, seq: from.seq } }),
     ...(pages && { pages: toSummary(pages) }),
   };
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };

@@ -92,8 +92,8 @@ export class EnvironmentState {
   }
 }
 
-/** Empty for a missing or unreadable file, because the log has the same content as state.json. */
-async function fingerprintOf(path: string): Promise<string> {
+/** Changes with the file or folder. Empty when it is missing or unreadable. */
+export async function fingerprintOf(path: string): Promise<string> {
   try {
     const { ino, mtimeNs, size } = await stat(path, { bigint: true });
     return `${ino}-${mtimeNs}-${size}`;

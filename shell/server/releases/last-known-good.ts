@@ -43,6 +43,7 @@ export class LastKnownGood {
   /** All fallback states that `state` has returned. `update` ignores them, because they are not signed. */
   readonly #issuedFallbacks = new WeakSet<State>();
   readonly #good = new Map<string, string>();
+  #revoked: readonly string[] = [];
   readonly #pendingCopies = new Set<string>();
   /** Per remote: the release that was checked last, and the time of the next check. */
   readonly #checks = new Map<string, { readonly release: string; readonly until: number }>();
@@ -54,7 +55,12 @@ export class LastKnownGood {
     const all = join(dependencies.dataDir, 'last-known-good');
     this.#folder = join(all, dependencies.env);
     this.store = new FolderStore(this.#folder);
-    const content = () => ({ schema: 1, state: this.#signedState, good: Object.fromEntries(this.#good) });
+    const content = () => ({
+      schema: 1,
+      state: this.#signedState,
+      good: Object.fromEntries(this.#good),
+      revoked: this.#revoked,
+    });
     this.#file = new JsonFile(join(all, `${dependencies.env}.json`), content, dependencies.log);
     this.#restore(this.#file.read());
   }
@@ -74,6 +80,26 @@ export class LastKnownGood {
 
   goodOf(remote: string): string | undefined {
     return this.#good.get(remote);
+  }
+
+  /** The publishers `<team>/<id>` whose releases the edge refuses. */
+  get revoked(): readonly string[] {
+    return this.#revoked;
+  }
+
+  setRevoked(names: readonly string[]): void {
+    this.#revoked = names;
+    void this.#file.write();
+  }
+
+  /** Removes the copy of a release that is no longer allowed. */
+  forget(remote: string, release: string): void {
+    if (this.#good.get(remote) !== release) return;
+    this.#good.delete(remote);
+    this.#checks.delete(remote);
+    this.#fallback = null;
+    void this.#file.write();
+    this.#enqueue(() => this.#sweep());
   }
 
   /** The names `<remote>/<release>`. */
@@ -180,7 +206,8 @@ export class LastKnownGood {
   }
 
   #restore(content: unknown): void {
-    const { schema, state, good } = Object(content) as Readonly<Record<string, unknown>>;
+    const { schema, state, good, revoked } = Object(content) as Readonly<Record<string, unknown>>;
+    if (Array.isArray(revoked)) this.#revoked = revoked.map(String);
     const signed = Object(state) as State;
     if (schema !== 1 || signed.env !== this.#dependencies.env || !isSigned(signed, this.#dependencies.publicKey))
       return;

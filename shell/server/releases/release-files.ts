@@ -5,7 +5,7 @@ import { preferredEncoding } from '../responses/encodings.ts';
 import { matchesEntityTag } from '../responses/entity-tags.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
 import type { DeployedReleases } from './deployed-releases.ts';
-import { isDamageError, type Release, type ReleaseReader } from './release-reader.ts';
+import { isDamageError, isMissing, isRevoked, type Release, type ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -90,7 +90,7 @@ export async function servedRelease(
   const releaseName = name.replace(/%7e/i, '~');
   const isDeployed = await deployedReleases.has(remote, releaseName);
   const isServed = isDeployed || isPreviewed(await releasePreviews.of(exchange), remote, releaseName);
-  const release = isServed ? await reader.release(remote, releaseName).catch(nullIfMissing) : null;
+  const release = isServed ? await reader.release(remote, releaseName).catch(nullIfNotServed) : null;
   return release && { release, isDeployed };
 }
 
@@ -142,7 +142,7 @@ export async function sendReleaseFile(
 
 const fileNotFound = () => textResponse(404, 'There is no such file.', { 'cache-control': 'no-store' });
 
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'release.missing') return null;
+function nullIfNotServed(error: unknown): null {
+  if (isMissing(error) || isRevoked(error)) return null;
   throw error;
 }

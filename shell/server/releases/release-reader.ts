@@ -14,7 +14,14 @@ const codeOf = (error: unknown): unknown => (Object(error) as { readonly code?: 
 
 /** An error that was logged already. */
 export const isDamageError = (error: unknown): boolean => DAMAGE_CODES.includes(codeOf(error)) || isMissing(error);
-const isMissing = (error: unknown): boolean => codeOf(error) === 'release.missing';
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'release.missing';
+/** An error about a release whose publisher was revoked. */
+export const isRevoked = (error: unknown): boolean => codeOf(error) === 'release.revoked';
+
+interface ReaderDependencies {
+  readonly log: Pick<Logger, 'error'>;
+  readonly revokedPublishers: () => ReadonlySet<string>;
+}
 
 /** Delay before an unreadable release is tried again. */
 const RETRY_MS = 1000;
@@ -32,14 +39,24 @@ export class ReleaseReader {
   /** Damaged files `<remote>/<release>/<file>` that were not read successfully since. */
   readonly #damaged = new Set<string>();
   readonly #log: Pick<Logger, 'error'>;
+  /** `<team>/<id>` */
+  readonly #revokedPublishers: () => ReadonlySet<string>;
 
-  constructor(where: Where, log: Pick<Logger, 'error'>) {
+  constructor(where: Where, { log, revokedPublishers }: ReaderDependencies) {
     this.#where = where;
     this.#log = log;
+    this.#revokedPublishers = revokedPublishers;
   }
 
-  /** `release.json`; rejects when it is missing or its signature is invalid. */
-  release(remote: string, name: string): Promise<Release> {
+  /** `release.json`; rejects when it is missing, its signature is invalid, or its publisher was revoked. */
+  async release(remote: string, name: string): Promise<Release> {
+    const release = await this.#record(remote, name);
+    if (release.by === undefined || !this.#revokedPublishers().has(release.by)) return release;
+    const message = `${remote} ${name} was published by ${release.by}, whose rights were revoked`;
+    throw Object.assign(new Error(message), { code: 'release.revoked' });
+  }
+
+  #record(remote: string, name: string): Promise<Release> {
     const key = `${remote}/${name}`;
     const known = this.#releases.get(key);
     if (known) return known;

@@ -22,6 +22,8 @@ export interface RemoteBuild {
   readonly files?: Readonly<Record<string, string>>;
   /** The chunks that `./routes` needs at once, in addition to the entry. */
   readonly chunks?: readonly string[];
+  /** The publisher `<team>/<id>`, as the API records it. */
+  readonly by?: string;
   /** The release is deployed with --force, because the gate would reject it. */
   readonly isBroken?: boolean;
 }

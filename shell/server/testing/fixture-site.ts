@@ -93,7 +93,8 @@ export class FixtureSite {
   async publish(remote: string, build: RemoteBuild): Promise<string> {
     const folder = await writeBuild(remote, build);
     const environment = await openEnvironment({ dataDir: this.dataDir, signs: 'first' });
-    const { release } = await publish(environment, { packageDir: folder, reserved: RESERVED });
+    const by = build.by === undefined ? {} : { by: build.by };
+    const { release } = await publish(environment, { packageDir: folder, reserved: RESERVED, ...by });
     await rm(folder, { recursive: true });
     return release;
   }

@@ -9,13 +9,15 @@ import { IfGiven } from './if-given.js';
 const MAX_REASON_LENGTH = 300;
 const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable'] satisfies ChangeVerb[];
 
+const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+
 export class RemoteInEnvironmentDto {
   @ApiProperty({ example: 'production' })
-  @Matches(/^[a-z][a-z0-9-]{0,40}$/, { message: 'env must be the name of an environment' })
+  @Matches(NAME, { message: 'env must be the name of an environment' })
   readonly env!: string;
 
   @ApiProperty({ example: 'mfe-garden' })
-  @Matches(/^[a-z][a-z0-9-]{0,40}$/, { message: 'remote must be the name of a remote' })
+  @Matches(NAME, { message: 'remote must be the name of a remote' })
   readonly remote!: string;
 }
 
@@ -39,6 +41,15 @@ export class EnvironmentChangeDto {
   @IfGiven()
   @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
   readonly release?: string;
+
+  @ApiProperty({
+    required: false,
+    example: 'staging',
+    description: 'For deploy: another environment. The release must be its stable release.',
+  })
+  @IfGiven()
+  @Matches(NAME, { message: 'from must be the name of an environment' })
+  readonly from?: string;
 
   @ApiProperty({ required: false, example: 5, description: 'For candidate: its share of the visitors.' })
   @IfGiven()

@@ -37,7 +37,7 @@ function describeEntry({ action, release, percent, ended, seq }: ReleaseLogLine)
 }
 
 function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
-  const { action, remote, at, by, message, ended, forced, pages, refused, seq } = line;
+  const { action, remote, at, by, message, ended, forced, from, set, pages, refused, seq } = line;
   return (
     <li>
       <p>
@@ -51,6 +51,8 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
       </p>
       {message && <q dir="auto">{message}</q>}
       {ended && action !== 'rollback' && <p>{texts.endedCandidate(withBuild(ended))}</p>}
+      {set !== undefined && <p>{texts.withSet(set)}</p>}
+      {from && <p>{texts.promotedFrom(from.environment, from.seq)}</p>}
       {forced && <p>{texts.forcedChange(forced.passed)}</p>}
       {pages && seq !== null && <ChangedPages seq={seq} summary={pages} />}
       <small>

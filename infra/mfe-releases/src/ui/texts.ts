@@ -89,6 +89,8 @@ export const texts = {
   rollbackEndedCandidate: (candidate: string) => `ended its candidate ${candidate}`,
   everybodyGets: (release: string) => `: everybody gets ${release}`,
   endedCandidate: (release: string) => `Ended the candidate ${release}.`,
+  withSet: (name: string) => `With the release set ${name}.`,
+  promotedFrom: (environment: string, seq: number) => `Promoted from ${environment}, change ${seq}.`,
   forcedChange: (codes: readonly string[]) =>
     codes.length > 0 ? `Forced past the gate: ${codes.join(', ')}.` : 'Forced.',
   pages: {

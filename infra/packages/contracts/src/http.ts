@@ -698,6 +698,12 @@ export interface ReleaseForced {
   readonly passed: readonly string[];
 }
 
+/** Another environment from which a release was promoted, and its newest change at that time. */
+export interface ReleaseOrigin {
+  readonly environment: string;
+  readonly seq: number;
+}
+
 /** A release change or a refused change: one line of `linkstall log`. */
 export interface ReleaseLogLine {
   /** Null for a refused change. */
@@ -713,6 +719,10 @@ export interface ReleaseLogLine {
   readonly ended?: string;
   /** Absent for a change that was not forced. */
   readonly forced?: ReleaseForced;
+  /** The name of the release set; absent for a change of one remote. A change of a set has one line for each remote. */
+  readonly set?: string;
+  /** Absent when the release was not promoted from another environment. */
+  readonly from?: ReleaseOrigin;
   /** Absent when the public pages were not compared before the change. */
   readonly pages?: PageSummary;
   /** The reasons of a refusal; empty for a completed change. */

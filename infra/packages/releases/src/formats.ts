@@ -136,9 +136,10 @@ export interface State {
   /** Hash of the state before this one. */
   readonly prev: string;
   readonly at: string;
-  /** The action of the change, and the remote that it changed. */
+  /** The action of the change, and the remote that it changed; empty for a set. */
   readonly action: Action;
   readonly remote: string;
+  readonly set?: SetChange;
   /** The release and its share of the visitors, 0 to 100. Absent for actions without a release, such as `disable`. */
   readonly release?: ReleaseName;
   readonly percent?: number;
@@ -148,6 +149,8 @@ export interface State {
   /** The candidate that the change ended. Absent when the candidate became stable. */
   readonly ended?: ReleaseName;
   readonly forced?: Forced;
+  /** Where the release was stable before. Absent when the change named no other environment. */
+  readonly from?: Origin;
   /** The comparison of the public pages that `check --pages` made before the change. */
   readonly pages?: NamedPageSummary;
   readonly remotes: Readonly<Record<string, Pointer>>;
@@ -159,6 +162,36 @@ export interface State {
 export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
+}
+
+/** `sets/<name>.json`: releases of several remotes that are deployed as one change. */
+export interface ReleaseSet {
+  readonly schema: 1;
+  readonly kind: 'set';
+  readonly name: string;
+  readonly at: string;
+  readonly by: string;
+  /** By remote. */
+  readonly releases: Readonly<Record<string, ReleaseName>>;
+  /** As in `Release`. */
+  readonly signature: string;
+}
+
+/** A change of a set, by remote. Null: the remote is not deployed. */
+export interface SetChange {
+  readonly name: string;
+  /** The stable releases after the change, or those that a refused attempt wanted. */
+  readonly releases: Readonly<Record<string, ReleaseName | null>>;
+  /** The stable releases before the change. Absent in a refused attempt. */
+  readonly before?: Readonly<Record<string, ReleaseName | null>>;
+  /** The candidates that the change ended. */
+  readonly ended?: Readonly<Record<string, ReleaseName>>;
+}
+
+/** An environment from which a release was promoted, and the number of its newest change at that time. */
+export interface Origin {
+  readonly environment: string;
+  readonly seq: number;
 }
 
 /** `''` in the state before the first change. */
@@ -180,7 +213,9 @@ export interface Refusal {
   readonly at: string;
   readonly by: string;
   readonly action: Action;
+  /** Empty for a set. */
   readonly remote: string;
+  readonly set?: SetChange;
   readonly release?: ReleaseName;
   readonly percent?: number;
   readonly message?: string;
@@ -236,6 +271,10 @@ export interface LogLine {
   readonly ended?: ReleaseName;
   /** Absent when the change was not forced. */
   readonly forced?: Forced;
+  /** Absent when the change named no other environment. */
+  readonly from?: Origin;
+  /** The name of the release set. A change of a set has one line for each of its remotes. */
+  readonly set?: string;
   /** Absent when `check --pages` did not compare the pages before the change. */
   readonly pages?: NamedPageSummary;
   /** The reasons of a refused attempt; empty for a change. */

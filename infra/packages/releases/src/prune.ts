@@ -11,6 +11,7 @@ import { releases } from './pointers/queries.ts';
 import { deleteBlobs, unnamedBlobs } from './publish/sweep-blobs.ts';
 import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
+import { readSets } from './sets/release-sets.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,7 +20,7 @@ type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 interface Retention {
   /** How many releases of each remote stay, however old they are. */
   keep: number;
-  /** Younger releases stay, and releases that visitors could get during these days. */
+  /** Younger releases stay, and releases that visitors could get or that a set named during these days. */
   days: number;
 }
 export interface PrunedRelease {
@@ -40,7 +41,11 @@ export async function planPruning(environment: ReadableEnvironment, retention: R
   const since = new Date(Date.now() - retention.days * DAY_MS).toISOString();
   const envs = await environmentNames(environment);
   const states = await Promise.all(envs.map((env) => statesSince({ ...environment, env }, since)));
-  const used = new Set(states.flat().flatMap(releasesIn));
+  const recentSets = (await readSets(environment)).filter(({ at }) => at >= since);
+  const inSets = recentSets.flatMap((set) =>
+    Object.entries(set.releases).map(([remote, release]) => `${remote}/${release}`),
+  );
+  const used = new Set([...states.flat().flatMap(releasesIn), ...inSets]);
   const remotes = new Set((await storedReleases(environment.store)).map((name) => name.split('/')[0] ?? ''));
   const pruned: PrunedRelease[] = [];
   for (const remote of remotes) {

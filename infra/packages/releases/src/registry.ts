@@ -5,7 +5,7 @@ import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { log } from './pointers/queries.ts';
-import { remoteStatuses } from './pointers/remote-status.ts';
+import { isChangeOf, remoteStatuses } from './pointers/remote-status.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
@@ -20,6 +20,8 @@ export interface RegistryChange {
   readonly message: string;
   /** For `candidate` and `deploy`. */
   readonly release?: string | undefined;
+  /** For `deploy`: another environment whose stable release must be this release. */
+  readonly from?: string | undefined;
   /** For `candidate`. */
   readonly percent?: number | undefined;
   /** The number of the newest change that the caller saw. */
@@ -46,11 +48,11 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
 
 export async function changeRelease(
   environment: Environment,
-  { verb, release = '', percent, ...options }: RegistryChange,
+  { verb, release = '', percent, from, ...options }: RegistryChange,
 ): Promise<RegistryResult> {
   const actions = {
     candidate: () => deploy(environment, { ...options, release, percent }),
-    deploy: () => deploy(environment, { ...options, release }),
+    deploy: () => deploy(environment, { ...options, release, from }),
     promote: () => promote(environment, options),
     rollback: () => rollback(environment, options),
     disable: () => disable(environment, options),
@@ -65,7 +67,7 @@ export async function findSentChange(
   environment: Environment,
   { verb, remote, message, release, expectedSeq }: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
-  const last = (await readLog(environment)).findLast((state) => state.remote === remote);
+  const last = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
   if (!last) return null;
   const isSame =
     last.action === (verb === 'candidate' ? 'deploy' : verb) &&

@@ -8,6 +8,7 @@ import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, storedForms } from './signed/verify.ts';
 import { isBlobKey } from './store/blobs.ts';
+import { auditSets } from './sets/release-sets.ts';
 import { auditTeams } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
@@ -30,7 +31,7 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
     problems.push(...releaseProblems);
   }
   const defectOf = (name: string) => (defects.has(name) ? (defects.get(name) ?? null) : 'is not in the store');
-  problems.push(...(await auditTeams(environment)));
+  problems.push(...(await auditTeams(environment)), ...(await auditSets(environment)));
   for (const env of await environmentNames(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
   return { ok: problems.length === 0, problems };

@@ -61,6 +61,8 @@ export class RegistryState {
   seq = 0;
   lines: LogLine[] = [];
   previews: object[] = [];
+  /** The body of each change. */
+  changes: object[] = [];
   shared: Record<string, string> = { react: '19.3.1', 'react-dom': '19.3.1' };
   packages: Record<string, string> = {
     contracts: '1.4.0',
@@ -225,6 +227,7 @@ function environment(
   if (method === 'GET')
     return [200, { data: { seq: state.seq, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
   if (!body.message) return refusal(400, { code: 'request.invalid', message: 'Reason is required' });
+  state.changes.push(body);
   const expected = headers['if-match'];
   if (expected !== undefined && expected !== `"${state.seq}"`)
     return refusal(412, { code: 'environment.moved', message: 'Changed meanwhile.' });

@@ -29,10 +29,30 @@ function parsePercent(text: string) {
   throw new ReleaseError('deploy.percent', `The share of the visitors is a number from 0 to 100, not '${text}'.`);
 }
 
-export const promote = (options: CommandOptions, argument: string) => changeRemote(options, argument, 'promote');
+export const promote = (options: CommandOptions, argument: string) =>
+  options.from === undefined && options.to === undefined
+    ? changeRemote(options, argument, 'promote')
+    : promoteFrom(options, argument);
 export const rollback = (options: CommandOptions, argument: string) => changeRemote(options, argument, 'rollback');
 export const disable = (options: CommandOptions, argument: string) => changeRemote(options, argument, 'disable');
 export const enable = (options: CommandOptions, argument: string) => changeRemote(options, argument, 'enable');
+
+/** Deploys the release that is stable in the environment `from` to the environment `to`. */
+async function promoteFrom(
+  { from, to, ...options }: CommandOptions,
+  argument: string | undefined,
+): Promise<CommandResult> {
+  if (from === undefined || to === undefined)
+    throw new ReleaseError('promote.from', 'Name both environments: --from staging --to production.');
+  const site = await openSite({ ...options, env: to }, true);
+  const remote = site.remoteIn(argument);
+  const release = (await site.see(remote, from)).pointer?.stable;
+  if (release === undefined) throw new ReleaseError('promote.from', `${remote} is not deployed in ${from}.`);
+  const { message, force } = options;
+  const change: Change = { verb: 'deploy', options: { remote, release, from, message, force } };
+  const changed = await site.change(change, await confirmChange(site, options, change));
+  return { json: { seq: changed.seq, remote, release, from }, text: resultText(changed, remote) };
+}
 
 async function changeRemote(
   options: CommandOptions,
@@ -62,15 +82,17 @@ async function confirmChange(site: Site, options: CommandOptions, { verb, option
   const currentLine = ['now', now ? pointerText(now) : 'not deployed'] as const;
   const tier = await site.tierText(request);
   const tierLines = tier === null ? [] : [['tier', tier] as const];
+  const { from } = request;
+  const currentLines = [currentLine, ...(from === undefined ? [] : [['from', from] as const])];
   if (options.yes) {
     // With --yes the change follows at once and reports a refusal itself, so a plan that cannot be computed is left out.
     const nextText = textOrNull(() => pointerText(next(now), now));
-    if (nextText !== null) printPlan(title, [currentLine, ['then', nextText], ...tierLines]);
+    if (nextText !== null) printPlan(title, [...currentLines, ['then', nextText], ...tierLines]);
     return undefined;
   }
   const { pointer, isExposing, overriddenProblems } = await site.dryRun(transition, seen);
   printPlan(title, [
-    currentLine,
+    ...currentLines,
     ['then', pointerText(pointer, now)],
     ...tierLines,
     ...(isExposing ? [['gate', gateText(overriddenProblems)] as const] : []),
@@ -88,7 +110,7 @@ function textOrNull(text: () => string) {
   }
 }
 
-const gateText = (overriddenProblems: readonly Problem[]) =>
+export const gateText = (overriddenProblems: readonly Problem[]) =>
   overriddenProblems.length === 0
     ? 'passes'
     : `overridden by force (${counted(overriddenProblems.length, 'problem')}): ${describeProblems(overriddenProblems.slice(0, 1))}`;

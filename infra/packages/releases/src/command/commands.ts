@@ -1,11 +1,8 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
+import { DEPLOY_COMMAND, FORCE, MESSAGE, PROMOTE_COMMAND, RELEASE, SET_COMMAND } from './environment-commands.ts';
 import { TEAM_COMMAND } from './team-command.ts';
-
-const RELEASE = '0.1.0~3f2a9c81d07e';
-const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
-const FORCE = ['--force <reason>', 'overrides the gate, but not damage and addresses of others; logged'] as const;
 
 const changes = () => import('./change-commands.ts');
 
@@ -98,28 +95,8 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         ],
         load: async () => (await import('./query-commands.ts')).check,
       },
-      {
-        name: 'deploy',
-        parameters: '[remote] [release]',
-        usage: '[remote] <release>',
-        description: 'gives a release to everybody, or to a share of the visitors',
-        examples: [
-          `linkstall deploy mfe-hello ${RELEASE}`,
-          'linkstall deploy mfe-hello 0.1.0 --percent 10   # a version is enough if only one build has it',
-          'linkstall deploy mfe-hello 0.1.0 --percent 5 --watch 30m --promote',
-        ],
-        options: [
-          ['--percent <number>', 'share of the visitors, who keep the release; below 100 it is a candidate'],
-          ['--watch <time>', 'ends the candidate by itself when it is worse, for a time such as 30m or 2h'],
-          ['--promote', 'with --watch: promotes the candidate at the end when it is better or equal'],
-          ['--replace', 'replaces the running candidate'],
-          ['--new-env', 'creates the environment of --env'],
-          FORCE,
-          MESSAGE,
-        ],
-        load: async () => (await import('./change-commands.ts')).deploy,
-      },
-      changeOf('promote', 'gives the candidate to everybody', async () => (await changes()).promote),
+      DEPLOY_COMMAND,
+      PROMOTE_COMMAND,
       changeOf(
         'rollback',
         'ends the candidate; without one, restores the previous release',
@@ -131,6 +108,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         async () => (await changes()).disable,
       ),
       changeOf('enable', 'enables a disabled remote', async () => (await changes()).enable),
+      SET_COMMAND,
     ],
   },
   {

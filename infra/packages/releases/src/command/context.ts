@@ -28,6 +28,8 @@ export interface CommandOptions {
   percent?: string;
   pages?: boolean;
   replace?: boolean;
+  from?: string;
+  to?: string;
   watch?: string;
   promote?: boolean;
   newEnv?: boolean;

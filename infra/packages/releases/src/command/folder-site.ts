@@ -3,10 +3,12 @@ import type { State } from '../formats.ts';
 import { check } from '../gate/check.ts';
 import { judgeCandidate } from '../judge/candidate.ts';
 import * as changes from '../pointers/changes.ts';
+import { readState } from '../pointers/pointers.ts';
 import * as queries from '../pointers/queries.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
+import { revokedLiveReleases } from '../teams/revoked-releases.ts';
 import {
   dataDirOf,
   open,
@@ -30,10 +32,10 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     remoteIn,
     remoteAndRelease,
     releases: (remote) => releasesOf(environment, remote),
-    see: async (remote) => ({
-      pointer: Object.hasOwn(state.remotes, remote) ? state.remotes[remote] : undefined,
-      seq: state.seq,
-    }),
+    see: async (remote, env) => {
+      const { seq, remotes } = env === undefined ? state : await readState({ ...environment, env });
+      return { pointer: Object.hasOwn(remotes, remote) ? remotes[remote] : undefined, seq };
+    },
     status: () => status(environment, state),
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),
@@ -53,7 +55,7 @@ async function status(environment: Environment, state: State) {
     const judgement = pointer && judgeCandidate(remoteStatus.remote, pointer, metrics);
     return { ...remoteStatus, ...(judgement && { judgement }) };
   });
-  return { remotes, lastChange: state, metrics };
+  return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state.remotes) };
 }
 
 /** The change is made only on the status that the person saw. */

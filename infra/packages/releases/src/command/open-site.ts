@@ -13,7 +13,10 @@ export async function openSite(options: CommandOptions, signs: boolean = false):
 }
 
 /** Finds a release of a remote by its full name, or by its version. */
-export async function releaseIn(site: Site, query: { remote: string; release: string }): Promise<string> {
+export async function releaseIn(
+  site: Pick<Site, 'releases'>,
+  query: { remote: string; release: string },
+): Promise<string> {
   const releases = await site.releases(query.remote);
   return findRelease(
     releases.map(({ release }) => release),

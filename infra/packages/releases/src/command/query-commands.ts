@@ -36,7 +36,7 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
   const site = await openSite(options);
-  const { remotes: json, lastChange, metrics } = await site.status();
+  const { remotes: json, lastChange, metrics, warnings } = await site.status();
   const heads = ['REMOTE', 'STABLE', 'CANDIDATE', 'PREVIOUS', ''];
   const rows = json.map(({ remote, stable, candidate, percent, previous, disabled }) => [
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
@@ -48,7 +48,8 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
     judgement ? ['', `The candidate of ${remote} is ${describeJudgement(judgement)}`] : [],
   );
   const emptyText = `Nothing is deployed to ${site.env} yet.`;
-  const text = [last, '', table(rows, heads), ...metricRows(json, metrics), ...judgements].join('\n');
+  const warningLines = warnings.length > 0 ? ['', ...warnings] : [];
+  const text = [last, '', table(rows, heads), ...metricRows(json, metrics), ...judgements, ...warningLines].join('\n');
   return { json, text: json.length === 0 ? emptyText : text };
 }
 
@@ -82,9 +83,13 @@ export async function log(options: CommandOptions): Promise<CommandResult> {
   };
 }
 
-function reasonText({ message, ended, forced, pages }: Pick<LogLine, 'message' | 'ended' | 'forced' | 'pages'>) {
+type Reasons = Pick<LogLine, 'message' | 'ended' | 'forced' | 'from' | 'set' | 'pages'>;
+
+function reasonText({ message, ended, forced, from, set, pages }: Reasons) {
   const passed = forced?.passed.join(', ');
   const details = [
+    ...(set === undefined ? [] : [`with the set ${set}`]),
+    ...(from ? [`from ${from.environment}, change ${from.seq}`] : []),
     ...(ended ? [`ended the candidate ${ended}`] : []),
     ...(passed ? [`forced past ${passed}`] : []),
     ...(pages ? [summaryText(pages)] : []),

@@ -19,6 +19,8 @@ interface SiteStatus {
   readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
   readonly metrics: readonly ReleaseMetrics[];
+  /** Sentences about releases that visitors do not get although they are live. */
+  readonly warnings: readonly string[];
 }
 
 /** The effect that a change would have now. */
@@ -50,7 +52,8 @@ export interface Site {
   releases(
     remote: string,
   ): Promise<readonly { readonly release: string; readonly publishedAt: string | null; readonly live: boolean }[]>;
-  see(remote: string): Promise<Seen>;
+  /** @param env another environment than that of the commands */
+  see(remote: string, env?: string): Promise<Seen>;
   status(): Promise<SiteStatus>;
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;

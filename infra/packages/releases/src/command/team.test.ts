@@ -121,6 +121,20 @@ describe('linkstall team', () => {
     await refuse(/no publisher ci/, 'revoke-key', 'garden', 'ci');
   });
 
+  it('status names a live release of a revoked key, which visitors do not get', async () => {
+    await newGarden();
+    await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    const remote = 'mfe-garden';
+    const packageDir = await fixtureBuild({ remote, pages: [{ path: '/apps/garden' }] });
+    const { release } = await publish(store, { packageDir, reserved: ['apps'] });
+    await signAsPublished(`${remote}/${release}`, 'garden/ci');
+    await deploy({ ...store, env: 'local' }, { remote, release });
+    const status = () => linkstall(['status', '--data-dir', store.dir]);
+    assert.doesNotMatch((await status()).stdout, /revoked/);
+    await succeed('revoke-key', 'garden', 'ci');
+    assert.match((await status()).stdout, new RegExp(`publisher of mfe-garden ${release} was revoked\\. Visitors get`));
+  });
+
   it('a damaged or removed entry of the log is refused, and verify names it', async () => {
     await newGarden();
     await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);

@@ -184,7 +184,7 @@ async function revoke(environment: Environment, options: CommandOptions, { name,
     ['releases', `${releases.length} can no longer be deployed`],
     ...releases.map(({ remote, release, isLive }): [string, string] => [
       `${remote} ${release}`,
-      isLive ? `is live: npx linkstall rollback ${remote}` : 'is not live',
+      isLive ? `is live: edges return to the release before, then run npx linkstall rollback ${remote}` : 'is not live',
     ]),
   ]);
   await confirm(options, 'Go on?');

@@ -27,6 +27,24 @@ export const overlap = (firstPath: string, secondPath: string) =>
     ),
   );
 
+/**
+ * Whether a page is below another page, such as `/login/help` below `/login`. Nothing is below `/`. A page that begins with a
+ * reserved name is not below `/:userName`.
+ */
+export const isBelow = (path: string, upperPath: string) =>
+  variantsOf(upperPath).some((upper) =>
+    variantsOf(path).some(
+      (pattern) =>
+        upper.length > 0 &&
+        pattern.length > upper.length &&
+        upper.every(
+          (segment, index) => segment === pattern[index] || (index > 0 && isParameter(segment, pattern[index])),
+        ),
+    ),
+  );
+
+const isParameter = (...segments: readonly (string | undefined)[]) => segments.includes(':');
+
 /** All patterns of a path, with and without the optional segments. */
 function variantsOf(path: string): Pattern[] {
   let variants: string[][] = [[]];

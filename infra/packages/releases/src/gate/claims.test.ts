@@ -33,12 +33,31 @@ test('rejects a path of another remote that matches the same address, in every s
     assert.throws(claim(STORE_PATHS, [path]), { code: 'claim.taken' }, path);
     assert.throws(claim([path], STORE_PATHS), { code: 'claim.taken' }, path);
   }
-  for (const path of ['/stores', '/store', '/store/:a/:b/:c', '/admin/store/:id', '/login'])
-    assert.doesNotThrow(claim(STORE_PATHS, [path]), path);
+  for (const path of ['/stores', '/admin/store/:id', '/login']) assert.doesNotThrow(claim(STORE_PATHS, [path]), path);
   assert.throws(claim(['/admin/*'], ['/admin/links']), {
     message:
       "'/admin/links' of mfe-links and '/admin/*' of mfe-store match the same addresses: one of the two remotes must remove its page first.",
   });
+});
+
+test('rejects a page below a page of another remote, in either order, and allows neighbours', () => {
+  const pairs: [string, string][] = [
+    ['/login', '/login/help'],
+    ['/login', '/Login/*'],
+    ['/login', '/login/:step'],
+    ['/admin/links', '/admin/links/billing/new'],
+    ['/store/:at', '/store/:at/:product/reviews'],
+    ['/store/add-product', '/store/:at/:product'],
+  ];
+  for (const [upper, lower] of pairs) {
+    assert.throws(claim([upper], [lower]), { code: 'claim.taken' }, `${lower} below ${upper}`);
+    assert.throws(claim([lower], [upper]), { code: 'claim.taken' }, `${lower} below ${upper}`);
+  }
+  assert.throws(claim(['/login'], ['/login/help']), {
+    message: /'\/login\/help' of mfe-links is below '\/login' of mfe-store/,
+  });
+  for (const path of ['/login-help', '/admin/linksets', '/', '/:userName/links'])
+    assert.doesNotThrow(claim(['/login', '/admin/links'], [path]), path);
 });
 
 test('pages of one remote may overlap, but a path may appear only once', () => {

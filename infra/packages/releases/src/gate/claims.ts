@@ -1,7 +1,8 @@
 // Checks which addresses a remote may claim.
 import type { Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { overlap, normalPath, segmentsOf } from './addresses.ts';
+import { teamOf, type TeamsByName } from '../teams/rights.ts';
+import { isBelow, overlap, normalPath, segmentsOf } from './addresses.ts';
 import { appPathOf } from './app-path.ts';
 import { EDGE_NAMES } from './edge-names.ts';
 import type { Finding } from './findings.ts';
@@ -18,11 +19,15 @@ const OWNER_OF_NAMES = 'mfe-public';
 /** The shell redirects this address to the first page of the admin area. */
 const SHELL_PATH = '/admin';
 
-/** Refuses pages at an address that a username could have, or that the shell or the edge serves. */
+/**
+ * Refuses pages at an address that a username could have, that the shell or the edge serves, or that the team of the remote
+ * was not granted. A remote without a team belongs to the installation, so only the operator publishes it.
+ */
 export function checkClaims(claim: {
   remote: string;
   routes: Routes;
   reserved: readonly string[];
+  teams?: TeamsByName;
   ownerOfNames?: string;
 }) {
   const [problem] = placementProblems(claim);
@@ -41,10 +46,17 @@ export function checkOverlap(routesByRemote: Readonly<Record<string, readonly Ro
   if (problem) throw new ReleaseError(problem.code, problem.message);
 }
 
-/** All problems with the addresses of a future state. `force` does not override them. */
-export const claimFindings = (claims: readonly Claim[], reserved: readonly string[]): Finding[] => [
+/**
+ * All problems with the addresses of a future state. `force` does not override them, unless the log of teams is damaged.
+ * @param teams null when the log of teams is damaged
+ */
+export const claimFindings = (
+  claims: readonly Claim[],
+  { reserved, teams }: { reserved: readonly string[]; teams: TeamsByName | null },
+): Finding[] => [
+  ...(teams ? [] : claims.map(unknownGrants)),
   ...claims.flatMap(({ remote, name, routes }) =>
-    placementProblems({ remote, routes, reserved }).map((problem) => ({
+    placementProblems({ remote, routes, reserved, teams: teams ?? {} }).map((problem) => ({
       ...problem,
       key: `${problem.code} ${remote} ${problem.message}`,
       final: true as const,
@@ -54,10 +66,18 @@ export const claimFindings = (claims: readonly Claim[], reserved: readonly strin
   ...conflictFindings(claims),
 ];
 
+const unknownGrants = ({ remote, name }: Claim): Finding => ({
+  key: `teams.damaged ${remote} ${name}`,
+  code: 'teams.damaged',
+  message: `The log of teams is damaged, so the addresses of ${remote} are unknown: restore it from a backup.`,
+  releases: { [remote]: name },
+});
+
 function placementProblems({
   remote,
   routes,
   reserved,
+  teams = {},
   ownerOfNames = OWNER_OF_NAMES,
 }: Parameters<typeof checkClaims>[0]): ClaimProblem[] {
   return routes.pages.flatMap(({ path }) => {
@@ -67,7 +87,8 @@ function placementProblems({
     if (EDGE_NAMES.includes(segment.toLowerCase()))
       return { code: 'claim.edge', message: `${remote} claims '${path}', but the edge itself answers at /${segment}.` };
     const appPath = appPathOf(remote);
-    if (segment.toLowerCase() === 'apps' && path !== appPath && !path.startsWith(`${appPath}/`))
+    const isGranted = [appPath, ...(teamOf(teams, remote)?.claims ?? [])].some((prefix) => isWithin(path, prefix));
+    if (segment.toLowerCase() === 'apps' && !isGranted)
       return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps it owns only ${appPath}.` };
     const isUnreserved = segment === '' || segment.startsWith(':') || segment === '*';
     const isAllowed = isUnreserved
@@ -78,11 +99,34 @@ function placementProblems({
         code: 'claim.reserved',
         message: `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`,
       };
-    return overlap(path, SHELL_PATH)
-      ? { code: 'claim.shell', message: `${remote} claims '${path}', but the shell itself answers at ${SHELL_PATH}.` }
-      : [];
+    if (overlap(path, SHELL_PATH))
+      return {
+        code: 'claim.shell',
+        message: `${remote} claims '${path}', but the shell itself answers at ${SHELL_PATH}.`,
+      };
+    return isUnreserved || isGranted ? [] : grantProblems({ remote, path, teams });
   });
 }
+
+/** The problems with a path that the team of the remote was not granted. */
+function grantProblems({ remote, path, teams }: { remote: string; path: string; teams: TeamsByName }): ClaimProblem[] {
+  const code = 'claim.team';
+  const team = teamOf(teams, remote);
+  const owner = Object.values(teams).find(
+    (other) => other !== team && other.claims.some((prefix) => isWithin(path.toLowerCase(), prefix.toLowerCase())),
+  );
+  if (owner) return [{ code, message: `${remote} claims '${path}', which was granted to the team ${owner.name}.` }];
+  if (!team) return [];
+  const granted = [appPathOf(remote), ...team.claims].join(', ');
+  return [
+    {
+      code,
+      message: `${remote} claims '${path}', but its team ${team.name} was granted only ${granted}: ask an operator for the address.`,
+    },
+  ];
+}
+
+const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 const conflictFindings = (claims: readonly Claim[]): Finding[] =>
   claims.flatMap((claim, index) => [
@@ -109,11 +153,8 @@ function duplicatePages(claim: Claim) {
 const pageConflicts = (owner: Claim, claim: Claim) =>
   owner.routes.pages.flatMap(({ path: ownerPath }) =>
     claim.routes.pages.flatMap(({ path }) => {
-      if (!overlap(ownerPath, path)) return [];
-      const description =
-        normalPath(ownerPath) === normalPath(path)
-          ? `'${path}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`
-          : `'${path}' of ${labelOf(claim)} and '${ownerPath}' of ${labelOf(owner)} match the same addresses`;
+      const description = conflictText([ownerPath, owner], [path, claim]);
+      if (description === null) return [];
       return takenFinding(
         [normalPath(ownerPath), normalPath(path)],
         [owner, claim],
@@ -121,6 +162,16 @@ const pageConflicts = (owner: Claim, claim: Claim) =>
       );
     }),
   );
+
+/** Null when both remotes can have their page. */
+function conflictText([ownerPath, owner]: [string, Claim], [path, claim]: [string, Claim]): string | null {
+  const [ownerPage, page] = [`'${ownerPath}' of ${labelOf(owner)}`, `'${path}' of ${labelOf(claim)}`];
+  if (normalPath(ownerPath) === normalPath(path))
+    return `'${path}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`;
+  if (overlap(ownerPath, path)) return `${page} and ${ownerPage} match the same addresses`;
+  if (isBelow(path, ownerPath)) return `${page} is below ${ownerPage}`;
+  return isBelow(ownerPath, path) ? `${ownerPage} is below ${page}` : null;
+}
 
 const slotConflicts = (owner: Claim, claim: Claim) =>
   Object.keys(claim.routes.slots ?? {}).flatMap((slot) => {

@@ -1,8 +1,10 @@
 // The gate context: the data and services that the gate may use. The context gives verified release files, the shared
-// package versions and a result cache. The context never gives the store or the private key.
+// package versions, the teams and a result cache. The context never gives the store or the private key.
 import type { Environment } from '../environment.ts';
 import type { Release } from '../formats.ts';
 import { readRelease, readVerified } from '../signed/verify.ts';
+import type { TeamsByName } from '../teams/rights.ts';
+import { readTeams } from '../teams/team-log.ts';
 import { isCached, cacheResult } from './result-cache.ts';
 import { readSharedVersions, type SharedPackages } from './shared-versions.ts';
 
@@ -15,6 +17,8 @@ export interface GateContext {
   /** The data folder whose cached results the gate uses. */
   dataDir: string;
   shared: () => SharedPackages;
+  /** Null when the log of teams is damaged. */
+  teams: () => Promise<TeamsByName | null>;
   isCached: (key: string) => Promise<boolean>;
   cache: (key: string) => Promise<void>;
 }
@@ -28,6 +32,11 @@ export const gateContextOf = (environment: Environment): GateContext => ({
   releases: verifiedReleases(environment),
   dataDir: environment.dataDir,
   shared: () => readSharedVersions(environment),
+  teams: () =>
+    readTeams(environment).then(
+      ({ teams }) => teams,
+      () => null,
+    ),
   isCached: (key) => isCached(environment, key),
   cache: (key) => cacheResult(environment, key),
 });

@@ -10,6 +10,7 @@ import { deploy, disable, enable, promote, rollback } from '../pointers/changes.
 import { readState } from '../pointers/pointers.ts';
 import { publish } from '../publish/publish.ts';
 import { FolderStore } from '../store/folder-store.ts';
+import { setTeam } from '../teams/team-changes.ts';
 import { check } from './check.ts';
 import { writeSharedVersions } from './shared-versions.ts';
 
@@ -104,6 +105,50 @@ test('force does not override problems with addresses and slots', async () => {
   await assert.rejects(deploy(store, { ...(await publish(links({}, { pages: [{ path: '/somebody' }] }))), force }), {
     code: 'claim.reserved',
   });
+});
+
+test('a remote of a team has only the addresses that the team was granted, with everything below', async () => {
+  const { store, publish } = await siteOf(shell(), links());
+  store.reserved.push('login', 'signin', 'blog', 'apps');
+  await setTeam(store, 'garden', { remotes: ['mfe-garden'], claims: ['/blog'] });
+  const refused: [string, string][] = [
+    ['/signin', 'claim.team'],
+    ['/login/help', 'claim.team'],
+    ['/admin/billing', 'claim.team'],
+    ['/Blog', 'claim.team'],
+    ['/blogs', 'claim.reserved'],
+    ['/apps/kitchen', 'claim.apps'],
+    ['/:userName', 'claim.reserved'],
+  ];
+  const gardenWith = (path: string) => storeRemote({ remote: 'mfe-garden', pages: [{ path }] });
+  for (const [path, code] of refused) {
+    const publishAndDeploy = async () => deploy(store, { ...(await publish(gardenWith(path))), force: 'it is urgent' });
+    await assert.rejects(publishAndDeploy(), { code }, path);
+  }
+  for (const path of ['/apps/garden/plants', '/blog', '/blog/:plant'])
+    await deploy(store, await publish(gardenWith(path)));
+});
+
+test('an address that a team was granted belongs to no other remote', async () => {
+  const { store, publish } = await siteOf(shell());
+  await setTeam(store, 'garden', { remotes: ['mfe-garden'], claims: ['/admin/garden'] });
+  await assert.rejects(setTeam(store, 'kitchen', { remotes: ['mfe-kitchen'], claims: ['/Admin/garden/herbs'] }), {
+    code: 'team.claims',
+    message: '/Admin/garden/herbs was granted to the team garden.',
+  });
+  await assert.rejects(deploy(store, await publish(links({}, { pages: [{ path: '/admin/Garden/herbs' }] }))), {
+    code: 'claim.team',
+    message: /was granted to the team garden/,
+  });
+});
+
+test('with a damaged log of teams nobody knows who has which address, and only force deploys', async () => {
+  const { store, publish } = await siteOf(shell());
+  const release = await publish(links());
+  await setTeam(store, 'garden', { remotes: ['mfe-garden'] });
+  await writeFile(join(store.dir, 'teams/log/00000001.json'), '{');
+  await assert.rejects(deploy(store, release), { code: 'teams.damaged' });
+  await deploy(store, { ...release, force: 'it is urgent' });
 });
 
 test('rejects two builds with one uniqueName that two machines published, also when one of them becomes the fallback', async () => {

@@ -74,7 +74,7 @@ async function findingsIn(
   const live = [...shells, ...remotes];
   return [
     ...[...combinations.shells, ...combinations.remotes].flatMap(invalidDeclarations),
-    ...claimFindings(combinations.claims, reservedNames()),
+    ...claimFindings(combinations.claims, { reserved: reservedNames(), teams: await context.teams() }),
     ...incompatibilities(remotes, shells),
     ...sharedFindings(live, shared.versions),
     ...uniqueNameFindings(live, fallbacks),

@@ -18,11 +18,12 @@ import {
   type Transition,
   type ChangeOptions,
 } from './transitions.ts';
+import { originOf } from './origin.ts';
 import { readLog, readState, swapState } from './pointers.ts';
 import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
 import { findPageSummary } from './page-reports.ts';
 import { recordRefusal } from './refusals.ts';
-import { matchesExpected } from './remote-status.ts';
+import { isChangeOf, matchesExpected } from './remote-status.ts';
 
 /** The new state. With `already`, the state of an earlier change, because this change has no effect. */
 export type ChangeResult = State & { already?: true };
@@ -80,9 +81,11 @@ export const dryRun = (environment: Environment, transition: Transition): Promis
   });
 
 const change = (environment: Environment, transition: Transition): Promise<ChangeResult> =>
-  recordingRefusals(environment, transition.request, () => attempt(environment, transition));
+  recordingRefusals(environment, transition.request, () =>
+    retryConflicts((verified) => attempt(environment, transition, verified)),
+  );
 
-async function recordingRefusals<T>(environment: Environment, request: ChangeRequest, work: () => Promise<T>) {
+export async function recordingRefusals<T>(environment: Environment, request: ChangeRequest, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
@@ -92,33 +95,39 @@ async function recordingRefusals<T>(environment: Environment, request: ChangeReq
 }
 
 /**
- * Reads, judges and swaps. When another process was faster, starts again on the new state. A change without effect
- * writes nothing.
+ * When another process was faster, starts again on the new state.
+ * @param attempt gets the releases `<remote>/<release>` that an earlier attempt has verified
  */
-async function attempt(environment: Environment, transition: Transition): Promise<ChangeResult> {
+export async function retryConflicts<T>(attempt: (verified: Set<string>) => Promise<T>): Promise<T> {
   const deadline = Date.now() + RETRY_LIMIT_MS;
   const verified: Set<string> = new Set();
   for (;;) {
-    const { before, previous, pointer, remotes } = await propose(environment, transition);
-    const entry = entryOf(environment, transition.request, { previous, pointer });
-    if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
-    const overriddenProblems = await admit(environment, { request: transition.request, remotes, before, verified });
-    const { remote, release } = entry;
-    const pages =
-      release === undefined ? undefined : await findPageSummary(environment, { remote, release }, before.remotes);
     try {
-      return await swapState(environment, before, {
-        ...entry,
-        ...(pages && { pages }),
-        ...forcedEntry(transition.request, overriddenProblems),
-        remotes,
-      });
+      return await attempt(verified);
     } catch (error) {
       const conflict = error instanceof ReleaseError && error.code === 'state.conflict';
       if (!conflict || Date.now() > deadline) throw error;
       await pause(Math.random() * 20);
     }
   }
+}
+
+/** Reads, judges and swaps. A change without effect writes nothing. */
+async function attempt(environment: Environment, transition: Transition, verified: Set<string>): Promise<ChangeResult> {
+  const { before, previous, pointer, remotes, from } = await propose(environment, transition);
+  const entry = entryOf(environment, transition.request, { previous, pointer });
+  if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
+  const overriddenProblems = await admit(environment, { request: transition.request, remotes, before, verified });
+  const { remote, release } = entry;
+  const pages =
+    release === undefined ? undefined : await findPageSummary(environment, { remote, release }, before.remotes);
+  return swapState(environment, before, {
+    ...entry,
+    ...(from && { from }),
+    ...(pages && { pages }),
+    ...forcedEntry(transition.request, overriddenProblems),
+    remotes,
+  });
 }
 
 /** The state after the change. */
@@ -129,9 +138,10 @@ async function propose(environment: Environment, { request, next }: Transition) 
   const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
   checkExpectedSeq(request, before);
   checkExpected(request, previous);
+  const from = await originOf(environment, request);
   const pointer = next(previous);
   const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
-  return { before, previous, pointer, remotes };
+  return { before, previous, pointer, remotes, from };
 }
 
 function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | undefined) {
@@ -140,7 +150,7 @@ function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | u
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: check its status again.`);
 }
 
-function checkExpectedSeq({ expectedSeq }: ChangeRequest, { env, seq }: State) {
+export function checkExpectedSeq({ expectedSeq }: Pick<ChangeRequest, 'expectedSeq'>, { env, seq }: State) {
   if (expectedSeq === undefined || expectedSeq === seq) return;
   throw new ReleaseError('state.moved', `${env} is at change ${seq}, not at ${expectedSeq}: check the status again.`);
 }
@@ -169,14 +179,14 @@ function entryOf(
  * Rejects a newly exposed release that fails verification, and every problem of the gate that `force` does not override.
  * @returns the problems that `force` overrides
  */
-async function admit(
+export async function admit(
   environment: Environment,
   {
     request: { force },
     remotes,
     before,
     verified,
-  }: { request: ChangeRequest; remotes: State['remotes']; before: State; verified: Set<string> },
+  }: { request: Pick<ChangeRequest, 'force'>; remotes: State['remotes']; before: State; verified: Set<string> },
 ): Promise<readonly Problem[]> {
   const exposed = newlyExposed(remotes, before.remotes);
   for (const { remote, release } of exposed.filter((entry) => !verified.has(`${entry.remote}/${entry.release}`))) {
@@ -201,13 +211,13 @@ async function unchangedResult(
   before: State,
   { remote, release, percent }: ReturnType<typeof entryOf>,
 ): Promise<ChangeResult> {
-  const newest = (await readLog(environment)).findLast((state) => state.remote === remote) ?? before;
+  const newest = (await readLog(environment)).findLast((state) => isChangeOf(state, remote)) ?? before;
   const request = release !== undefined && percent !== undefined ? { release, percent } : {};
   return { ...newest, ...request, remotes: before.remotes, already: true };
 }
 
 /** Stores the routes of the stable release in the pointer, so that they remain known when the files are lost. */
-async function withRoutes(environment: Environment, remote: string, pointer: Pointer): Promise<Pointer> {
+export async function withRoutes(environment: Environment, remote: string, pointer: Pointer): Promise<Pointer> {
   const routes = await readRoutes(verifiedReleases(environment), remote, pointer.stable).catch(() => null);
   return routes ? { ...pointer, routes } : pointer;
 }

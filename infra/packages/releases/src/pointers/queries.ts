@@ -19,8 +19,8 @@ export async function status(environment: ReadableEnvironment): Promise<RemoteSt
 /** All changes and refused attempts, newest first. */
 export async function log(environment: ReadableEnvironment): Promise<LogLine[]> {
   const [states, refusals] = await Promise.all([readLog(environment), readRefusals(environment)]);
-  const changes = states.map(lineOf).reverse();
-  const refusalLines = refusals.map(refusedLine).reverse();
+  const changes = states.flatMap(linesOf).reverse();
+  const refusalLines = refusals.flatMap(refusedLines).reverse();
   const merged: LogLine[] = [];
   // Changes keep the order of their numbers, because the clocks of two machines can differ.
   for (const change of changes) {
@@ -67,9 +67,26 @@ export async function releases(
   return list.sort((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? 1 : -1));
 }
 
+const linesOf = (state: State) => linePerRemote(lineOf(state), state);
+const refusedLines = (refusal: Refusal) => linePerRemote(refusedLine(refusal), refusal);
+
+/** One line for each remote of a set, so that the log of a remote has all its changes. */
+function linePerRemote(line: LogLine, { set }: Pick<State, 'set'>): LogLine[] {
+  if (!set) return [line];
+  return Object.entries(set.releases).map(([remote, release]) => {
+    const ended = set.ended?.[remote];
+    return { ...line, remote, release, percent: 100, set: set.name, ...(ended !== undefined && { ended }) };
+  });
+}
+
 function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
-  const { release = null, percent = null, ended, forced, pages } = fields;
-  const extra = { ...(ended !== undefined && { ended }), ...(forced && { forced }), ...(pages && { pages }) };
+  const { release = null, percent = null, ended, forced, from, pages } = fields;
+  const extra = {
+    ...(ended !== undefined && { ended }),
+    ...(forced && { forced }),
+    ...(from && { from }),
+    ...(pages && { pages }),
+  };
   return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };
 }
 

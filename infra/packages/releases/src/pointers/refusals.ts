@@ -21,15 +21,17 @@ const IGNORED_CODES = ['state.conflict', 'state.moved', 'key.missing'];
 /** Stores a refused attempt. A failure loses only this record; the caller still gets the refusal. */
 export async function recordRefusal(
   environment: Environment,
-  { action, remote, release, percent, ...reasons }: ChangeRequest,
+  { action, remote, set, release, percent, ...reasons }: ChangeRequest,
   { code, problems }: ReleaseError,
 ) {
   const { store, env, by, privateKey } = environment;
-  if (!privateKey || !isRemoteName(remote) || IGNORED_CODES.includes(code) || code.startsWith('store.')) return;
+  if (!privateKey || IGNORED_CODES.includes(code) || code.startsWith('store.')) return;
+  if (!set && !isRemoteName(remote)) return;
   const message = logMessage(reasons);
   const at = new Date();
   const unsigned: Omit<Refusal, 'signature'> = {
     ...{ schema: 1, env, at: at.toISOString(), by, action, remote },
+    ...(set && { set }),
     ...(isReleaseName(release) && { release, percent: percent ?? 100 }),
     ...(message && { message }),
     problems,

@@ -1,5 +1,5 @@
 // The remote status: the pointer of a remote as `linkstall status` and the releases page show it.
-import type { Pointer, RemoteStatus } from '../formats.ts';
+import type { Pointer, RemoteStatus, State } from '../formats.ts';
 
 /** The status that an actor saw before a change. */
 export type ExpectedStatus = Partial<Omit<RemoteStatus, 'remote'>>;
@@ -25,3 +25,7 @@ export function matchesExpected(pointer: Pointer, expected: ExpectedStatus) {
   const keys = Object.keys(expected) as (keyof ExpectedStatus)[];
   return keys.every((key) => expected[key] === status[key]);
 }
+
+/** Whether a change moved the pointer of a remote, alone or with a set. */
+export const isChangeOf = ({ remote, set }: Pick<State, 'remote' | 'set'>, name: string) =>
+  remote === name || Object.hasOwn(set?.releases ?? {}, name);

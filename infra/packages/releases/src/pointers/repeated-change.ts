@@ -2,7 +2,7 @@
 import type { State } from '../formats.ts';
 import { hashOf, type EnvironmentReader } from './entries.ts';
 import { readLog } from './pointers.ts';
-import { matchesExpected, type ExpectedStatus } from './remote-status.ts';
+import { isChangeOf, matchesExpected, type ExpectedStatus } from './remote-status.ts';
 
 interface RepeatedChange {
   action: string;
@@ -21,7 +21,7 @@ export async function findRepeatedChange(
   { action, remote, by, message, expected }: RepeatedChange,
 ): Promise<State | null> {
   const states = await readLog(reader);
-  const at = states.findLastIndex((state) => state.remote === remote);
+  const at = states.findLastIndex((state) => isChangeOf(state, remote));
   const [before, last] = [states[at - 1], states[at]];
   if (!last || !before || last.prev !== hashOf(before)) return null;
   const pointerBefore = before.remotes[remote];

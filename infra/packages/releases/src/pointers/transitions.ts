@@ -1,7 +1,7 @@
 // Pure transitions: the new pointer for each action. This file reads and writes no store.
 import { randomUUID } from 'node:crypto';
 
-import type { Action, Pointer, Watch } from '../formats.ts';
+import type { Action, Pointer, SetChange, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 
@@ -21,10 +21,18 @@ export type DeployOptions = ChangeOptions & {
   release: string;
   percent?: number | undefined;
   replace?: boolean | undefined;
+  /** Another environment: the change is rejected unless the release is its stable release. */
+  from?: string | undefined;
   /** Null ends the watch. Without a value, a running watch of the same release stays. */
   watch?: Watch | null | undefined;
 };
-export type ChangeRequest = ChangeOptions & { action: Action; release?: string; percent?: number };
+export type ChangeRequest = ChangeOptions & {
+  action: Action;
+  release?: string;
+  percent?: number;
+  from?: string | undefined;
+  set?: SetChange;
+};
 export interface Transition {
   request: ChangeRequest;
   next: (pointer: Pointer | undefined) => Pointer;

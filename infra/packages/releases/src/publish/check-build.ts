@@ -8,6 +8,7 @@ import { scriptProblems } from '../gate/script-rules.ts';
 import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.ts';
+import type { TeamsByName } from '../teams/rights.ts';
 import { CONTRACT_VERSION } from '../ssr-worker/contract-version.ts';
 import { fileHash } from '../store/blobs.ts';
 
@@ -16,6 +17,8 @@ export interface Publication {
   reserved: readonly string[];
   /** Routes of the other deployed remotes. */
   otherRoutes?: Readonly<Record<string, readonly Routes[]>>;
+  /** The teams with the addresses that they were granted. The gate asks again. */
+  teams?: TeamsByName;
   /**
    * A draft is a build of a running development session. A draft has no compressed files, because compression takes
    * longest. All drafts of a remote share one uniqueName, because a page shows only one of them.
@@ -90,7 +93,7 @@ export function checkScripts({ remote, entry, tier }: Build, sources: Map<string
 }
 
 export function checkRoutes(
-  { reserved, ownerOfNames, otherRoutes = {}, draft = false }: Publication,
+  { reserved, ownerOfNames, otherRoutes = {}, teams = {}, draft = false }: Publication,
   build: Build,
   sources: Map<string, Buffer>,
 ) {
@@ -109,7 +112,7 @@ export function checkRoutes(
     throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
   if (routes.pages.some(({ server }) => server) && !build.server)
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
-  checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
+  checkClaims({ remote, routes, reserved, teams, ...(ownerOfNames !== undefined && { ownerOfNames }) });
   checkOverlap({ ...otherRoutes, [remote]: [routes] });
   const budgets = sources.get('budgets.json');
   if (budgets)

@@ -6,6 +6,7 @@ import { ReleaseError } from '../release-error.ts';
 import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/verify.ts';
 import { blobKey, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
+import { readTeams } from '../teams/team-log.ts';
 import { publishSources } from './publish.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
 
@@ -62,8 +63,9 @@ export async function publishUpload(
     });
     return [path, bytes];
   });
+  const { teams } = await readTeams(environment);
   const { release, isNew } = await publishSources(environment, {
-    ...{ build: build as Build, sources: new Map(contents), reserved: reservedNames(), commit },
+    ...{ build: build as Build, sources: new Map(contents), reserved: reservedNames(), teams, commit },
     by: environment.by,
   });
   return { release, isNew };

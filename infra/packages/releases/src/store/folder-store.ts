@@ -14,7 +14,7 @@ import { withinTime } from './within-time.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 const ABSENT_CODES = ['ENOENT', 'ENOTDIR'];
 /** The folders of the store. Each may be on a disk of its own. */
-const ROOTS = ['releases', 'blobs', 'envs', 'teams'] as const;
+const ROOTS = ['releases', 'blobs', 'envs', 'teams', 'sets'] as const;
 type Root = (typeof ROOTS)[number];
 const KEY = /^[a-z]+\/(?!\.)(?!.*\/\.)[^\0]*$/;
 
@@ -22,7 +22,7 @@ export class FolderStore implements Store {
   #folder;
   #drafts;
 
-  /** @param folder the folder with the folders `releases`, `blobs`, `envs` and `teams` */
+  /** @param folder the folder with the folders `releases`, `blobs`, `envs`, `teams` and `sets` */
   constructor(folder: string) {
     this.#folder = folder;
     const drafts = ROOTS.map((root) => [root, new Drafts(join(folder, root))]);

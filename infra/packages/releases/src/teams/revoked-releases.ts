@@ -18,6 +18,27 @@ export async function checkNotRevoked(reader: TeamsReader, { remote, version, bu
   );
 }
 
+/** A sentence for each release of a revoked publisher that the pointers still give to visitors. Edges leave these releases out. */
+export async function revokedLiveReleases(
+  reader: TeamsReader & { store: Store },
+  pointers: State['remotes'],
+): Promise<string[]> {
+  const live = Object.entries(pointers).flatMap(([remote, { stable, candidate, disabled }]) =>
+    disabled ? [] : [stable, ...(candidate ? [candidate.release] : [])].map((release) => ({ remote, release })),
+  );
+  const sentences = await mapConcurrent(live, async ({ remote, release }) => {
+    try {
+      await checkNotRevoked(reader, await readRelease({ ...reader, remote, release }));
+      return [];
+    } catch (error) {
+      const isRevoked = error instanceof ReleaseError && error.code === 'release.revoked';
+      const advice = `Visitors get the release before: run npx linkstall rollback ${remote}.`;
+      return isRevoked ? [`The publisher of ${remote} ${release} was revoked. ${advice}`] : [];
+    }
+  });
+  return sentences.flat();
+}
+
 interface PublishedRelease {
   readonly remote: string;
   readonly release: string;

@@ -46,6 +46,8 @@ export interface Team {
   readonly rules: readonly Rule[];
 }
 
+export type TeamsByName = Readonly<Record<string, Team>>;
+
 /** A caller whose identity the API has verified. */
 export type Identity =
   | {
@@ -82,7 +84,7 @@ const PULL_REQUEST_VERBS: readonly Verb[] = ['check', 'preview'];
 export const identityText = (identity: Identity) =>
   identity.kind === 'member' ? `@${identity.username}` : `${identity.team}/${identity.publisher}`;
 
-export const teamOf = (teams: Readonly<Record<string, Team>>, remote: string): Team | undefined =>
+export const teamOf = (teams: TeamsByName, remote: string): Team | undefined =>
   Object.values(teams).find(({ remotes }) => remotes.includes(remote));
 
 /** @param team the team that owns the remote, from the newest entry of the log of teams */

@@ -28,9 +28,7 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
       `A team has at least one remote: linkstall team set ${name} --remotes <name>.`,
     );
   checkNames(before, name, remotes);
-  const invalidClaim = claims.find((claim) => !CLAIM.test(claim));
-  if (invalidClaim !== undefined)
-    throw new ReleaseError('team.claims', `'${invalidClaim}' is not a path such as /apps/garden.`);
+  checkClaims(before, name, claims);
   const members = settings.members ?? known?.members ?? [];
   const { publishers = [], rules = DEFAULT_RULES } = known ?? {};
   const team = { name, remotes, claims, publishers, members, rules };
@@ -44,6 +42,22 @@ function checkNames({ teams }: Teams, name: string, remotes: readonly string[]) 
     const owner = Object.values(teams).find((team) => team.name !== name && team.remotes.includes(remote));
     if (owner) throw new ReleaseError('team.remotes', `${remote} belongs to the team ${owner.name}.`);
   }
+}
+
+/** An address belongs to one team, with everything below. */
+function checkClaims({ teams }: Teams, name: string, claims: readonly string[]) {
+  for (const claim of claims) {
+    if (!CLAIM.test(claim)) throw new ReleaseError('team.claims', `'${claim}' is not a path such as /apps/garden.`);
+    const owner = Object.values(teams).find(
+      (team) => team.name !== name && team.claims.some((other) => sharesAddresses(other, claim)),
+    );
+    if (owner) throw new ReleaseError('team.claims', `${claim} was granted to the team ${owner.name}.`);
+  }
+}
+
+function sharesAddresses(...claims: [string, string]) {
+  const [first, second] = claims.map((claim) => `${claim.toLowerCase()}/`) as [string, string];
+  return first.startsWith(second) || second.startsWith(first);
 }
 
 /** Adds a publisher, which proves itself with an OIDC token or with a key. */

@@ -9,7 +9,7 @@ import { isSigned, signatureOf } from '../signed/keys.ts';
 import { isRemoteName } from '../signed/verify.ts';
 import type { Store } from '../store/store.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Team } from './rights.ts';
+import type { TeamsByName } from './rights.ts';
 
 export type TeamAction = 'set' | 'grant' | 'add-publisher' | 'add-key' | 'revoke-key';
 
@@ -33,7 +33,7 @@ export interface Teams {
   readonly team: string;
   /** What changed, for people. */
   readonly detail: string;
-  readonly teams: Readonly<Record<string, Team>>;
+  readonly teams: TeamsByName;
   readonly revoked: readonly RevokedPublisher[];
   readonly signature: string;
 }

@@ -157,6 +157,17 @@ describe('over HTTP', () => {
     assert.equal(platform.state.seq, seq);
   });
 
+  it('promote --from --to reads one environment, and deploys its stable release to the other one', async () => {
+    const stable = platform.state.pointer?.stable;
+    platform.state.calls = [];
+    const { code, output } = await overHttp('promote', '--from', 'staging', '--to', 'production', ...WHY, '--yes');
+    assert.equal(code, 0, output);
+    assert.match(output, /Deploy garden in production\n/);
+    assert.ok(platform.state.calls.includes('GET /api/v1/environments/staging/garden'));
+    assert.ok(platform.state.calls.includes('POST /api/v1/environments/production/garden/deploy'));
+    assert.deepEqual(platform.state.changes.at(-1), { release: stable, from: 'staging', message: 'a reason' });
+  });
+
   it('preview sends the release with its label, its days and the releases of others, and prints the address first', async () => {
     const others = ['--with', 'mfe-links@1.0.0~aaaaaaaaaaaa', 'mfe-store@1.0.0~bbbbbbbbbbbb'];
     const args = ['preview', '--remote', 'garden@1.1.0', '--label', 'pr-17', '--days', '7', ...others];

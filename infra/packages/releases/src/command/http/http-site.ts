@@ -37,7 +37,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     remoteIn: (argument) => remoteOf(platform, argument),
     remoteAndRelease: (args) => remoteAndRelease(platform, args),
     releases: (remote) => releases(clientOf(remote), env),
-    see: async (remote) => seenOf(await readState(clientOf(remote), env)),
+    see: async (remote, otherEnv = env) => seenOf(await readState(clientOf(remote), otherEnv)),
     status: () => status(own(), env),
     log: () => log(own(), env),
     check: async (releaseId) => {
@@ -111,11 +111,12 @@ async function status(client: RegistryClient, env: string) {
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
   const { stable, candidate, percent, previous, disabled } = state;
-  if (stable === null) return { remotes: [], lastChange, metrics: [] };
+  if (stable === null) return { remotes: [], lastChange, metrics: [], warnings: [] };
   return {
     remotes: [{ remote: client.remote, stable, candidate, percent, previous, disabled }],
     lastChange,
     metrics: [],
+    warnings: [],
   };
 }
 
@@ -160,7 +161,7 @@ async function applyChange(
   };
   const body = {
     message,
-    ...(verb === 'deploy' && { release: options.release }),
+    ...(verb === 'deploy' && { release: options.release, from: options.from }),
     ...(percent < 100 && { percent }),
   };
   const path = `${pathOf(client, env)}/${percent < 100 ? 'candidate' : verb}`;

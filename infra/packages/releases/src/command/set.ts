@@ -1,0 +1,68 @@
+// Creates, deploys and rolls back release sets. Works only on a data folder, because a set has remotes of several teams.
+import { ReleaseError } from '../release-error.ts';
+import { createSet, readSet, readSets } from '../sets/release-sets.ts';
+import { changeSet, dryRunSet } from '../sets/set-changes.ts';
+import { gateText } from './change-commands.ts';
+import type { CommandResult } from './command.ts';
+import { confirm, printPlan } from './confirmation.ts';
+import { open, releasesOf, type CommandOptions } from './context.ts';
+import { releaseIn } from './open-site.ts';
+import { asTime, table } from './output.ts';
+
+export async function set(
+  options: CommandOptions,
+  ...[verb = '', name, releases = []]: [verb?: string, name?: string, releases?: readonly string[]]
+): Promise<CommandResult> {
+  if (verb === 'list') return list(options);
+  if (verb !== 'create' && verb !== 'deploy' && verb !== 'rollback')
+    throw new ReleaseError('set.verb', `'${verb}' is not a verb of set. Use: list, create, deploy, rollback.`);
+  if (name === undefined) throw new ReleaseError('set.name', `Name a set: npx linkstall set ${verb} <name>.`);
+  return verb === 'create' ? create(options, name, releases) : change(options, verb, name);
+}
+
+async function list(options: CommandOptions): Promise<CommandResult> {
+  const { environment } = await open(options);
+  const sets = await readSets(environment);
+  const json = sets.map(({ name, at, by, releases }) => ({ name, at, by, releases }));
+  const rows = json.map(({ name, at, by, releases }) => [name, asTime(at), by, namesOf(releases).join(' ')]);
+  return { json, text: rows.length === 0 ? 'There is no set.' : table(rows, ['SET', 'AT (UTC)', 'BY', 'RELEASES']) };
+}
+
+async function create(options: CommandOptions, name: string, names: readonly string[]): Promise<CommandResult> {
+  const { environment } = await open(options, true);
+  const entries: [string, string][] = [];
+  for (const text of names) {
+    const [remote = '', release = '', ...rest] = text.split('@');
+    if (remote === '' || release === '' || rest.length > 0)
+      throw new ReleaseError('set.releases', `'${text}' is not a release such as mfe-links@1.3.0.`);
+    if (entries.some(([known]) => known === remote))
+      throw new ReleaseError('set.releases', `A set has one release of each remote, and ${remote} is named twice.`);
+    const site = { releases: (asked: string) => releasesOf(environment, asked) };
+    entries.push([remote, await releaseIn(site, { remote, release })]);
+  }
+  const { releases } = await createSet(environment, name, Object.fromEntries(entries));
+  return { json: { set: name, releases }, text: `${name}: ${namesOf(releases).join(', ')}` };
+}
+
+async function change(options: CommandOptions, verb: 'deploy' | 'rollback', name: string): Promise<CommandResult> {
+  const { environment, state } = await open(options, true);
+  const { message, force } = options;
+  const request = { action: verb, set: await readSet(environment, name), message, force };
+  const { moves, overriddenProblems } = await dryRunSet(environment, request);
+  const title = `${verb === 'deploy' ? 'Deploy' : 'Roll back'} the set ${name} in ${environment.env}`;
+  printPlan(title, [
+    ...moves.map(({ remote, before, after }) => [remote, `${textOf(before)} → ${textOf(after)}`] as const),
+    ['gate', gateText(overriddenProblems)],
+  ]);
+  await confirm(options, 'Go on?');
+  const changed = await changeSet(environment, { ...request, ...(!options.yes && { expectedSeq: state.seq }) });
+  const releases = Object.fromEntries(moves.map(({ remote, after }) => [remote, after]));
+  const already = changed.already ? 'Nothing was changed, because all remotes have these releases already: ' : '';
+  const text = `${already}${moves.map(({ remote, after }) => `${remote} ${textOf(after)}`).join(', ')} (change ${changed.seq})`;
+  return { json: { seq: changed.seq, set: name, releases }, text };
+}
+
+const namesOf = (releases: Readonly<Record<string, string>>) =>
+  Object.entries(releases).map(([remote, release]) => `${remote}@${release}`);
+
+const textOf = (release: string | null) => release ?? 'not deployed';

@@ -1,0 +1,131 @@
+// Deploys and rolls back release sets. One change moves the pointers of all remotes of a set, and the gate judges all of them
+// together.
+import type { Environment } from '../environment.ts';
+import type { Pointer, Problem, ReleaseSet, SetChange, State } from '../formats.ts';
+import { admit, checkExpectedSeq, recordingRefusals, retryConflicts, withRoutes } from '../pointers/changes.ts';
+import { checkForceReason, forcedEntry, logMessage } from '../pointers/messages.ts';
+import { readLog, readState, swapState } from '../pointers/pointers.ts';
+import { TRANSITIONS, type ChangeRequest } from '../pointers/transitions.ts';
+import { ReleaseError } from '../release-error.ts';
+
+interface SetRequest {
+  action: 'deploy' | 'rollback';
+  set: Pick<ReleaseSet, 'name' | 'releases'>;
+  message?: string | undefined;
+  force?: string | undefined;
+  /** The number of the newest change that the actor saw. */
+  expectedSeq?: number | undefined;
+}
+type SetResult = State & { already?: true };
+/** The change of one remote. Null: the remote is not deployed. */
+interface Move {
+  remote: string;
+  before: string | null;
+  after: string | null;
+  /** The candidate that the change ends. */
+  ended: string | undefined;
+}
+
+/** Moves all pointers of a set, or none. A change without effect writes nothing. */
+export const changeSet = (environment: Environment, request: SetRequest): Promise<SetResult> =>
+  recordingRefusals(environment, toChangeRequest(request), () =>
+    retryConflicts(async (verified) => {
+      const { before, remotes, moves } = await propose(environment, request);
+      if (moves.every((move) => move.before === move.after)) return { ...before, already: true as const };
+      const overriddenProblems = await admit(environment, { request, remotes, before, verified });
+      const { by } = environment;
+      const message = logMessage(request);
+      return swapState(environment, before, {
+        ...{ action: request.action, remote: '', set: entryOf(request.set.name, moves) },
+        ...(by !== '' && { by }),
+        ...(message !== '' && { message }),
+        ...forcedEntry(request, overriddenProblems),
+        remotes,
+      });
+    }),
+  );
+
+function entryOf(name: string, moves: readonly Move[]): SetChange {
+  const ended = moves.flatMap((move) => (move.ended === undefined ? [] : [[move.remote, move.ended] as const]));
+  return {
+    name,
+    releases: Object.fromEntries(moves.map(({ remote, after }) => [remote, after])),
+    before: Object.fromEntries(moves.map(({ remote, before }) => [remote, before])),
+    ...(ended.length > 0 && { ended: Object.fromEntries(ended) }),
+  };
+}
+
+/** Returns the effect of a change, or rejects as the change would. */
+export const dryRunSet = (
+  environment: Environment,
+  request: SetRequest,
+): Promise<{ moves: readonly Move[]; overriddenProblems: readonly Problem[] }> =>
+  recordingRefusals(environment, toChangeRequest(request), async () => {
+    const { before, remotes, moves } = await propose(environment, request);
+    return { moves, overriddenProblems: await admit(environment, { request, remotes, before, verified: new Set() }) };
+  });
+
+const toChangeRequest = ({ action, set, message, force }: SetRequest): ChangeRequest => ({
+  ...{ action, remote: '', message, force },
+  set: { name: set.name, releases: set.releases },
+});
+
+/** The state after the change. */
+async function propose(environment: Environment, request: SetRequest) {
+  checkForceReason(request);
+  const before = await readState(environment);
+  checkExpectedSeq(request, before);
+  const { releases } = request.set;
+  const earlier: Readonly<Record<string, string | null>> =
+    request.action === 'rollback' ? await releasesBefore(environment, request.set.name) : {};
+  const others = Object.entries(before.remotes).filter(([remote]) => !Object.hasOwn(releases, remote));
+  const changed: [string, Pointer][] = [];
+  const moves: Move[] = [];
+  for (const [remote, release] of Object.entries(releases)) {
+    const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
+    const pointer =
+      request.action === 'deploy'
+        ? deployed(previous, { remote, release })
+        : restored(previous, { remote, release, earlier: earlier[remote] ?? null });
+    if (pointer) changed.push([remote, await withRoutes(environment, remote, pointer)]);
+    const ended = pointer?.candidate ? undefined : previous?.candidate?.release;
+    moves.push({ remote, before: previous?.stable ?? null, after: pointer?.stable ?? null, ended });
+  }
+  return { before, remotes: Object.fromEntries([...others, ...changed]), moves };
+}
+
+/** The stable releases before the newest deploy of the set, by remote. */
+async function releasesBefore(environment: Environment, name: string) {
+  const states = await readLog(environment);
+  const deploy = states.findLast(({ action, set }) => action === 'deploy' && set?.name === name);
+  if (deploy?.set?.before) return deploy.set.before;
+  throw new ReleaseError('set.undeployed', `The set ${name} was never deployed in ${environment.env}.`);
+}
+
+/** A running candidate or a disabled remote would give some visitors only a part of the set. */
+function deployed(previous: Pointer | undefined, { remote, release }: { remote: string; release: string }): Pointer {
+  if (previous?.disabled)
+    throw new ReleaseError('set.disabled', `${remote} is disabled: enable it before the set is deployed.`);
+  if (previous?.candidate)
+    throw new ReleaseError(
+      'candidate.running',
+      `${remote} has a candidate: promote it or roll it back before the set.`,
+    );
+  return TRANSITIONS.deploy({ remote, release }).next(previous);
+}
+
+/** The pointer before the set; undefined when the remote was not deployed then. Ends a running candidate. */
+function restored(
+  previous: Pointer | undefined,
+  { remote, release, earlier }: { remote: string; release: string; earlier: string | null },
+): Pointer | undefined {
+  if (previous?.stable !== release)
+    throw new ReleaseError(
+      'set.moved',
+      `${remote} has ${previous?.stable ?? 'no release'}, not ${release} of the set: roll back each remote alone.`,
+    );
+  if (earlier === null) return undefined;
+  if (earlier === release) return previous;
+  const { candidate: _candidate, history, ...pointer } = previous;
+  return { ...pointer, stable: earlier, history: history.slice(history.indexOf(earlier) + 1) };
+}

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { generateKeyPairSync } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { LiveReleases } from '@linkstall/contracts/shell';
+import { openEnvironment } from '@linkstall/releases/environment';
+import { addPublisher, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
+
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { PUBLIC } from '../testing/fixture-builds.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+import { sendRequest, sendUntil, until } from '../testing/send-request.ts';
+
+const BY = 'public/ci';
+const remote = 'mfe-public';
+const api = new FixtureApi();
+let site: FixtureSite;
+/** A release of the team that is stable, and the release before it. */
+let [revoked, before] = ['', ''];
+
+const get = (path: string) => sendRequest(site.url, path);
+const pathOf = (path: string) => join(site.dataDir, path);
+const open = () => openEnvironment({ dataDir: site.dataDir, signs: true, by: 'Asha' });
+const revoke = async () => revokePublisher(await open(), 'public', 'ci');
+const live = async () => JSON.parse((await get('/.well-known/live-releases.json')).text) as LiveReleases;
+const markOf = ({ text }: { readonly text: string }) => /data-mark="([^"]+)"/.exec(text)?.[1];
+const waitForMark = async (mark: string) =>
+  expect(
+    markOf(
+      await sendUntil(
+        () => get('/asha'),
+        (reply) => markOf(reply) === mark,
+      ),
+    ),
+  ).toBe(mark);
+
+beforeAll(() => api.start());
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  api.people.set('asha', { username: 'asha', title: 'Links' });
+  site = await FixtureSite.create();
+  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
+  await setTeam(await open(), 'public', { remotes: [remote] });
+  await addPublisher(await open(), 'public', { id: 'ci', kind: 'key', publicKey: publicKey.toString('base64') });
+  before = (await site.stable())[remote] ?? '';
+  await site.start(api.url);
+  revoked = await site.deploy(remote, { ...PUBLIC, text: 'two', server: publicBundle('two'), by: BY });
+  await waitForMark('two');
+});
+afterEach(() => site.remove());
+
+test('visitors of a release get the release before it after its key is revoked, and nobody gets its files', async () => {
+  const file = `/remotes/${remote}/${revoked}/entry.js`;
+  expect((await get(file)).status).toBe(200);
+  await revoke();
+  await waitForMark('one');
+  expect((await get(file)).status).toBe(404);
+  expect((await live()).releases[remote]).toEqual([before]);
+  // The signed pointers stay as they are.
+  expect((await site.stable())[remote]).toBe(revoked);
+});
+
+test('a candidate of a revoked key ends, and a remote without another release is disabled', async () => {
+  const pages = [{ path: '/admin/links', access: 'login' }, { path: '/login' }];
+  const candidate = await site.publish('mfe-links', { text: 'candidate', pages, by: BY });
+  await site.releases('deploy', 'mfe-links', candidate, '--percent', '50');
+  await site.deploy('mfe-garden', { pages: [{ path: '/apps/garden' }], by: BY });
+  expect(await live()).toMatchObject({ disabled: [], releases: { 'mfe-links': [expect.anything(), candidate] } });
+  await revoke();
+  await until(async () => (await live()).disabled.length > 0);
+  const { disabled, releases } = await live();
+  expect([disabled, releases['mfe-links']?.includes(candidate)]).toEqual([['mfe-garden'], false]);
+});
+
+test('a revoked release is not used as last known good, also after a restart without pointers and log of teams', async () => {
+  const composition = /id="composition">(.*?)<\/script>/.exec((await get('/admin/links')).text)?.[1] ?? '{}';
+  const { id } = JSON.parse(composition) as { readonly id: string };
+  const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release: revoked });
+  expect((await sendRequest(site.url, '/report', { method: 'POST', body })).status).toBe(204);
+  const copies = () => readdir(pathOf(`last-known-good/local/releases/${remote}`)).catch(() => []);
+  await until(async () => (await copies()).includes(revoked));
+  await revoke();
+  await until(async () => !(await copies()).includes(revoked));
+  await until(async () =>
+    (await readFile(pathOf('last-known-good/local.json'), 'utf8')).includes(`"revoked":["${BY}"]`),
+  );
+  await site.stop();
+  await rm(pathOf('envs'), { recursive: true });
+  await rm(pathOf('teams'), { recursive: true });
+  await site.start(api.url);
+  await waitForMark('one');
+  expect((await live()).releases[remote]).toEqual([before]);
+});
+
+test('a damaged log of teams takes no revocation back, and is logged', async () => {
+  await revoke();
+  await waitForMark('one');
+  await site.start(api.url, { LOG_LEVEL: 'error' });
+  await writeFile(pathOf('teams/log/00000003.json'), '{');
+  await writeFile(pathOf('teams/log/00000004.json'), '{');
+  await until(() => site.log.some((line) => line.includes('the log of teams cannot be read')));
+  await waitForMark('one');
+});

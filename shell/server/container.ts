@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { readLog } from '@linkstall/releases/pointers';
 import { FolderStore } from '@linkstall/releases/store';
+import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
@@ -159,6 +160,8 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     pool,
     previewPool,
     reader,
+    releasesOfTeam: async (preview: Parameters<typeof readTeamPreview>[1]) =>
+      (await readTeamPreview({ store, publicKey }, preview).catch(() => null))?.releases ?? null,
     state,
     traces,
   };
@@ -194,6 +197,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     reader,
     changes: container.changes,
     keep: container.keepRelease,
+    releasesOfTeam: container.releasesOfTeam,
   });
   const releaseReports = new ReleaseReports({
     releaseMetrics,

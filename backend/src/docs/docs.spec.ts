@@ -99,6 +99,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/product/add-product',
     'post /api/v1/product/restore-product/{id}',
     'post /api/v1/registry/token',
+    'post /api/v1/registry/{remote}/previews',
     'post /api/v1/registry/{remote}/releases',
     'post /api/v1/registry/{remote}/releases/{release}/check',
     'post /api/v1/registry/{remote}/releases/{release}/finish',

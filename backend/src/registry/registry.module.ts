@@ -8,6 +8,7 @@ import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.sc
 import { PendingReleasesRepository } from './pending-releases.repository.js';
 import { RegistryEnvironments } from './registry-environments.service.js';
 import { RegistryLogin } from './registry-login.service.js';
+import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { RegistryTokens } from './registry-tokens.js';
@@ -27,7 +28,7 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
   controllers: [RegistryController, EnvironmentsController],
   providers: [
     ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[RegistryEnvironments, RegistryLogin, RegistryPublications, RegistryRights, RegistryTokens],
+    ...[RegistryEnvironments, RegistryLogin, RegistryPreviews, RegistryPublications, RegistryRights, RegistryTokens],
   ],
 })
 export class RegistryModule {}

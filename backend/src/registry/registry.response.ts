@@ -167,3 +167,11 @@ export class PublishedReleaseResponse {
   @ApiProperty({ example: true, description: 'False when the same content was published before.' })
   readonly isNew!: boolean;
 }
+
+export class PreviewResponse {
+  @ApiProperty({ example: 'https://stall.example/preview?link=eyJyZW1vdGUiOiJtZmUtZ2FyZGVuIn0.c2lnbmF0dXJl' })
+  readonly url!: string;
+
+  @ApiProperty({ example: AT, description: 'Then the address answers 410.' })
+  readonly until!: string;
+}

@@ -175,11 +175,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         parameters: '',
         description:
           'prints a link to an earlier composition or an undeployed release: for ten minutes, over HTTP for days',
-        examples: [
-          `linkstall preview --remote mfe-hello@${RELEASE}`,
-          `linkstall preview --remote garden@${RELEASE} --label pr-17 --platform https://stall.example`,
-          'linkstall preview --composition 61a09c5b7d2e',
-        ],
+        examples: [`linkstall preview --remote mfe-hello@${RELEASE}`, 'linkstall preview --composition 61a09c5b7d2e'],
         options: [
           ['--remote <remote@release>', 'one release; all other remotes as they are live'],
           ['--composition <id>', 'the id in a page, a log line or an error report'],

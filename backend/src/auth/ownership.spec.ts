@@ -229,6 +229,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     NO_REGISTRY_TOKEN,
     (_, call) => api().get('environments/local/mfe-links', call),
   ],
+  'get /api/v1/environments/{env}/{remote}/events': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().get('environments/local/mfe-links/events', call),
+  ],
   'get /api/v1/environments/{env}/{remote}/log': [
     NO_REGISTRY_TOKEN,
     (_, call) => api().get('environments/local/mfe-links/log', call),

@@ -46,6 +46,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/admin/storage',
     'get /api/v1/admin/visited-pages',
     'get /api/v1/environments/{env}/{remote}',
+    'get /api/v1/environments/{env}/{remote}/events',
     'get /api/v1/environments/{env}/{remote}/log',
     'get /api/v1/insights/owners/{username}',
     'get /api/v1/link/all-entry',

@@ -181,6 +181,10 @@ const READS: readonly Call[] = [
   },
   { name: 'list', send: (team, bearer) => testApp.api.get(`registry/${team.remote}/releases`, { token: bearer }) },
   { name: 'state', send: (team, bearer) => testApp.api.get(`environments/local/${team.remote}`, { token: bearer }) },
+  {
+    name: 'events',
+    send: (team, bearer) => testApp.api.get(`environments/local/${team.remote}/events`, { token: bearer }),
+  },
   { name: 'log', send: (team, bearer) => testApp.api.get(`environments/local/${team.remote}/log`, { token: bearer }) },
 ];
 const CANDIDATE = change('candidate', { release: RELEASE, percent: 1 });

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { AuthModule } from '../auth/auth.module.js';
+import { HealthModule } from '../health/health.module.js';
 import { EnvironmentsController } from './environments.controller.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.schema.js';
 import { PendingReleasesRepository } from './pending-releases.repository.js';
 import { RegistryEnvironments } from './registry-environments.service.js';
+import { RegistryEvents } from './registry-events.service.js';
 import { RegistryLogin } from './registry-login.service.js';
 import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
@@ -20,6 +22,7 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
 @Module({
   imports: [
     AuthModule,
+    HealthModule,
     MongooseModule.forFeature([
       { name: PendingReleaseEntity.name, schema: PendingReleaseSchema },
       { name: UsedProofEntity.name, schema: UsedProofSchema },
@@ -28,7 +31,15 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
   controllers: [RegistryController, EnvironmentsController],
   providers: [
     ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[RegistryEnvironments, RegistryLogin, RegistryPreviews, RegistryPublications, RegistryRights, RegistryTokens],
+    ...[
+      RegistryEnvironments,
+      RegistryEvents,
+      RegistryLogin,
+      RegistryPreviews,
+      RegistryPublications,
+      RegistryRights,
+      RegistryTokens,
+    ],
   ],
 })
 export class RegistryModule {}

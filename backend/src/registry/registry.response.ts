@@ -142,6 +142,15 @@ class RemoteLogLineResponse {
   readonly refused!: readonly RegistryProblemResponse[];
 }
 
+/** Leaves out the fields that are for operators. */
+export const toLogLine = (line: RemoteLogLineResponse): RemoteLogLineResponse => {
+  const { seq, at, by, action, remote, release, percent, message, refused } = line;
+  return {
+    ...{ seq, at, by, action, remote, release, percent, message },
+    refused: refused.map(({ code, message: text }) => ({ code, message: text })),
+  };
+};
+
 export class RemoteLogResponse {
   @ApiProperty({ type: [RemoteLogLineResponse], description: 'Newest first.' })
   readonly lines!: readonly RemoteLogLineResponse[];

@@ -3,8 +3,9 @@ import type { Environment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
+import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
-import { log } from './pointers/queries.ts';
+import { lineOf, log } from './pointers/queries.ts';
 import { remoteStatuses } from './pointers/remote-status.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
@@ -92,6 +93,13 @@ export async function remoteState(environment: Environment, remote: string) {
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>
   (await log(environment)).filter((line) => line.remote === remote);
+
+/** The changes of all remotes after a number, oldest first. Reads only the new entries. */
+export async function changesAfter(environment: Environment, seq: number): Promise<(LogLine & { seq: number })[]> {
+  const newer = (await logKeys(environment)).filter((entry) => entry.seq > seq);
+  const readings = await mapConcurrent(newer, (entry) => readEntry(environment, entry));
+  return readings.flatMap(({ state }) => (state ? [{ ...lineOf(state), seq: state.seq }] : []));
+}
 
 /** The readable releases of a remote, newest first. */
 export async function remoteReleases(environment: Environment, remote: string) {

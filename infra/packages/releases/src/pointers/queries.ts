@@ -67,7 +67,7 @@ export async function releases(
   return list.sort((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? 1 : -1));
 }
 
-function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
+export function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
   const { release = null, percent = null, ended, forced, pages } = fields;
   const extra = { ...(ended !== undefined && { ended }), ...(forced && { forced }), ...(pages && { pages }) };
   return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };

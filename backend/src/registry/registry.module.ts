@@ -17,6 +17,9 @@ import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
+import { WebhookCursorEntity, WebhookCursorSchema } from './webhook-cursor.schema.js';
+import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
+import { Webhooks } from './webhooks.service.js';
 
 /** Publishing and deploying over HTTP, by teams with rights to their own remotes. */
 @Module({
@@ -26,11 +29,12 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
     MongooseModule.forFeature([
       { name: PendingReleaseEntity.name, schema: PendingReleaseSchema },
       { name: UsedProofEntity.name, schema: UsedProofSchema },
+      { name: WebhookCursorEntity.name, schema: WebhookCursorSchema },
     ]),
   ],
   controllers: [RegistryController, EnvironmentsController],
   providers: [
-    ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository],
+    ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository, WebhookCursorsRepository, Webhooks],
     ...[
       RegistryEnvironments,
       RegistryEvents,

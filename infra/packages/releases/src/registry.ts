@@ -5,7 +5,8 @@ import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
-import { lineOf, log } from './pointers/queries.ts';
+import { lineOf, log, refusedLine } from './pointers/queries.ts';
+import { readRefusal, refusalKeys } from './pointers/refusals.ts';
 import { remoteStatuses } from './pointers/remote-status.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
@@ -99,6 +100,33 @@ export async function changesAfter(environment: Environment, seq: number): Promi
   const newer = (await logKeys(environment)).filter((entry) => entry.seq > seq);
   const readings = await mapConcurrent(newer, (entry) => readEntry(environment, entry));
   return readings.flatMap(({ state }) => (state ? [{ ...lineOf(state), seq: state.seq }] : []));
+}
+
+/** A place in the log. */
+export interface LogPosition {
+  /** The number of the newest change before it. */
+  readonly seq: number;
+  /** The key of the newest refused attempt before it. */
+  readonly refused: string;
+}
+
+export async function newestPosition(environment: Environment): Promise<LogPosition> {
+  const [{ seq }, keys] = await Promise.all([readState(environment), refusalKeys(environment)]);
+  return { seq, refused: keys.at(-1) ?? '' };
+}
+
+/** The first change or refused attempt after a position, and the position after it. Null when there is none. */
+export async function nextLogLine(
+  environment: Environment,
+  { seq, refused }: LogPosition,
+): Promise<{ line: LogLine; position: LogPosition } | null> {
+  const [change] = await changesAfter(environment, seq);
+  if (change) return { line: change, position: { seq: change.seq, refused } };
+  for (const key of (await refusalKeys(environment)).filter((name) => name > refused)) {
+    const refusal = await readRefusal(environment, key);
+    if (refusal) return { line: refusedLine(refusal), position: { seq, refused: key } };
+  }
+  return null;
 }
 
 /** The readable releases of a remote, newest first. */

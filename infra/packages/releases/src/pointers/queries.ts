@@ -73,7 +73,16 @@ export function lineOf({ seq, at, by = '', action, remote, message = '', ...fiel
   return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };
 }
 
-const refusedLine = ({ at, by, action, remote, release, percent, message = '', problems }: Refusal): LogLine => ({
+export const refusedLine = ({
+  at,
+  by,
+  action,
+  remote,
+  release,
+  percent,
+  message = '',
+  problems,
+}: Refusal): LogLine => ({
   ...{ seq: null, at, by, action, remote, release: release ?? null, percent: percent ?? null },
   message,
   refused: problems,

@@ -1,6 +1,7 @@
 import { newestPosition, nextLogLine, type LogPosition } from '@linkstall/releases/registry';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
+import { basename } from 'node:path';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
@@ -97,7 +98,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether the receiver has accepted the event. */
   private async send(env: string, { line, position }: NextLine): Promise<boolean> {
-    const id = `${env}-${line.seq ?? position.refused.replace(/^.*\/|\.json$/g, '')}`;
+    const id = `${env}-${line.seq ?? basename(position.refused, '.json')}`;
     const body = JSON.stringify({ schema: 1, event: eventOf(line), environment: env, ...toLogLine(line) });
     const timestamp = String(Math.floor(this.clock.now() / 1_000));
     const signed = createHmac('sha256', this.settings.webhookSecret).update(`${id}.${timestamp}.${body}`);

@@ -5,13 +5,12 @@ import { IfGiven } from './if-given.js';
 
 const MAX_DAYS = 30;
 const MAX_OTHERS = 5;
-const RELEASE = String.raw`[\w.-]{1,200}~[0-9a-f]{12}`;
 const DAYS_MESSAGE = `days must be a whole number from 1 to ${MAX_DAYS}`;
 const WITH_MESSAGE = `with must name at most ${MAX_OTHERS} releases, each as <remote>@<release>`;
 
 export class PreviewDto {
   @ApiProperty({ example: '1.2.0-preview.17~0f3a9c1e07b5' })
-  @Matches(new RegExp(`^${RELEASE}$`), { message: 'release must be the name of a release' })
+  @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
   readonly release!: string;
 
   @ApiProperty({
@@ -40,6 +39,6 @@ export class PreviewDto {
   @IfGiven()
   @IsArray({ message: WITH_MESSAGE })
   @ArrayMaxSize(MAX_OTHERS, { message: WITH_MESSAGE })
-  @Matches(new RegExp(`^[a-z][a-z0-9-]{0,40}@${RELEASE}$`), { each: true, message: WITH_MESSAGE })
+  @Matches(/^[a-z][a-z0-9-]{0,40}@[\w.-]{1,200}~[0-9a-f]{12}$/, { each: true, message: WITH_MESSAGE })
   readonly with?: readonly string[];
 }

@@ -15,7 +15,7 @@ import { teamOf } from './rights.ts';
 import { readTeams, type TeamsReader } from './team-log.ts';
 
 /** `teams/previews/<remote>/<label>.json` */
-export interface TeamPreview {
+interface TeamPreview {
   readonly schema: 1;
   readonly remote: string;
   /** The label of the team, or a random name. */

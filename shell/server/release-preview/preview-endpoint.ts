@@ -47,7 +47,7 @@ const messages = {
   },
   endedPreview: {
     title: 'This preview has ended',
-    text: 'Its days are over, or its team lost a right or a release. The team can create another preview: npx linkstall preview',
+    text: 'The time of this preview is over, or its release was deleted. The team can create another preview: npx linkstall preview',
   },
   wrongKey: { title: 'That is not the preview key', text: 'The key is in the file preview-key of the data folder.' },
   unknown: {

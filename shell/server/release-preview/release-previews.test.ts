@@ -205,8 +205,10 @@ test('a preview renews its releases, so that linkstall prune does not delete the
 
 test('the link of a team preview shows several releases, follows its label, and answers 410 after its days', async () => {
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'garden/ci' });
-  const pages = [{ path: '/admin/links', access: 'login' }, { path: '/login' }];
-  const linksRelease = await site.publish('mfe-links', { text: 'new links', pages });
+  const linksRelease = await site.publish('mfe-links', {
+    text: 'new links',
+    pages: [{ path: '/admin/links', access: 'login' }, { path: '/login' }],
+  });
   const create = (publicRelease: string, hours = 1) =>
     createPreview(environment, {
       ...{ remote: 'mfe-public', label: 'pr-17', until: new Date(Date.now() + hours * 3_600_000).toISOString() },

@@ -1,6 +1,6 @@
 import { grantVerbs } from '@linkstall/releases/team-changes';
 
-import { RegistryTeam, testBuild } from './registry-team.js';
+import { RegistryTeam, testBuild, writePreviewKey } from './registry-team.js';
 import type { PrepareScene, SceneContext } from './write-scene.js';
 
 const startUpload = async ({ testApp }: SceneContext) => {
@@ -72,6 +72,20 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
       send: (headers) => testApp.api.post(path, {}, { token, headers }),
       status: 200,
       expectOnce: async ({ body }) => expect(body.data).toEqual({ problems: [] }),
+    };
+  },
+  'post /api/v1/registry/{remote}/previews': async ({ testApp }) => {
+    const team = await RegistryTeam.new(testApp);
+    await writePreviewKey(testApp);
+    const token = await team.token();
+    const body = { release: team.published.stable, label: 'pr-17' };
+    return {
+      send: (headers) => testApp.api.post(`registry/${team.remote}/previews`, body, { token, headers }),
+      status: 201,
+      expectOnce: async () => {
+        const { store } = await team.open();
+        expect(await store.list(`teams/previews/${team.remote}/`)).toHaveLength(1);
+      },
     };
   },
   'post /api/v1/environments/{env}/{remote}/{verb}': async ({ testApp }) => {

@@ -3,6 +3,8 @@ import { addPublisher, setTeam } from '@linkstall/releases/team-changes';
 import { readAudit } from '@linkstall/releases/team-audit';
 import type { Publisher } from '@linkstall/releases/team-rights';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { Settings } from '../src/config/settings.js';
 import type { TestResponse } from './client.js';
@@ -31,6 +33,10 @@ interface KeyRequest {
   /** Signs with a key that the team does not have. */
   readonly isForged?: boolean;
 }
+
+/** The edge of a site writes this key, and these tests have no edge. */
+export const writePreviewKey = ({ dataDir }: TestApp): Promise<void> =>
+  writeFile(join(dataDir, 'preview-key'), `${'a'.repeat(32)}\n`);
 
 /** A build of a remote, in memory. */
 export function testBuild(remote: string, version = '2.0.0') {

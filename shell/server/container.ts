@@ -1,4 +1,5 @@
 import { readLog } from '@linkstall/releases/pointers';
+import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
@@ -149,6 +150,8 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     pool,
     previewPool,
     reader,
+    releasesOfTeam: async (preview: Parameters<typeof readTeamPreview>[1]) =>
+      (await readTeamPreview({ store, publicKey }, preview).catch(() => null))?.releases ?? null,
     state,
     traces,
   };
@@ -184,6 +187,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     reader,
     changes: container.changes,
     keep: container.keepRelease,
+    releasesOfTeam: container.releasesOfTeam,
   });
   const releaseReports = new ReleaseReports({
     releaseMetrics,

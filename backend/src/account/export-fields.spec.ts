@@ -184,11 +184,11 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 };
 /**
  * Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour.
- * `pendingreleases` and `usedproofs` are of CIs.
+ * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site.
  */
 const NOT_PERSONAL = [
   ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'],
-  ...['pendingreleases', 'usedproofs'],
+  ...['pendingreleases', 'usedproofs', 'webhookcursors'],
 ];
 
 const mailServer = new MailServer();

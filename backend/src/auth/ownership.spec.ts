@@ -204,6 +204,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     NO_REGISTRY_TOKEN,
     (_, call) => api().get('registry/mfe-links/releases', call),
   ],
+  'post /api/v1/registry/{remote}/previews': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().post('registry/mfe-links/previews', { release: '1.0.0~0123456789ab' }, call),
+  ],
   'post /api/v1/registry/{remote}/releases': [
     REFUSED_BODY,
     (_, call) => api().post('registry/mfe-links/releases', {}, call),
@@ -224,6 +228,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/environments/{env}/{remote}': [
     NO_REGISTRY_TOKEN,
     (_, call) => api().get('environments/local/mfe-links', call),
+  ],
+  'get /api/v1/environments/{env}/{remote}/events': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().get('environments/local/mfe-links/events', call),
   ],
   'get /api/v1/environments/{env}/{remote}/log': [
     NO_REGISTRY_TOKEN,

@@ -51,6 +51,12 @@ it('SMTP_URL needs PUBLIC_URL, and MAIL_FROM is an email with or without a name'
   }
 });
 
+it('WEBHOOK_URL needs WEBHOOK_SECRET, because receivers know real events by their signature', () => {
+  const webhook = { ...REQUIRED, WEBHOOK_URL: 'https://ci.example/hook' };
+  expect(invalidSettings(webhook)).toEqual(['WEBHOOK_SECRET']);
+  expect(readSettings({ ...webhook, WEBHOOK_SECRET: 'x1'.repeat(16) }).webhookUrl).toBe('https://ci.example/hook');
+});
+
 it('names every invalid setting at once and repeats no value', () => {
   const env = {
     NODE_ENV: 'prod',

@@ -7,7 +7,7 @@ const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
-  ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS'],
+  ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -31,6 +31,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (isProduction && PLACEHOLDER.test(values.JWT_SECRET)) problems.push('JWT_SECRET: looks like a placeholder');
   if (values.SMTP_URL && !values.PUBLIC_URL && !isProduction)
     problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
+  if (values.WEBHOOK_URL && !values.WEBHOOK_SECRET) problems.push('WEBHOOK_SECRET: is required with WEBHOOK_URL');
   if (problems.length > 0) throw new SettingsError(problems);
   return {
     isProduction,
@@ -57,6 +58,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     seedSamples: (values.SEED || (isProduction ? 'none' : 'samples')) === 'samples',
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     cloudinaryUrl: values.CLOUDINARY_URL,
+    webhookUrl: values.WEBHOOK_URL,
+    webhookSecret: values.WEBHOOK_SECRET,
   };
 }
 

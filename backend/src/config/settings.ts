@@ -38,6 +38,9 @@ export abstract class Settings {
   abstract readonly seedSamples: boolean;
   /** URL prefix of the avatar service, followed by the name; empty: pages show initials. */
   abstract readonly avatarServiceUrl: string;
+  /** Gets an event for each change of the releases; empty: nobody does. */
+  abstract readonly webhookUrl: string;
+  abstract readonly webhookSecret: string;
   /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */
   abstract readonly cloudinaryUrl: string;
 }

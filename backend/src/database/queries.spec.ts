@@ -10,7 +10,7 @@ import { Seller } from '../../test/products.js';
 import { noteRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
 import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
+import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { preventTimedSweeps } from '../../test/undo-time.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
@@ -23,6 +23,7 @@ import { Sweeper } from '../installation/sweeper.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
+import { Webhooks } from '../registry/webhooks.service.js';
 import { UsersService } from '../users/users.service.js';
 
 /** The projection that mongoose sends for these fields. */
@@ -65,7 +66,11 @@ beforeAll(async () => {
   proxy = await DatabaseProxy.start(uri);
   uncalledMethods = await noteRepositoryCalls();
   observe(observedQueries);
-  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
+  testApp = await startApp({
+    ...{ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri },
+    // A port of nobody.
+    ...{ WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: SECRET },
+  });
   preventTimedSweeps(testApp); // the daily sweep does the same work when the test calls it
 });
 
@@ -155,6 +160,8 @@ async function changePages(): Promise<void> {
   await scheduledSeller.add({ shownFrom: '2099-01-01T00:00:00Z' });
   await api.get(`${scheduledSeller.username}/Page`);
   await prepareScenes();
+  await WRITE_CALLS['post /api/v1/registry/token']?.({ testApp, database }); // creates a release store
+  await testApp.app.get(Webhooks).deliverNext();
   for (const arrange of Object.values(WRITE_CALLS)) {
     const { send, username } = await arrange({ testApp, database });
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -164,6 +171,8 @@ async function changePages(): Promise<void> {
       await api.get(path);
     }
   }
+  // The second round has new changes.
+  for (let round = 0; round < 2; round += 1) await testApp.app.get(Webhooks).deliverNext();
   await api.get('/api/v1');
   await api.get('users/listed/1');
   await testApp.app.get(UsersService).findOperators();

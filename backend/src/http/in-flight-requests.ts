@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { RequestHandler } from 'express';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { RequestHandler, Response } from 'express';
 
 import { DomainError } from './domain-error.js';
 
@@ -7,10 +7,11 @@ const HEALTH = /^\/health\//;
 
 /** Counts requests in flight. When the process ends, new requests are refused and the end waits for those in flight. */
 @Injectable()
-export class InFlightRequests {
+export class InFlightRequests implements OnModuleDestroy {
   private count = 0;
   private hasClosed = false;
   private onEmpty: () => void = () => {};
+  private readonly streams = new Set<Response>();
 
   /** Whether new requests are refused. */
   get isClosed(): boolean {
@@ -32,9 +33,24 @@ export class InFlightRequests {
     next();
   };
 
+  /** Ends this response with the process, because it does not end by itself. */
+  endWithProcess(response: Response): void {
+    this.streams.add(response);
+    response.once('close', () => this.streams.delete(response));
+  }
+
+  onModuleDestroy(): void {
+    this.endStreams();
+  }
+
   /** Refuses new requests from now on. Resolves when the last request in flight has its response. */
   close(): Promise<void> {
     this.hasClosed = true;
+    this.endStreams();
     return this.count === 0 ? Promise.resolve() : new Promise((resolve) => (this.onEmpty = resolve));
+  }
+
+  private endStreams(): void {
+    for (const response of this.streams) response.end();
   }
 }

@@ -1,13 +1,15 @@
-import { Body, Controller, Get, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 
 import { Public, type RequestWithCaller } from '../auth/guards/access.decorator.js';
-import { Fails, Responds } from '../docs/responses.js';
+import { Fails, Responds, RespondsFile } from '../docs/responses.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { mayBeComplete } from '../idempotency/keyed-write.rule.js';
 import { EnvironmentChangeDto, EnvironmentVerbDto, RemoteInEnvironmentDto } from './dto/environment-change.dto.js';
 import { RegistryCallerGuard } from './registry-caller.guard.js';
 import { RegistryEnvironments } from './registry-environments.service.js';
+import { RegistryEvents } from './registry-events.service.js';
 import { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from './registry.response.js';
 
 /** The releases that visitors get, for the teams. Needs a registry token, whose rights are asked again for every call. */
@@ -17,7 +19,10 @@ import { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from '
 @Public()
 @UseGuards(RegistryCallerGuard)
 export class EnvironmentsController {
-  constructor(private readonly environments: RegistryEnvironments) {}
+  constructor(
+    private readonly environments: RegistryEnvironments,
+    private readonly events: RegistryEvents,
+  ) {}
 
   @Get(':env/:remote')
   @Responds(200, RemoteStateResponse)
@@ -32,6 +37,27 @@ export class EnvironmentsController {
   @Fails(400, 403, 404, 501)
   log(@Req() request: RequestWithCaller, @Param() place: RemoteInEnvironmentDto): Promise<RemoteLogResponse> {
     return this.environments.log(request, place);
+  }
+
+  /**
+   * The changes of the remote from now on, as server-sent events `change`: the id is the number of the change, the data is its
+   * line of the log.
+   */
+  @Get(':env/:remote/events')
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'The number of a change: the stream begins with the change after it.',
+    schema: { type: 'string', example: '42' },
+  })
+  @RespondsFile('text/event-stream', 'Server-sent events, without an end')
+  @Fails(400, 403, 404, 429, 501)
+  streamEvents(
+    @Req() request: RequestWithCaller,
+    @Res() response: Response,
+    @Param() place: RemoteInEnvironmentDto,
+  ): Promise<void> {
+    return this.events.open(request, response, place);
   }
 
   /** Changes what visitors get, after the gate has judged the change. */

@@ -174,8 +174,17 @@ const READS: readonly Call[] = [
     send: (team, bearer) =>
       testApp.api.post(`registry/${team.remote}/releases/${RELEASE}/check`, {}, { token: bearer }),
   },
+  {
+    name: 'preview',
+    send: (team, bearer) =>
+      testApp.api.post(`registry/${team.remote}/previews`, { release: RELEASE }, { token: bearer }),
+  },
   { name: 'list', send: (team, bearer) => testApp.api.get(`registry/${team.remote}/releases`, { token: bearer }) },
   { name: 'state', send: (team, bearer) => testApp.api.get(`environments/local/${team.remote}`, { token: bearer }) },
+  {
+    name: 'events',
+    send: (team, bearer) => testApp.api.get(`environments/local/${team.remote}/events`, { token: bearer }),
+  },
   { name: 'log', send: (team, bearer) => testApp.api.get(`environments/local/${team.remote}/log`, { token: bearer }) },
 ];
 const CANDIDATE = change('candidate', { release: RELEASE, percent: 1 });
@@ -227,7 +236,8 @@ const CALLS: readonly Attempt[] = [
     const send = () => percent(share).send(garden, token);
     return { name: `a candidate for ${share ?? 'no'} percent`, send, code: 'rights.percent', by: ci };
   }),
-  ...calls([...PUBLISH, ...CHANGES], {
+  // A pull request may upload files for a release that is only for previews.
+  ...calls([...PUBLISH.filter(({ name }) => name !== 'upload'), ...CHANGES], {
     ...{ who: 'of a pull request', bearer: () => pullRequestToken, code: 'rights.pull_request' },
     by: () => `${garden.name}/oidc-1`,
   }),

@@ -16,7 +16,12 @@ import { invalid } from '../http/validation.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { asRegistryError } from './registry.errors.js';
-import type { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from './registry.response.js';
+import {
+  toLogLine,
+  type RegistryChangeResponse,
+  type RemoteLogResponse,
+  type RemoteStateResponse,
+} from './registry.response.js';
 
 interface Place {
   readonly env: string;
@@ -54,14 +59,7 @@ export class RegistryEnvironments {
 
   async log(request: RequestWithCaller, place: Place): Promise<RemoteLogResponse> {
     const lines = await this.read(request, place, remoteLog);
-    return {
-      lines: lines.map(({ seq, at, by, action, remote, release, percent, message, from, set, refused }) => ({
-        ...{ seq, at, by, action, remote, release, percent, message },
-        ...(set !== undefined && { set }),
-        ...(from && { from }),
-        refused: refused.map(({ code, message: text }) => ({ code, message: text })),
-      })),
-    };
+    return { lines: lines.map(toLogLine) };
   }
 
   async change(

@@ -2,6 +2,7 @@ import { hasBlob, putBlob } from '@linkstall/releases/blobs';
 import { check } from '@linkstall/releases/check';
 import { publishedRelease, publishUpload, releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
 import { remoteReleases } from '@linkstall/releases/registry';
+import { isPreviewRelease } from '@linkstall/releases/team-previews';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
@@ -42,8 +43,8 @@ export class RegistryPublications {
   }
 
   async start(request: RequestWithCaller, manifest: Manifest): Promise<StartedReleaseResponse> {
-    const { remote, files } = manifest;
-    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish' });
+    const { remote, version, files } = manifest;
+    const { by, environment } = await this.rights.allow(request, { remote, verb: verbFor(version) });
     return asRefusedBuild(async () => {
       const release = releaseNameOf(manifest);
       if (await publishedRelease(environment, remote, release)) throw alreadyPublished(remote, release);
@@ -59,7 +60,8 @@ export class RegistryPublications {
     request: RequestWithCaller,
     { remote, hash }: { readonly remote: string; readonly hash: string },
   ): Promise<StoredBlobResponse> {
-    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish' });
+    // Bytes alone publish nothing: `start` and `finish` know the version.
+    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish', orVerb: 'preview' });
     if (!(await this.pending.names({ remote, by }, hash)))
       throw new DomainError(
         'conflict',
@@ -77,7 +79,7 @@ export class RegistryPublications {
   }
 
   async finish(request: RequestWithCaller, { remote, release }: ReleasePlace): Promise<PublishedReleaseResponse> {
-    const { by, claims, environment } = await this.rights.allow(request, { remote, verb: 'publish', release });
+    const { by, claims, environment } = await this.rights.allow(request, { remote, verb: verbFor(release), release });
     const manifest = await this.pending.find({ remote, by }, release);
     if (!manifest)
       throw new DomainError(
@@ -101,6 +103,9 @@ export class RegistryPublications {
     });
   }
 }
+
+/** A release that is only for previews needs no right to publish, so that a pull request can show its own. */
+const verbFor = (version: string) => (isPreviewRelease(version) ? 'preview' : 'publish');
 
 /** Reads the body up to the limit of a file. */
 async function readBytes(request: RequestWithCaller): Promise<Buffer> {

@@ -7,6 +7,7 @@ import {
   teamOf,
   type Identity,
   type Request as RightsRequest,
+  type Verb,
 } from '@linkstall/releases/team-rights';
 import { Injectable } from '@nestjs/common';
 
@@ -32,6 +33,8 @@ interface AuditedCall {
 /** What a call wants to do; `release` is for the audit log only. */
 interface WantedCall extends RightsRequest {
   readonly release?: string | undefined;
+  /** Another verb whose right suffices. */
+  readonly orVerb?: Verb;
 }
 
 interface AllowedCall {
@@ -52,7 +55,7 @@ export class RegistryRights {
   ) {}
 
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
-  async allow(request: RequestWithCaller, { release, ...wanted }: WantedCall): Promise<AllowedCall> {
+  async allow(request: RequestWithCaller, { release, orVerb, ...wanted }: WantedCall): Promise<AllowedCall> {
     const call: AuditedCall = { ...wanted, call: wanted.verb, release };
     const claims = await this.tokens.read(request.headers.authorization);
     return this.audited(
@@ -63,10 +66,12 @@ export class RegistryRights {
         const environment = await this.open(wanted.environment, identityText(claims.identity));
         const { teams, seq } = await readTeams(environment);
         const team = teamOf(teams, wanted.remote);
-        const decision = mayDo(team, claims.identity, wanted);
+        const decisionFor = (verb: Verb) => mayDo(team, claims.identity, { ...wanted, verb });
+        const decision = decisionFor(wanted.verb);
         // A log that ends before the login has lost its newest changes.
         if (seq < claims.seq) throw noToken();
-        if (!decision.allowed) throw new DomainError('forbidden', decision.code, decision.message);
+        if (!decision.allowed && !(orVerb && decisionFor(orVerb).allowed))
+          throw new DomainError('forbidden', decision.code, decision.message);
         return { claims, by: environment.by, environment };
       },
     );

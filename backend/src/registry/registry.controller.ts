@@ -6,12 +6,15 @@ import { Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { AcceptsBytes } from '../http/body-type.guard.js';
 import { ManifestDto, ManifestOfBody, type ManifestBody } from './dto/manifest.dto.js';
+import { PreviewDto } from './dto/preview.dto.js';
 import { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { ReleaseCheckDto, RemoteBlobDto, RemoteDto, RemoteReleaseDto } from './dto/remote.dto.js';
 import { RegistryCallerGuard } from './registry-caller.guard.js';
 import { RegistryLogin } from './registry-login.service.js';
+import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
 import {
+  PreviewResponse,
   PublishedReleaseResponse,
   RegistryTokenResponse,
   ReleaseCheckResponse,
@@ -29,6 +32,7 @@ export class RegistryController {
   constructor(
     private readonly login: RegistryLogin,
     private readonly publications: RegistryPublications,
+    private readonly teamPreviews: RegistryPreviews,
   ) {}
 
   /** Gives a token of 15 minutes for one remote, for a proof that is used once. */
@@ -98,5 +102,18 @@ export class RegistryController {
     @Body() { environment }: ReleaseCheckDto,
   ): Promise<ReleaseCheckResponse> {
     return this.publications.check(request, { remote, release, environment });
+  }
+
+  /** Shows a release on the site to everybody who opens the address. No visitor gets the release. */
+  @Post(':remote/previews')
+  @ApiSecurity('registry')
+  @Responds(201, PreviewResponse)
+  @Fails(400, 403, 409, 415, 429, 501)
+  preview(
+    @Req() request: Request,
+    @Param() { remote }: RemoteDto,
+    @Body() wanted: PreviewDto,
+  ): Promise<PreviewResponse> {
+    return this.teamPreviews.create(request, remote, wanted);
   }
 }

@@ -15,6 +15,9 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.moved': ['moved', 'environment.moved'],
   'env.unknown': ['not-found', 'environment.unknown'],
   'release.too_large': ['too-large', 'release.too_large'],
+  'rights.remote': ['forbidden', 'rights.remote'],
+  'preview.limit': ['conflict', 'preview.limit'],
+  'preview.key': ['unavailable', 'preview.key'],
   'teams.damaged': ['unavailable', 'rights.damaged'],
 };
 /** Codes of a build that cannot be published. */

@@ -2,32 +2,48 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { AuthModule } from '../auth/auth.module.js';
+import { HealthModule } from '../health/health.module.js';
 import { EnvironmentsController } from './environments.controller.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.schema.js';
 import { PendingReleasesRepository } from './pending-releases.repository.js';
 import { RegistryEnvironments } from './registry-environments.service.js';
+import { RegistryEvents } from './registry-events.service.js';
 import { RegistryLogin } from './registry-login.service.js';
+import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
+import { WebhookCursorEntity, WebhookCursorSchema } from './webhook-cursor.schema.js';
+import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
+import { Webhooks } from './webhooks.service.js';
 
 /** Publishing and deploying over HTTP, by teams with rights to their own remotes. */
 @Module({
   imports: [
     AuthModule,
+    HealthModule,
     MongooseModule.forFeature([
       { name: PendingReleaseEntity.name, schema: PendingReleaseSchema },
       { name: UsedProofEntity.name, schema: UsedProofSchema },
+      { name: WebhookCursorEntity.name, schema: WebhookCursorSchema },
     ]),
   ],
   controllers: [RegistryController, EnvironmentsController],
   providers: [
-    ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[RegistryEnvironments, RegistryLogin, RegistryPublications, RegistryRights, RegistryTokens],
+    ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository, WebhookCursorsRepository, Webhooks],
+    ...[
+      RegistryEnvironments,
+      RegistryEvents,
+      RegistryLogin,
+      RegistryPreviews,
+      RegistryPublications,
+      RegistryRights,
+      RegistryTokens,
+    ],
   ],
 })
 export class RegistryModule {}

@@ -154,6 +154,17 @@ class RemoteLogLineResponse {
   readonly refused!: readonly RegistryProblemResponse[];
 }
 
+/** Leaves out the fields that are for operators. */
+export const toLogLine = (line: RemoteLogLineResponse): RemoteLogLineResponse => {
+  const { seq, at, by, action, remote, release, percent, message, from, set, refused } = line;
+  return {
+    ...{ seq, at, by, action, remote, release, percent, message },
+    ...(set !== undefined && { set }),
+    ...(from && { from }),
+    refused: refused.map(({ code, message: text }) => ({ code, message: text })),
+  };
+};
+
 export class RemoteLogResponse {
   @ApiProperty({ type: [RemoteLogLineResponse], description: 'Newest first.' })
   readonly lines!: readonly RemoteLogLineResponse[];
@@ -178,4 +189,12 @@ export class PublishedReleaseResponse {
 
   @ApiProperty({ example: true, description: 'False when the same content was published before.' })
   readonly isNew!: boolean;
+}
+
+export class PreviewResponse {
+  @ApiProperty({ example: 'https://stall.example/preview?link=eyJyZW1vdGUiOiJtZmUtZ2FyZGVuIn0.c2lnbmF0dXJl' })
+  readonly url!: string;
+
+  @ApiProperty({ example: AT, description: 'Then the address answers 410.' })
+  readonly until!: string;
 }

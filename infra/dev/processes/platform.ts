@@ -158,6 +158,8 @@ export class Platform {
       SMTP_REQUIRE_TLS: settings.smtpRequireTls,
       DOCS: settings.docs,
       CLOUDINARY_URL: settings.cloudinaryUrl,
+      WEBHOOK_URL: settings.webhookUrl,
+      WEBHOOK_SECRET: settings.webhookSecret,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SEED: settings.seed,
       RESERVED_NAMES: settings.reservedNames,

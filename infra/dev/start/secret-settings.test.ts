@@ -19,6 +19,7 @@ const settings = {
   EDGE_KEY: 's4',
   CLOUDINARY_URL: 'cloudinary://k:s5@n',
   PURGE_KEY: 's6',
+  WEBHOOK_SECRET: 's7',
 };
 
 test('splitSecrets leaves no secret in the environment', () => {

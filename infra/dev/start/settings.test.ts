@@ -30,6 +30,8 @@ test('readSettings names every wrong setting in one message and repeats no value
     SOURCE_URL: 'code.example',
     PURGE_URL: '127.0.0.1:6081',
     PURGE_KEY: 'hunter2',
+    WEBHOOK_URL: 'https://asha:hunter2@ci.example',
+    WEBHOOK_SECRET: 'hunter2',
     RATE_LIMIT_FACTOR: '0',
     ACCOUNT_STORAGE_LIMIT_MB: '0',
     TRUST_PROXY: 'yes',

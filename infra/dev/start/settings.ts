@@ -26,6 +26,8 @@ export interface Settings {
   sourceUrl: string;
   purgeUrl: string;
   purgeKey: string;
+  webhookUrl: string;
+  webhookSecret: string;
   trustProxy: number;
   seed: Seed;
   logLevel: string;
@@ -45,7 +47,7 @@ export const SETTING_NAMES = [
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
-  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET'],
 ] as const;
 
 /**
@@ -80,6 +82,8 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     sourceUrl: values.SOURCE_URL,
     purgeUrl: values.PURGE_URL,
     purgeKey: values.PURGE_KEY,
+    webhookUrl: values.WEBHOOK_URL,
+    webhookSecret: values.WEBHOOK_SECRET,
     trustProxy: values.TRUST_PROXY,
     seed: values.SEED,
     reservedNames: values.RESERVED_NAMES,

@@ -27,6 +27,9 @@ interface RequestBody {
 const SAFE = /^(GET|HEAD|OPTIONS)$/;
 /** Calls whose response contains many files and is written slowly. */
 const DOWNLOAD = /^\/api\/v1\/users\/export\/?$/i;
+/** A stream of server-sent events. The API sends a comment every ten seconds when there is no event. */
+const EVENTS = /^\/api\/v1\/environments\/[^/]+\/[^/]+\/events\/?$/i;
+const EVENTS_TIMEOUT_MS = 30_000;
 const SMALL_BODY = 64 * 1024;
 /** Timeouts without progress of the API: reads are quick, writes can carry images. */
 const READ_TIMEOUT_MS = 5000;
@@ -77,8 +80,9 @@ export class Forwarding {
     const shouldAbort = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
     res.once('close', () => shouldAbort() && abortController.abort());
     const timeoutMs = SAFE.test(method) ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+    const isStream = EVENTS.test(exchange.pathname);
     const response = await this.#dependencies.backend.request(
-      rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call',
+      rest || isStream || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call',
       {
         path: req.url ?? '/',
         method,
@@ -86,7 +90,7 @@ export class Forwarding {
         body: rest ? joinedBody(bytes, rest) : bytes.length > 0 ? bytes : null,
         // The timeout runs only while the API works, not while the client sends or reads.
         headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
+        bodyTimeout: isStream ? EVENTS_TIMEOUT_MS : timeoutMs,
         signal: abortController.signal,
       },
     );

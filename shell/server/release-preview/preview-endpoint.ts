@@ -1,4 +1,4 @@
-import { previewedIn, readPreview } from '@linkstall/releases/preview';
+import { previewedIn, readExpiredPreview, type PreviewTarget } from '@linkstall/releases/preview';
 
 import { ResponseBody } from '../responses/response-body.ts';
 import { readUpTo, jsonObject } from '../http/body.ts';
@@ -9,7 +9,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { previewPageHeaders } from '../http/security-headers.ts';
 import { isPreviewKey } from '../pages/preview-key.ts';
-import { nameOf, type PreviewTarget, type ReleasePreviews } from './release-previews.ts';
+import type { ReleasePreviews } from './release-previews.ts';
 
 interface Dependencies {
   readonly key: string;
@@ -25,6 +25,11 @@ interface Message {
   readonly link?: string;
 }
 
+/** Where a signed link leads, or why it leads nowhere. */
+type LinkResult =
+  | { readonly status: 200; readonly target: PreviewTarget; readonly name: string }
+  | { readonly status: 403 | 404 | 410; readonly message: Message };
+
 const MAX_BYTES = 8 * 1024;
 const NO_STORE = { 'cache-control': 'private, no-store' };
 const messages = {
@@ -32,9 +37,17 @@ const messages = {
     title: 'Open a preview',
     text: `This browser then shows ${name} for at most an hour. Nobody else sees it, and its visits are not counted.`,
   }),
+  invalid: {
+    title: 'This link is not valid',
+    text: 'A part of the link is missing or wrong. Copy the whole link, or create another link: npx linkstall preview',
+  },
   ended: {
     title: 'This link has ended',
     text: 'A preview link is valid for ten minutes. Create another link: npx linkstall preview',
+  },
+  endedPreview: {
+    title: 'This preview has ended',
+    text: 'The time of this preview is over, or its release was deleted. The team can create another preview: npx linkstall preview',
   },
   wrongKey: { title: 'That is not the preview key', text: 'The key is in the file preview-key of the data folder.' },
   unknown: {
@@ -56,30 +69,47 @@ export class PreviewEndpoint {
   async handle(exchange: Exchange): Promise<void> {
     const { method, pathname, search } = exchange;
     if (method === 'POST') return pathname === '/preview/end' ? this.#end(exchange) : this.#open(exchange);
-    const link = new URLSearchParams(search).get('link') ?? '';
     if (!/^(GET|HEAD)$/.test(method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD, POST'));
-    const signedPreview = readPreview(this.#dependencies.key, 'link', link);
-    if (!signedPreview) return this.#sendMessage(exchange, 403, messages.ended);
-    if (!(await this.#dependencies.releasePreviews.find(signedPreview)))
-      return this.#sendMessage(exchange, 404, messages.unknown);
-    return this.#sendMessage(exchange, 200, { ...messages.open(nameOf(signedPreview)), link });
+    const link = new URLSearchParams(search).get('link') ?? '';
+    const result = await this.#follow(link);
+    const message = result.status === 200 ? { ...messages.open(result.name), link } : result.message;
+    return this.#sendMessage(exchange, result.status, message);
+  }
+
+  async #follow(link: string): Promise<LinkResult> {
+    const { key, releasePreviews } = this.#dependencies;
+    const signedPreview = readExpiredPreview(key, 'link', link);
+    if (!signedPreview) return { status: 403, message: messages.invalid };
+    const { until, ...target } = signedPreview;
+    if (until <= Date.now()) return { status: 410, message: messages.ended };
+    const found = await releasePreviews.find(target);
+    if (found) return { status: 200, target, name: found.name };
+    return 'preview' in target
+      ? { status: 410, message: messages.endedPreview }
+      : { status: 404, message: messages.unknown };
   }
 
   async #open(exchange: Exchange): Promise<void> {
     const body = await readUpTo(exchange.req, MAX_BYTES).catch(() => null);
     if (!body) return;
     const fields = body.isWhole ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
-    const { key, releasePreviews } = this.#dependencies;
-    const byLink = typeof fields['link'] === 'string' ? readPreview(key, 'link', fields['link']) : null;
-    const hasKey = isPreviewKey(exchange.req.headers['x-preview-key'] ?? fields['key'], key);
-    if (!byLink && !hasKey)
-      return this.#sendMessage(exchange, 403, fields['link'] === undefined ? messages.wrongKey : messages.ended);
-    const requested: PreviewTarget | null = byLink ?? previewedIn(previewFieldsIn(fields));
-    if (!requested || !(await releasePreviews.find(requested)))
-      return this.#sendMessage(exchange, 404, messages.unknown);
-    await releasePreviews.keep(requested);
-    const cookie = { 'set-cookie': releasePreviews.cookieFor(requested, exchange) };
+    const { link } = fields;
+    const result = typeof link === 'string' ? await this.#follow(link) : await this.#byKey(exchange, fields);
+    if (result.status !== 200) return this.#sendMessage(exchange, result.status, result.message);
+    const { releasePreviews } = this.#dependencies;
+    await releasePreviews.keep(result.target);
+    const cookie = { 'set-cookie': releasePreviews.cookieFor(result.target, exchange) };
     await sendResponse(exchange, seeOther('/'), { ...NO_STORE, ...cookie });
+  }
+
+  /** The target that a holder of the preview key names. */
+  async #byKey(exchange: Exchange, fields: Readonly<Record<string, unknown>>): Promise<LinkResult> {
+    const { key, releasePreviews } = this.#dependencies;
+    if (!isPreviewKey(exchange.req.headers['x-preview-key'] ?? fields['key'], key))
+      return { status: 403, message: messages.wrongKey };
+    const target = previewedIn(previewFieldsIn(fields));
+    const name = target && (await releasePreviews.find(target))?.name;
+    return target && name ? { status: 200, target, name } : { status: 404, message: messages.unknown };
   }
 
   async #end(exchange: Exchange): Promise<void> {

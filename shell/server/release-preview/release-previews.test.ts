@@ -2,7 +2,9 @@
 import { readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { openEnvironment } from '@linkstall/releases/environment';
 import { signPreview } from '@linkstall/releases/preview';
+import { createPreview } from '@linkstall/releases/team-previews';
 
 import { sendRequest, sendUntil, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
@@ -118,13 +120,14 @@ test('a preview link shows its target, and opens it only by a button, for ten mi
   const openResponse = await post('/preview', new URLSearchParams({ link }).toString());
   expect(markIn(await get('/asha', cookieIn(openResponse)))).toBe('three');
   const expiredLink = signPreview(key, 'link', { ...target, until: Date.now() - 1 });
-  for (const signed of [expiredLink, `${link}x`, `${link}."></form><h1>`, '', '"><script>'])
+  const refused = [`${link}x`, `${link}."></form><h1>`, '', '"><script>'].map((signed) => [signed, 403] as const);
+  for (const [signed, status] of [[expiredLink, 410] as const, ...refused])
     for (const response of [
       await get(`/preview?${new URLSearchParams({ link: signed }).toString()}`),
       await post('/preview', new URLSearchParams({ link: signed }).toString()),
     ])
       expect([response.status, response.headers['set-cookie'], response.text.includes(signed || '<form')]).toEqual([
-        403,
+        status,
         undefined,
         false,
       ]);
@@ -198,4 +201,40 @@ test('a preview renews its releases, so that linkstall prune does not delete the
   await utimes(file, 1, 1);
   await open(`remote=mfe-public@${thirdRelease}`);
   expect(Date.now() - (await stat(file)).mtimeMs).toBeLessThan(60_000);
+});
+
+test('the link of a team preview shows several releases, follows its label, and answers 410 after its days', async () => {
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'garden/ci' });
+  const linksRelease = await site.publish('mfe-links', {
+    text: 'new links',
+    pages: [{ path: '/admin/links', access: 'login' }, { path: '/login' }],
+  });
+  const create = (publicRelease: string, hours = 1) =>
+    createPreview(environment, {
+      ...{ remote: 'mfe-public', label: 'pr-17', until: new Date(Date.now() + hours * 3_600_000).toISOString() },
+      releases: { 'mfe-public': publicRelease, 'mfe-links': linksRelease },
+    });
+  const { path } = await create(thirdRelease);
+  const linkPage = await get(path);
+  expect(linkPage.text).toContain(`mfe-public ${thirdRelease} with mfe-links ${linksRelease}`);
+  const body = new URLSearchParams({ link: path.split('link=')[1] ?? '' }).toString();
+  const openResponse = await post('/preview', body);
+  expect([linkPage.status, openResponse.status]).toEqual([200, 303]);
+  const cookie = cookieIn(openResponse);
+  expect(markIn(await get('/asha', cookie))).toBe('three');
+  expect((await get(`/remotes/mfe-links/${linksRelease}/entry.js`, cookie)).status).toBe(200);
+  expect((await get(`/remotes/mfe-links/${linksRelease}/entry.js`)).status).toBe(404);
+  const fourthRelease = await site.publish('mfe-public', release('four'));
+  expect((await create(fourthRelease)).path).toBe(path);
+  expect(markIn(await get('/asha', cookie))).toBe('four');
+  await create(fourthRelease, -1);
+  for (const response of [await get(path), await post('/preview', body)])
+    expect([response.status, response.headers['set-cookie'], response.text.includes('<form')]).toEqual([
+      410,
+      undefined,
+      false,
+    ]);
+  const page = await get('/asha', cookie);
+  expect(markIn(page)).toBe('two');
+  expect(page.text).toContain('<b>mfe-public pr-17</b> no longer exists');
 });

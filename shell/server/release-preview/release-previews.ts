@@ -1,5 +1,11 @@
 import { findComposition } from '@linkstall/releases/compositions';
-import { COOKIE_SECONDS, previewedIn, readPreview, signPreview } from '@linkstall/releases/preview';
+import {
+  COOKIE_SECONDS,
+  readPreview,
+  signPreview,
+  type PreviewTarget,
+  type SignedPreview,
+} from '@linkstall/releases/preview';
 import { LRUCache } from 'lru-cache';
 
 import type { RecentCompositions } from '../metrics/recent-compositions.ts';
@@ -15,20 +21,28 @@ interface Dependencies {
   readonly compositions: Pick<Compositions, 'preview'>;
   readonly recentCompositions: Pick<RecentCompositions, 'find'>;
   readonly reader: Pick<ReleaseReader, 'release'>;
+  /** The releases of a preview that a team made; null when it has ended. */
+  readonly releasesOfTeam: (preview: { remote: string; preview: string }) => Promise<Releases | null>;
   /** Keeps `linkstall prune` from deleting the release for some days. */
   readonly keep: (remote: string, release: string) => Promise<unknown>;
   /** All pointer changes, oldest first. */
   readonly changes: () => Promise<readonly State[]>;
 }
 
-type SignedPreview = NonNullable<ReturnType<typeof readPreview>>;
-export type PreviewTarget = NonNullable<ReturnType<typeof previewedIn>>;
 type PreviewContent = Parameters<Compositions['preview']>[0];
+/** A release of each remote. */
+type Releases = Readonly<Record<string, string>>;
+
+interface FoundPreview {
+  /** What the preview shows, for people. */
+  readonly name: string;
+  readonly content: PreviewContent;
+}
 
 /** The preview of one browser. */
 export interface Preview {
   readonly name: string;
-  /** Null when the composition or release no longer exists. */
+  /** Null when the composition, the release or the preview of a team no longer exists. */
   readonly visitorComposition: VisitorComposition | null;
 }
 
@@ -53,10 +67,10 @@ export class ReleasePreviews {
   async of(exchange: Exchange): Promise<Preview | null> {
     const signedPreview = this.#signedPreviewOf(exchange);
     if (!signedPreview) return null;
-    const content = await this.find(signedPreview);
+    const found = await this.find(signedPreview);
     return {
-      name: nameOf(signedPreview),
-      visitorComposition: content && (await this.#dependencies.compositions.preview(content)),
+      name: found?.name ?? nameOf(signedPreview),
+      visitorComposition: found && (await this.#dependencies.compositions.preview(found.content)),
     };
   }
 
@@ -64,24 +78,26 @@ export class ReleasePreviews {
   async remotesOf(exchange: Exchange): Promise<readonly string[] | null> {
     const signedPreview = this.#signedPreviewOf(exchange);
     if (!signedPreview) return null;
-    const remotes = (await this.find(signedPreview))?.remotes ?? {};
+    const remotes = (await this.find(signedPreview))?.content.remotes ?? {};
     return Object.keys(remotes).filter((remote) => remotes[remote]?.length);
   }
 
-  /** Null when the composition or release does not exist. */
-  async find(previewed: SignedPreview | PreviewTarget): Promise<PreviewContent | null> {
-    const name = nameOf(previewed);
-    const cachedContent = this.#contents.get(name);
-    if (cachedContent) return cachedContent;
-    const result =
-      'composition' in previewed ? await this.#composition(previewed.composition) : await this.#release(previewed);
-    if (result) this.#contents.set(name, result);
-    return result;
+  /** Null when the composition or a release does not exist, or the preview of a team has ended. */
+  async find(previewed: PreviewTarget): Promise<FoundPreview | null> {
+    if ('composition' in previewed) {
+      const { composition } = previewed;
+      return this.#cached(composition, () => this.#composition(composition));
+    }
+    const releases =
+      'release' in previewed
+        ? { [previewed.remote]: previewed.release }
+        : await this.#dependencies.releasesOfTeam(previewed);
+    return releases && this.#cached(nameOfReleases(releases), () => this.#releases(releases));
   }
 
   /** Keeps the releases of a preview from being deleted. A store that the edge may only read ignores this. */
   async keep(previewed: PreviewTarget): Promise<void> {
-    const { shell, remotes = {} } = (await this.find(previewed)) ?? {};
+    const { shell, remotes = {} } = (await this.find(previewed))?.content ?? {};
     const lists = { ...remotes, shell: shell === undefined ? [] : [shell] };
     for (const [remote, releases] of Object.entries(lists))
       for (const release of releases) await this.#dependencies.keep(remote, release).catch(() => undefined);
@@ -102,25 +118,36 @@ export class ReleasePreviews {
     return signedCookie ? readPreview(this.#dependencies.key, 'cookie', signedCookie) : null;
   }
 
+  async #cached(name: string, read: () => Promise<PreviewContent | null>): Promise<FoundPreview | null> {
+    const content = this.#contents.get(name) ?? (await read());
+    if (content) this.#contents.set(name, content);
+    return content && { name, content };
+  }
+
   async #composition(id: string): Promise<PreviewContent | null> {
     return this.#dependencies.recentCompositions.find(id) ?? findComposition(await this.#dependencies.changes(), id);
   }
 
-  /** The previewed release without fallbacks. */
-  async #release({
-    remote,
-    release,
-  }: {
-    readonly remote: string;
-    readonly release: string;
-  }): Promise<PreviewContent | null> {
-    const result = await this.#dependencies.reader.release(remote, release).catch(() => null);
-    if (!result) return null;
-    return remote === 'shell'
-      ? { whole: false, shell: release, remotes: {} }
-      : { whole: false, remotes: { [remote]: [release] } };
+  /** The previewed releases without fallbacks. */
+  async #releases(releases: Releases): Promise<PreviewContent | null> {
+    const exists = ([remote, release]: readonly [string, string]) =>
+      this.#dependencies.reader.release(remote, release).then(
+        () => true,
+        () => false,
+      );
+    if ((await Promise.all(Object.entries(releases).map(exists))).includes(false)) return null;
+    const { shell, ...others } = releases;
+    const remotes = Object.fromEntries(Object.entries(others).map(([remote, release]) => [remote, [release]]));
+    return { whole: false, ...(shell !== undefined && { shell }), remotes };
   }
 }
 
-export const nameOf = (previewed: SignedPreview | PreviewTarget): string =>
-  'composition' in previewed ? previewed.composition : `${previewed.remote} ${previewed.release}`;
+const nameOfReleases = (releases: Releases): string =>
+  Object.entries(releases)
+    .map((entry) => entry.join(' '))
+    .join(' with ');
+
+function nameOf(previewed: PreviewTarget): string {
+  if ('composition' in previewed) return previewed.composition;
+  return `${previewed.remote} ${'release' in previewed ? previewed.release : previewed.preview}`;
+}

@@ -21,8 +21,8 @@ function origin(text: string) {
   return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined;
 }
 
-/** A purge URL without credentials, because `PURGE_KEY` alone authorizes a purge. */
-function purgeAddress(text: string) {
+/** An address without credentials, because a key of its own authorizes the requests (`PURGE_KEY`, `WEBHOOK_SECRET`). */
+function addressWithoutCredentials(text: string) {
   const url = address(['http:', 'https:'])(text) && new URL(text);
   return url && !url.username && !url.password ? text : undefined;
 }
@@ -105,8 +105,10 @@ const SETTINGS = {
   JWT_SECRET_PREVIOUS: SECRET,
   EDGE_KEY: KEY,
   EDGE_KEY_PREVIOUS: KEY,
-  PURGE_URL: { read: purgeAddress, rule: `${WEB_RULE}, without a name or password`, fallback: '' },
+  PURGE_URL: { read: addressWithoutCredentials, rule: `${WEB_RULE}, without a name or password`, fallback: '' },
   PURGE_KEY: KEY,
+  WEBHOOK_URL: { read: addressWithoutCredentials, rule: `${WEB_RULE}, without a name or password`, fallback: '' },
+  WEBHOOK_SECRET: KEY,
   ENVIRONMENT: {
     read: matching(/^[a-z][a-z0-9-]{0,40}$/),
     rule: 'small letters, digits and hyphens, a letter first',

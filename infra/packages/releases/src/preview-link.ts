@@ -1,6 +1,6 @@
-// Release previews show an earlier composition or a release that no visitor gets yet. A link is valid for ten minutes.
-// The link sets a cookie, which is valid for an hour. Both are signed with the preview key and name the composition or
-// release.
+// Release previews show an earlier composition or releases that no visitor gets yet. A link is valid for ten minutes, and the
+// link of a team's preview as long as the preview. The link sets a cookie, which is valid for an hour. Both are signed with
+// the preview key and name the composition, the release or the preview.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,22 @@ import { join } from 'node:path';
 import { isReleaseName, isRemoteName } from './signed/verify.ts';
 import { ReleaseError } from './release-error.ts';
 
-export type PreviewTarget = { composition: string } | { remote: string; release: string };
+export type PreviewTarget =
+  | { composition: string }
+  | { remote: string; release: string }
+  /** `preview`: the label of a preview that a team made (`teams/previews.ts`). */
+  | { remote: string; preview: string };
+export type SignedPreview = PreviewTarget & { until: number };
 type Purpose = 'link' | 'cookie';
 
 const KEY = /^[0-9a-f]{32}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
+const LABEL = /^(?:[a-z0-9][a-z0-9-]{0,40}|_[0-9a-f]{16})$/;
 const SIGNED = /^([\w-]+)\.([\w-]{43})$/;
 export const LINK_SECONDS = 10 * 60;
 export const COOKIE_SECONDS = 60 * 60;
+/** The largest date. The link of a team's preview has it, because the record of the preview says when it ends. */
+const ALWAYS = 8_640_000_000_000_000;
 
 /**
  * A URL that shows the preview to everybody who opens the URL within ten minutes.
@@ -34,32 +42,47 @@ export async function previewLink(
   return { url: link.href, until: new Date(until).toISOString() };
 }
 
-export function signPreview(key: string, purpose: Purpose, preview: PreviewTarget & { until: number }) {
+/** The path of the link to a team's preview. It stays the same when a later preview with the label replaces this one. */
+export const teamPreviewPath = async (dataDir: string, target: { remote: string; preview: string }): Promise<string> =>
+  `/preview?link=${signPreview(await keyIn(dataDir), 'link', { ...target, until: ALWAYS })}`;
+
+export function signPreview(key: string, purpose: Purpose, preview: SignedPreview) {
   const text = Buffer.from(JSON.stringify(preview)).toString('base64url');
   return `${text}.${signatureOf(key, purpose, text)}`;
 }
 
 /** Reads a link or a cookie. Null when the signature, the purpose or the expiry is wrong. */
-export function readPreview(
-  key: string,
-  purpose: Purpose,
-  signedText: string,
-): (PreviewTarget & { until: number }) | null {
+export function readPreview(key: string, purpose: Purpose, signedText: string): SignedPreview | null {
+  const preview = readExpiredPreview(key, purpose, signedText);
+  return preview && preview.until > Date.now() ? preview : null;
+}
+
+/** As `readPreview`, also after the expiry. */
+export function readExpiredPreview(key: string, purpose: Purpose, signedText: string): SignedPreview | null {
   const [, text = '', signature = ''] = SIGNED.exec(signedText) ?? [];
   const expected = Buffer.from(signatureOf(key, purpose, text));
   const actual = Buffer.from(signature);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   const preview = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   const target = previewedIn(preview);
-  return target && preview.until > Date.now() ? { ...target, until: preview.until } : null;
+  return target && { ...target, until: preview.until };
 }
 
-/** The composition or release of a request; null when its syntax is wrong. */
-export function previewedIn({ composition, remote, release }: Readonly<Record<string, unknown>>): PreviewTarget | null {
+/** The target of a request; null when its syntax is wrong. */
+export function previewedIn({
+  composition,
+  remote,
+  release,
+  preview,
+}: Readonly<Record<string, unknown>>): PreviewTarget | null {
   if (typeof composition === 'string') return COMPOSITION.test(composition) ? { composition } : null;
+  if (isRemoteName(remote) && isPreviewLabel(preview)) return { remote, preview };
   if (typeof remote !== 'string' || typeof release !== 'string') return null;
   return isRemoteName(remote) && isReleaseName(release) ? { remote, release } : null;
 }
+
+/** The label of a team, or the random name of a preview without a label. */
+export const isPreviewLabel = (label: unknown): label is string => typeof label === 'string' && LABEL.test(label);
 
 const signatureOf = (key: string, purpose: Purpose, text: string) =>
   createHmac('sha256', key).update(`preview ${purpose} ${text}`).digest('base64url');

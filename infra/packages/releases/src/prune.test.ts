@@ -12,6 +12,7 @@ import { deploy, rollback } from './pointers/changes.ts';
 import { planPruning, prune } from './prune.ts';
 import { publish } from './publish/publish.ts';
 import { readRelease } from './signed/verify.ts';
+import { createPreview } from './teams/previews.ts';
 import { putBlob } from './store/blobs.ts';
 import { verifyStore } from './verify-store.ts';
 
@@ -98,6 +99,26 @@ test('prune keeps what visitors could get in the last days, because open pages a
   await rollback(store, { remote });
   await age(store, 31);
   assert.deepEqual(namesIn(await planPruning(store, RETENTION)), []);
+});
+
+test('prune keeps the releases of a preview until it ends, and releases for previews only do not count as the newest', async (context) => {
+  const store = await fixtureStore();
+  await writeFile(join(store.dir, 'preview-key'), `${'a'.repeat(32)}\n`);
+  const names = await publishAll(store, ['1', '2']);
+  const previews: string[] = [];
+  for (const text of ['3', '4']) {
+    const build = { remote, text, version: `1.0.0-preview.${text}`, pages: [{ path: '/admin/links' }] };
+    const packageDir = await fixtureBuild(build);
+    previews.push((await publish(store, { packageDir, reserved: store.reserved })).release);
+  }
+  const [previewed = '', other = ''] = previews;
+  const until = new Date(Date.now() + 40 * DAY_MS).toISOString();
+  await createPreview(store, { remote, label: 'pr-17', releases: { [remote]: previewed }, until });
+  await age(store, 31);
+  assert.deepEqual(namesIn(await planPruning(store, RETENTION)), [other]);
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 41 * DAY_MS });
+  assert.deepEqual(namesIn(await planPruning(store, RETENTION)), [previewed, other].sort());
+  assert.deepEqual(namesIn(await planPruning(store, { keep: 1, days: 30 })), [names[0], previewed, other].sort());
 });
 
 test('prune keeps a release that is deployed, published again or previewed after the plan', async () => {

@@ -12,13 +12,14 @@ import { deleteBlobs, unnamedBlobs } from './publish/sweep-blobs.ts';
 import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { readSets } from './sets/release-sets.ts';
+import { isPreviewRelease, previewedReleases } from './teams/previews.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 
 interface Retention {
-  /** How many releases of each remote stay, however old they are. */
+  /** How many releases of each remote stay, however old they are. Releases that are only for previews do not count. */
   keep: number;
   /** Younger releases stay, and releases that visitors could get or that a set named during these days. */
   days: number;
@@ -45,12 +46,14 @@ export async function planPruning(environment: ReadableEnvironment, retention: R
   const inSets = recentSets.flatMap((set) =>
     Object.entries(set.releases).map(([remote, release]) => `${remote}/${release}`),
   );
-  const used = new Set([...states.flat().flatMap(releasesIn), ...inSets]);
+  const previewed = await previewedReleases(environment);
+  const used = new Set([...states.flat().flatMap(releasesIn), ...inSets, ...previewed]);
   const remotes = new Set((await storedReleases(environment.store)).map((name) => name.split('/')[0] ?? ''));
   const pruned: PrunedRelease[] = [];
   for (const remote of remotes) {
-    const older = (await releases(environment, remote)).slice(retention.keep);
-    for (const { release, publishedAt } of older) {
+    const all = await releases(environment, remote);
+    const newest = all.filter(({ release }) => !isPreviewRelease(release)).slice(0, retention.keep);
+    for (const { release, publishedAt } of all.filter((published) => !newest.includes(published))) {
       const isOld = ((await environment.store.age(keyOf({ remote, release }))) ?? 0) >= retention.days * DAY_MS;
       // A damaged release stays, because `publish` can repair it.
       if (isOld && publishedAt !== null && !used.has(`${remote}/${release}`))

@@ -3,8 +3,10 @@ import type { Environment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
+import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
-import { log } from './pointers/queries.ts';
+import { lineOf, linesOf, log, refusedLine } from './pointers/queries.ts';
+import { readRefusal, refusalKeys } from './pointers/refusals.ts';
 import { isChangeOf, remoteStatuses } from './pointers/remote-status.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
@@ -94,6 +96,46 @@ export async function remoteState(environment: Environment, remote: string) {
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>
   (await log(environment)).filter((line) => line.remote === remote);
+
+/** The changes of all remotes after a number, oldest first. */
+export async function changesAfter(environment: Environment, seq: number): Promise<(LogLine & { seq: number })[]> {
+  const states = await statesAfter(environment, seq);
+  return states.flatMap((state) => linesOf(state).map((line) => ({ ...line, seq: state.seq })));
+}
+
+/** Reads only the new entries. */
+async function statesAfter(environment: Environment, seq: number): Promise<State[]> {
+  const newer = (await logKeys(environment)).filter((entry) => entry.seq > seq);
+  const readings = await mapConcurrent(newer, (entry) => readEntry(environment, entry));
+  return readings.flatMap(({ state }) => state ?? []);
+}
+
+/** A place in the log. */
+export interface LogPosition {
+  /** The number of the newest change before it. */
+  readonly seq: number;
+  /** The key of the newest refused attempt before it. */
+  readonly refused: string;
+}
+
+export async function newestPosition(environment: Environment): Promise<LogPosition> {
+  const [{ seq }, keys] = await Promise.all([readState(environment), refusalKeys(environment)]);
+  return { seq, refused: keys.at(-1) ?? '' };
+}
+
+/** The first change or refused attempt after a position, and the position after it. Null when there is none. */
+export async function nextLogLine(
+  environment: Environment,
+  { seq, refused }: LogPosition,
+): Promise<{ line: LogLine; position: LogPosition } | null> {
+  const [state] = await statesAfter(environment, seq);
+  if (state) return { line: lineOf(state), position: { seq: state.seq, refused } };
+  for (const key of (await refusalKeys(environment)).filter((name) => name > refused)) {
+    const refusal = await readRefusal(environment, key);
+    if (refusal) return { line: refusedLine(refusal), position: { seq, refused: key } };
+  }
+  return null;
+}
 
 /** The readable releases of a remote, newest first. */
 export async function remoteReleases(environment: Environment, remote: string) {

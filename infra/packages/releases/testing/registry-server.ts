@@ -163,7 +163,7 @@ async function registry(state: RegistryState, call: Call, rest: readonly string[
   if (kind === 'blobs') return putBlob(state, name, call.bytes);
   if (kind === 'previews') {
     state.previews.push(call.body);
-    return [201, { data: { url: `${call.url.origin}/preview?link=1`, until: '2030-01-01T00:00:00.000Z' } }];
+    return [201, { data: { url: '/preview?link=1', until: '2030-01-01T00:00:00.000Z' } }];
   }
   if (verb === 'check') return [200, { data: { problems: state.checkProblems } }];
   if (verb === 'finish') return finish(state, name);

@@ -151,13 +151,14 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'preview',
         parameters: '',
-        description: 'prints a link, valid for ten minutes, to an earlier composition or an undeployed release',
+        description:
+          'prints a link to an earlier composition or an undeployed release: for ten minutes, over HTTP for days',
         examples: [`linkstall preview --remote mfe-hello@${RELEASE}`, 'linkstall preview --composition 61a09c5b7d2e'],
         options: [
           ['--remote <remote@release>', 'one release; all other remotes as they are live'],
           ['--composition <id>', 'the id in a page, a log line or an error report'],
           ['--label <name>', 'over HTTP: the name of the preview, such as pr-17; a new preview replaces the old one'],
-          ['--days <number>', 'over HTTP: how long the preview lives'],
+          ['--days <number>', 'over HTTP: how long the preview lives, at most 30 days; default: 7'],
           ['--with <remote@release...>', 'over HTTP: releases of other remotes in the same preview'],
         ],
         load: async () => (await import('./preview.ts')).preview,

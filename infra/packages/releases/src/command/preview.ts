@@ -26,6 +26,6 @@ async function previewTarget(site: Site, options: CommandOptions): Promise<Previ
 }
 
 function parseDays(text: string) {
-  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new ReleaseError('preview.days', `--days is a whole number from 1, not '${text}'.`);
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 30) return Number(text);
+  throw new ReleaseError('preview.days', `--days is a whole number from 1 to 30, not '${text}'.`);
 }

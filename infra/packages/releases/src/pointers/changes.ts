@@ -9,6 +9,7 @@ import { judge, readRoutes } from '../gate/gate.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
 import { verifyRelease } from '../signed/verify.ts';
+import { checkIsDeployable } from '../teams/previews.ts';
 import { checkNotRevoked } from '../teams/revoked-releases.ts';
 import {
   endedCandidate,
@@ -190,7 +191,9 @@ export async function admit(
 ): Promise<readonly Problem[]> {
   const exposed = newlyExposed(remotes, before.remotes);
   for (const { remote, release } of exposed.filter((entry) => !verified.has(`${entry.remote}/${entry.release}`))) {
-    await checkNotRevoked(environment, await verifyRelease({ ...environment, remote, release }));
+    const record = await verifyRelease({ ...environment, remote, release });
+    checkIsDeployable(record);
+    await checkNotRevoked(environment, record);
     verified.add(`${remote}/${release}`);
   }
   const problems = await judge(gateContextOf(environment), remotes, { before: before.remotes });

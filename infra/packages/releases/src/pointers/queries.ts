@@ -67,7 +67,7 @@ export async function releases(
   return list.sort((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? 1 : -1));
 }
 
-const linesOf = (state: State) => linePerRemote(lineOf(state), state);
+export const linesOf = (state: State) => linePerRemote(lineOf(state), state);
 const refusedLines = (refusal: Refusal) => linePerRemote(refusedLine(refusal), refusal);
 
 /** One line for each remote of a set, so that the log of a remote has all its changes. */
@@ -79,9 +79,10 @@ function linePerRemote(line: LogLine, { set }: Pick<State, 'set'>): LogLine[] {
   });
 }
 
-function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
-  const { release = null, percent = null, ended, forced, from, pages } = fields;
+export function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
+  const { release = null, percent = null, ended, forced, from, set, pages } = fields;
   const extra = {
+    ...(set && { set: set.name }),
     ...(ended !== undefined && { ended }),
     ...(forced && { forced }),
     ...(from && { from }),
@@ -90,7 +91,16 @@ function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: S
   return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };
 }
 
-const refusedLine = ({ at, by, action, remote, release, percent, message = '', problems }: Refusal): LogLine => ({
+export const refusedLine = ({
+  at,
+  by,
+  action,
+  remote,
+  release,
+  percent,
+  message = '',
+  problems,
+}: Refusal): LogLine => ({
   ...{ seq: null, at, by, action, remote, release: release ?? null, percent: percent ?? null },
   message,
   refused: problems,

@@ -49,9 +49,12 @@ export async function recordRefusal(
 
 /** All valid refused attempts, oldest first. */
 export async function readRefusals(reader: EnvironmentReader) {
-  const keys = await reader.store.list(folderOf(reader.env), 1);
+  const keys = await refusalKeys(reader);
   return (await mapConcurrent(keys, (key) => readRefusal(reader, key))).filter((refusal) => refusal !== null);
 }
+
+/** The names begin with the time, so the keys are sorted by time. */
+export const refusalKeys = ({ store, env }: EnvironmentReader) => store.list(folderOf(env), 1);
 
 /** Null when the file is damaged or has a wrong signature. */
 export async function readRefusal({ store, env, publicKey }: EnvironmentReader, key: string): Promise<Refusal | null> {

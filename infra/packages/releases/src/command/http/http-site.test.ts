@@ -149,6 +149,7 @@ describe('over HTTP', () => {
       [['promote', '--yes'], 'change.message'],
       [['preview', '--composition', '61a09c5b7d2e'], 'preview.composition'],
       [['preview', '--remote', `garden@${second}`, '--days', '0'], 'preview.days'],
+      [['preview', '--remote', `garden@${second}`, '--days', '31'], 'preview.days'],
       [['releases', '../environments'], 'command.remote'],
     ] as const) {
       const { code, stdout } = await overHttp(...args, '--json');

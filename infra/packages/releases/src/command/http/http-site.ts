@@ -204,5 +204,6 @@ async function preview(clientOf: (remote: string) => RegistryClient, target: Pre
   const { remote, ...body } = target;
   const client = clientOf(remote);
   const { url, until } = await client.call({ method: 'POST', path: client.path('previews'), body });
-  return { url: String(url), until: String(until), note: '' };
+  // A site without PUBLIC_URL gives a path.
+  return { url: new URL(String(url), client.origin).href, until: String(until), note: '' };
 }

@@ -51,6 +51,30 @@ it('new writes a whole repository, and nothing in it points into this repository
   assert.deepEqual(routesProblems(readJson(folder, 'routes.json')), []);
 });
 
+it('both pipelines show a pull request in a preview with its number as label', async () => {
+  const parent = temporaryFolder('teams');
+  await newGarden(parent);
+  const folder = join(parent, 'garden');
+  const release = '0.1.0-preview.17~0123456789ab';
+  platform.state.finished.set(release, new Date().toISOString());
+  const noCi = { DATA_DIR: '', LINKSTALL_KEY_FILE: '', ACTIONS_ID_TOKEN_REQUEST_URL: '', LINKSTALL_ID_TOKEN: '' };
+  for (const [file, env] of [
+    ['.github/workflows/ship.yml', { ACTIONS_ID_TOKEN_REQUEST_URL: `${platform.url}/github-token` }],
+    ['.gitlab-ci.yml', { LINKSTALL_ID_TOKEN: 'a.b.c', XDG_CONFIG_HOME: parent }],
+  ] as const) {
+    const [, line = ''] =
+      /npx linkstall (preview .*) > preview\.json/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+    const args = line.replace('$RELEASE', release).replace('$NUMBER', '17').replaceAll('"', '').split(' ');
+    const { code, stdout, output } = await linkstall(args, { cwd: folder, env: { ...noCi, ...env } });
+    assert.equal(code, 0, output);
+    assert.equal(JSON.parse(stdout).url, `${platform.url}/preview?link=1`);
+  }
+  assert.deepEqual(platform.state.previews, [
+    { release, label: 'pr-17' },
+    { release, label: 'mr-17' },
+  ]);
+});
+
 it('the package.json of a new repository has the packages and the shared versions of the site', async () => {
   const parent = temporaryFolder('teams');
   await newGarden(parent);

@@ -1,0 +1,27 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** Which events of an environment the webhook has got. */
+@Schema({ collection: 'webhookcursors', versionKey: false, strict: 'throw' })
+export class WebhookCursorEntity {
+  /** The environment. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** The number of the newest delivered change. */
+  @Prop({ type: Number, required: true })
+  seq!: number;
+
+  /** The key of the newest delivered refusal; empty before the first one. */
+  @Prop({ type: String, default: '' })
+  refused!: string;
+
+  /** Failed attempts to deliver the next event. */
+  @Prop({ type: Number, required: true })
+  failures!: number;
+
+  /** The time of the next attempt. */
+  @Prop({ type: Date, required: true })
+  nextAt!: Date;
+}
+
+export const WebhookCursorSchema = SchemaFactory.createForClass(WebhookCursorEntity);

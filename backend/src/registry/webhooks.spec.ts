@@ -1,0 +1,122 @@
+import { rollback } from '@linkstall/releases/changes';
+import { grantVerbs } from '@linkstall/releases/team-changes';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { until } from '../../test/processes.js';
+import { RegistryTeam } from '../../test/registry-team.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { Webhooks } from './webhooks.service.js';
+
+const SECRET = 'webhook-secret-of-these-tests-0123456789';
+
+interface Delivery {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly event: string;
+  readonly message: string;
+}
+
+const deliveries: Delivery[] = [];
+let status = 200;
+let receiver: Server;
+let testApp: TestApp;
+let otherApp: TestApp;
+let team: RegistryTeam;
+let token: string;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { event, message } = JSON.parse(body) as { event: string; message: string };
+      deliveries.push({ headers: request.headers, text: body, event, message });
+      response.writeHead(status).end();
+    });
+  });
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const settings = { WEBHOOK_URL, WEBHOOK_SECRET: SECRET };
+  testApp = await startApp(settings);
+  otherApp = await startApp({ ...settings, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
+  team = await RegistryTeam.new(testApp);
+  const verbs = ['deploy', 'candidate', 'disable', 'enable'] as const;
+  await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: 'local', verbs });
+  token = await team.token();
+  // The first round of the first process decides where the events begin.
+  await Promise.all([testApp, otherApp].map(({ app }) => app.get(Webhooks).deliverNext()));
+});
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+const change = (verb: string, message: string, body: object = {}) => team.change(verb, { message, ...body }, { token });
+const deliveriesOf = (message: string) => deliveries.filter((delivery) => delivery.message === message);
+const untilDelivered = (message: string, count = 1) =>
+  until(() => Promise.resolve(deliveriesOf(message).length >= count));
+const advanceClock = (seconds: number) => {
+  for (const { app } of [testApp, otherApp]) app.get(Clock)['offsetSeconds'] += seconds;
+};
+
+it('a change, a disabled remote, a refused attempt and a candidate that the judge ended each send an event', async () => {
+  await change('disable', 'Off');
+  await change('enable', 'On');
+  await change('deploy', 'Unknown', { release: '9.9.9~0123456789ab' });
+  await change('candidate', 'Try', { release: team.published.candidate, percent: 5 });
+  await rollback({ ...(await team.open()), by: 'judge' }, { remote: team.remote, message: 'Worse' });
+  await untilDelivered('Worse');
+  await untilDelivered('Unknown');
+  const events = ['Off', 'On', 'Unknown', 'Try', 'Worse'].map((message) => deliveriesOf(message)[0]?.event);
+  expect(events).toEqual(['disabled', 'deployed', 'refused', 'deployed', 'candidate-failed']);
+  expect(JSON.parse(deliveriesOf('Unknown')[0]?.text ?? '')).toMatchObject({
+    ...{ schema: 1, environment: 'local', seq: null, remote: team.remote, by: `${team.name}/ci`, action: 'deploy' },
+    refused: [{ code: 'release.missing' }],
+  });
+});
+
+it('an event is signed with the secret over its id, its time and its body', async () => {
+  await change('disable', 'Signed');
+  await untilDelivered('Signed');
+  const [delivery] = deliveriesOf('Signed');
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = delivery?.headers ?? {};
+  const expected = createHmac('sha256', SECRET).update(`${String(id)}.${String(timestamp)}.${delivery?.text ?? ''}`);
+  expect(signature).toBe(`v1,${expected.digest('base64')}`);
+  expect(id).toMatch(/^local-\d+$/);
+  expect(Math.abs(Number(timestamp) * 1_000 - Date.now())).toBeLessThan(60_000);
+});
+
+it('several processes send an event once, and send the next one only after it', async () => {
+  await change('enable', 'Once');
+  await change('disable', 'Then');
+  await untilDelivered('Then');
+  const messages = deliveries.map(({ message }) => message);
+  expect(messages.filter((message) => message === 'Once' || message === 'Then')).toEqual(['Once', 'Then']);
+});
+
+it('a refused event is sent again after a pause with the same id, and is given up after a day', async () => {
+  status = 500;
+  await change('enable', 'Again');
+  await untilDelivered('Again');
+  for (const { app } of [testApp, otherApp]) await app.get(Webhooks).deliverNext();
+  expect(deliveriesOf('Again')).toHaveLength(1);
+  advanceClock(6);
+  await untilDelivered('Again', 2);
+  advanceClock(11);
+  status = 200;
+  await untilDelivered('Again', 3);
+  expect(new Set(deliveriesOf('Again').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  status = 500;
+  await change('disable', 'Lost');
+  await untilDelivered('Lost');
+  advanceClock(90_000);
+  await untilDelivered('Lost', 2);
+  status = 200;
+  advanceClock(-90_017);
+  await change('enable', 'Next');
+  await untilDelivered('Next');
+  expect(deliveriesOf('Lost')).toHaveLength(2);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { deploy } from '../pointers/changes.ts';
+import { publish } from '../publish/publish.ts';
+import { checkMayShow, createPreview, MAX_PREVIEWS, previewedReleases, readTeamPreview } from './previews.ts';
+import { addPublisher, revokePublisher, setTeam } from './team-changes.ts';
+
+const remote = 'mfe-garden';
+const DAY_MS = 24 * 60 * 60_000;
+const PUBLIC_KEY = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';
+
+async function newStore() {
+  const store = { ...(await fixtureStore()), by: 'garden/ci' };
+  await writeFile(join(store.dir, 'preview-key'), `${'a'.repeat(32)}\n`);
+  const publishVersion = async (version: string, name = remote) => {
+    const packageDir = await fixtureBuild({ remote: name, version, text: version, pages: [{ path: `/apps/${name.slice(4)}` }] });
+    return (await publish(store, { packageDir, reserved: store.reserved })).release;
+  };
+  const release = await publishVersion('1.0.0');
+  const create = (label?: string, days = 1) =>
+    createPreview(store, { remote, label, releases: { [remote]: release }, until: inDays(days) });
+  return { store, release, publishVersion, create };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+test('a preview has one link for its label, and another one without a label', async () => {
+  const { store, release, create } = await newStore();
+  const { path } = await create('pr-17');
+  assert.equal((await create('pr-17', 2)).path, path);
+  assert.notEqual((await create()).path, (await create()).path);
+  const preview = await readTeamPreview(store, { remote, preview: 'pr-17' });
+  assert.deepEqual([preview?.releases, preview?.by], [{ [remote]: release }, 'garden/ci']);
+  assert.equal(await readTeamPreview(store, { remote, preview: '../../log/00000001' }), null);
+});
+
+test('a preview ends after its days, when its file was changed, and when its publisher loses its rights', async (context) => {
+  const { store, create } = await newStore();
+  const read = (preview: string) => readTeamPreview(store, { remote, preview });
+  await setTeam(store, 'garden', { remotes: [remote] });
+  await addPublisher(store, 'garden', { id: 'ci', kind: 'key', publicKey: PUBLIC_KEY });
+  await create('changed');
+  const file = join(store.dir, 'teams/previews', remote, 'changed.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"until": "20/, '"until": "30'));
+  assert.equal(await read('changed'), null);
+  await create('short', 1);
+  await create('long', 3);
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * DAY_MS });
+  assert.equal(await read('short'), null);
+  assert.equal((await read('long'))?.label, 'long');
+  assert.equal((await previewedReleases(store)).length, 1);
+  await revokePublisher(store, 'garden', 'ci');
+  assert.equal(await read('long'), null);
+});
+
+test(`a remote has at most ${MAX_PREVIEWS} previews, and ended previews make room`, async (context) => {
+  const { store, create } = await newStore();
+  for (let number = 0; number < MAX_PREVIEWS; number += 1) await create(`pr-${number}`);
+  await assert.rejects(create('pr-new'), { code: 'preview.limit' });
+  await create('pr-7');
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * DAY_MS });
+  await create('pr-new');
+  assert.deepEqual(await store.store.list('teams/previews/'), [`teams/previews/${remote}/pr-new.json`]);
+});
+
+test('a preview of a missing release is refused', async () => {
+  const { store } = await newStore();
+  const wanted = { remote, releases: { [remote]: '9.9.9~0123456789ab' }, until: inDays(1) };
+  await assert.rejects(createPreview(store, wanted), { code: 'release.missing' });
+});
+
+test('a team shows a release of another team only when a pointer names the release', async () => {
+  const { store, publishVersion } = await newStore();
+  await setTeam(store, 'garden', { remotes: [remote, 'mfe-shed'] });
+  const [own, other] = [await publishVersion('1.0.0', 'mfe-shed'), await publishVersion('1.0.0', 'mfe-kitchen')];
+  await checkMayShow(store, remote, { remote: 'mfe-shed', release: own });
+  const show = () => checkMayShow(store, remote, { remote: 'mfe-kitchen', release: other });
+  await assert.rejects(show(), { code: 'rights.remote' });
+  await deploy(store, { remote: 'mfe-kitchen', release: other });
+  await show();
+});
+
+test('a release that is only for previews is never deployed, also not as a candidate or with force', async () => {
+  const { store, release, publishVersion } = await newStore();
+  const preview = await publishVersion('1.1.0-preview.17');
+  await deploy(store, { remote, release });
+  for (const options of [{}, { percent: 1 }, { force: 'now' }])
+    await assert.rejects(deploy(store, { remote, release: preview, ...options }), { code: 'release.preview' });
+  await deploy(store, { remote, release: await publishVersion('1.1.0-rc.1') });
+});

@@ -1,0 +1,152 @@
+// Previews that teams make over HTTP: one signed file for each label of a remote. The link of a preview names the label, so
+// a later preview with the same label has the same link.
+import { randomBytes } from 'node:crypto';
+
+import type { Environment } from '../environment.ts';
+import type { Release } from '../formats.ts';
+import { namedReleases } from '../pointers/named-releases.ts';
+import { isPreviewLabel, teamPreviewPath } from '../preview-link.ts';
+import { ReleaseError } from '../release-error.ts';
+import { isSigned, signatureOf } from '../signed/keys.ts';
+import { isRemoteName, readRelease } from '../signed/verify.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { checkNotRevoked } from './revoked-releases.ts';
+import { teamOf } from './rights.ts';
+import { readTeams, type TeamsReader } from './team-log.ts';
+
+/** `teams/previews/<remote>/<label>.json` */
+interface TeamPreview {
+  readonly schema: 1;
+  readonly remote: string;
+  /** The label of the team, or a random name. */
+  readonly label: string;
+  /** The releases that the preview shows, by remote. All other remotes are as they are live. */
+  readonly releases: Readonly<Record<string, string>>;
+  readonly at: string;
+  readonly by: string;
+  readonly until: string;
+  /** As in `Release`. */
+  readonly signature: string;
+}
+
+interface ReleaseId {
+  readonly remote: string;
+  readonly release: string;
+}
+
+/** Limit for the previews of a remote at the same time. */
+export const MAX_PREVIEWS = 100;
+/** A file that another call has just replaced is not deleted. */
+const MIN_SWEEP_AGE_MS = 60_000;
+/** The version of a release that is only for previews, such as 1.2.0-preview.17. */
+const PREVIEW_VERSION = /^\d+\.\d+\.\d+-preview\./;
+
+const FOLDER = 'teams/previews/';
+const keyOf = ({ remote, label }: Pick<TeamPreview, 'remote' | 'label'>) => `${FOLDER}${remote}/${label}.json`;
+
+/** @param release the name of a release, or its version */
+export const isPreviewRelease = (release: string): boolean => PREVIEW_VERSION.test(release);
+
+/** Rejects a release that is only for previews, so that the release of a pull request never gets to visitors. */
+export function checkIsDeployable({ remote, version, buildId }: Release): void {
+  if (!isPreviewRelease(version)) return;
+  throw new ReleaseError(
+    'release.preview',
+    `${remote} ${version}~${buildId} is only for previews: publish it with a version without -preview.`,
+  );
+}
+
+/** Rejects a release of another team that no pointer names, because only its own team may show the release. */
+export async function checkMayShow(
+  environment: Environment,
+  remote: string,
+  { remote: other, release }: ReleaseId,
+): Promise<void> {
+  const { teams } = await readTeams(environment);
+  if (teamOf(teams, remote)?.remotes.includes(other)) return;
+  if ((await namedReleases(environment)).has(`${other}/${release}`)) return;
+  throw new ReleaseError('rights.remote', `${other} ${release} is not deployed, and only its own team may show it.`);
+}
+
+/**
+ * Creates a preview, or replaces the preview with the same label.
+ * @returns `path`: the path of its link
+ */
+export async function createPreview(
+  environment: Environment,
+  {
+    label = `_${randomBytes(8).toString('hex')}`,
+    ...wanted
+  }: Pick<TeamPreview, 'remote' | 'releases' | 'until'> & { readonly label?: string | undefined },
+): Promise<{ path: string; until: string }> {
+  const { store, by, privateKey, dataDir } = environment;
+  if (!privateKey)
+    throw new ReleaseError('key.missing', 'The preview was not created, because the private key is missing.');
+  const { remote, releases, until } = wanted;
+  for (const [shown, release] of Object.entries(releases)) {
+    await checkNotRevoked(environment, await readRelease({ ...environment, remote: shown, release }));
+    await store.renew(`releases/${shown}/${release}/release.json`);
+  }
+  const path = await teamPreviewPath(dataDir, { remote, preview: label });
+  await makeRoom(environment, { remote, label });
+  const unsigned: Omit<TeamPreview, 'signature'> = { schema: 1, ...wanted, label, at: new Date().toISOString(), by };
+  const preview = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  await store.replace(keyOf(preview), Buffer.from(`${JSON.stringify(preview, null, 1)}\n`));
+  return { path, until };
+}
+
+/** Deletes the ended previews of a remote. Rejects when it has too many others. */
+async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>) {
+  const others = (await previewsBelow(environment, `${FOLDER}${own.remote}/`)).filter(
+    ({ label }) => label !== own.label,
+  );
+  const ended = others.filter(hasEnded);
+  await Promise.all(ended.map((preview) => environment.store.sweep(keyOf(preview), MIN_SWEEP_AGE_MS)));
+  if (others.length - ended.length < MAX_PREVIEWS) return;
+  throw new ReleaseError(
+    'preview.limit',
+    `${own.remote} has ${MAX_PREVIEWS} previews: use the label of one of them, or wait until one ends.`,
+  );
+}
+
+/** Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. */
+export async function readTeamPreview(
+  reader: TeamsReader,
+  { remote, preview: label }: { readonly remote: string; readonly preview: string },
+): Promise<TeamPreview | null> {
+  if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
+  const preview = await readAt(reader, keyOf({ remote, label }));
+  if (!preview || hasEnded(preview)) return null;
+  const { revoked } = await readTeams(reader);
+  return revoked.some(({ team, id }) => preview.by === `${team}/${id}`) ? null : preview;
+}
+
+/** The releases `<remote>/<release>` of all previews that have not ended. */
+export async function previewedReleases(reader: TeamsReader): Promise<string[]> {
+  const previews = (await previewsBelow(reader, FOLDER)).filter((preview) => !hasEnded(preview));
+  return previews.flatMap(({ releases }) =>
+    Object.entries(releases).map(([remote, release]) => `${remote}/${release}`),
+  );
+}
+
+const hasEnded = ({ until }: TeamPreview) => Date.parse(until) <= Date.now();
+
+async function previewsBelow(reader: TeamsReader, folder: string): Promise<TeamPreview[]> {
+  const previews = await mapConcurrent(await reader.store.list(folder), (key) => readAt(reader, key));
+  return previews.filter((preview) => preview !== null);
+}
+
+/** Null when the file is missing, damaged or under a wrong key. */
+async function readAt({ store, publicKey }: TeamsReader, key: string): Promise<TeamPreview | null> {
+  const preview = parse(await store.read(key).catch(() => null));
+  return preview && keyOf(preview) === key && isSigned(preview, publicKey) ? preview : null;
+}
+
+function parse(bytes: Buffer | null): TeamPreview | null {
+  try {
+    const value = JSON.parse(bytes?.toString('utf8') ?? '');
+    return value?.schema === 1 && typeof value.until === 'string' && typeof value.releases === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

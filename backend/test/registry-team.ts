@@ -4,6 +4,7 @@ import { readAudit } from '@linkstall/releases/team-audit';
 import type { Publisher } from '@linkstall/releases/team-rights';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
+import { Clock } from '../src/config/clock.js';
 import { Settings } from '../src/config/settings.js';
 import type { TestResponse } from './client.js';
 import { publishAnotherRemote } from './small-site.js';
@@ -63,7 +64,7 @@ export class RegistryTeam {
   static async new(testApp: TestApp, settings: { readonly members?: readonly string[] } = {}): Promise<RegistryTeam> {
     const published = await publishAnotherRemote(testApp);
     const team = new RegistryTeam(testApp, `team-${published.remote}`, published);
-    await setTeam(await team.open(), team.name, { remotes: [published.remote], ...settings });
+    await setTeam(await team.open(), team.name, { remotes: [published.remote], ...settings, since: team.now });
     const publicKey = team.key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     await team.add({ id: 'ci', kind: 'key', publicKey });
     return team;
@@ -71,6 +72,11 @@ export class RegistryTeam {
 
   get remote(): string {
     return this.published.remote;
+  }
+
+  /** The time of the API, which tests move. */
+  get now(): string {
+    return new Date(this.testApp.app.get(Clock).now()).toISOString();
   }
 
   /** The release store, as the command line opens it. */
@@ -103,6 +109,19 @@ export class RegistryTeam {
     const response = await this.logIn();
     if (response.status !== 200) throw new Error(`the login answered ${response.status} ${response.text}`);
     return response.body.data.token;
+  }
+
+  /** Starts the login of a program. */
+  async startDeviceLogin(): Promise<{ readonly deviceCode: string; readonly userCode: string }> {
+    const response = await this.testApp.api.post<{ deviceCode: string; userCode: string }>('registry/device', {
+      remote: this.remote,
+    });
+    return response.body.data;
+  }
+
+  /** Asks for the token of a device login. */
+  poll(deviceCode: string, remote = this.remote): Promise<TestResponse<TestToken>> {
+    return this.logIn({ grantType: 'device', remote, deviceCode });
   }
 
   upload(bytes: Buffer, token: string): Promise<TestResponse<{ isNew: boolean }>> {

@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { AuthModule } from '../auth/auth.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { DeviceLoginEntity, DeviceLoginSchema } from './device-login.schema.js';
+import { DeviceLoginsController } from './device-logins.controller.js';
+import { DeviceLoginsRepository } from './device-logins.repository.js';
+import { DeviceLogins } from './device-logins.service.js';
 import { EnvironmentsController } from './environments.controller.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.schema.js';
@@ -12,6 +17,7 @@ import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
+import { TeamMembers } from './team-members.service.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
 
@@ -19,15 +25,17 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
 @Module({
   imports: [
     AuthModule,
+    UsersModule,
     MongooseModule.forFeature([
       { name: PendingReleaseEntity.name, schema: PendingReleaseSchema },
+      { name: DeviceLoginEntity.name, schema: DeviceLoginSchema },
       { name: UsedProofEntity.name, schema: UsedProofSchema },
     ]),
   ],
-  controllers: [RegistryController, EnvironmentsController],
+  controllers: [DeviceLoginsController, RegistryController, EnvironmentsController],
   providers: [
-    ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[RegistryEnvironments, RegistryLogin, RegistryPublications, RegistryRights, RegistryTokens],
+    ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
+    ...[RegistryEnvironments, RegistryLogin, RegistryPublications, RegistryRights, RegistryTokens, TeamMembers],
   ],
 })
 export class RegistryModule {}

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { DeviceLogin } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
@@ -166,4 +167,35 @@ export class PublishedReleaseResponse {
 
   @ApiProperty({ example: true, description: 'False when the same content was published before.' })
   readonly isNew!: boolean;
+}
+
+export class StartedDeviceLoginResponse {
+  @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1AZk3v0cJ2Qw9xT5mL8rYp1' })
+  readonly deviceCode!: string;
+
+  @ApiProperty({ example: 'BCDF-GHJK' })
+  readonly userCode!: string;
+
+  @ApiProperty({ example: 'https://stall.example/admin/device' })
+  readonly verificationUri!: string;
+
+  @ApiProperty({ example: 1200, description: 'In seconds.' })
+  readonly expiresIn!: number;
+
+  @ApiProperty({ example: 5, description: 'The seconds between two requests for the token.' })
+  readonly interval!: number;
+}
+
+export class DeviceLoginResponse implements DeviceLogin {
+  @ApiProperty({ example: 'mfe-garden' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: 'garden' })
+  readonly team!: string;
+
+  @ApiProperty({ enum: ['waiting', 'allowed', 'refused'], example: 'waiting' })
+  readonly state!: DeviceLogin['state'];
+
+  @ApiProperty({ type: [GrantedVerbResponse] })
+  readonly verbs!: readonly GrantedVerbResponse[];
 }

@@ -518,6 +518,15 @@ export interface AccountStorage {
   readonly limitBytes: number;
 }
 
+/** `GET /registry/device/codes/{userCode}`: a program that wants to log in as a member of a team (`linkstall login`). */
+export interface DeviceLogin {
+  readonly remote: string;
+  readonly team: string;
+  readonly state: 'waiting' | 'allowed' | 'refused';
+  /** What the program may do. The environment `*` stands for all. `maxPercent` limits the share of a candidate. */
+  readonly verbs: readonly { readonly environment: string; readonly verb: string; readonly maxPercent?: number }[];
+}
+
 /** `GET /admin/storage`: the disk of the site, and the accounts whose images use the most space. */
 export interface SiteStorage {
   readonly freeBytes: number;

@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DeviceLogin } from '@linkstall/contracts/http';
+import type { DeviceLogin, GrantedVerb } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
 
-class GrantedVerbResponse {
+class GrantedVerbResponse implements GrantedVerb {
   @ApiProperty({ example: 'production', description: 'The environment; `*` for all.' })
   readonly environment!: string;
 
   @ApiProperty({ enum: VERBS, example: 'candidate' })
-  readonly verb!: string;
+  readonly verb!: GrantedVerb['verb'];
 
   @ApiProperty({ required: false, example: 5, description: 'Limit for the share of a candidate.' })
   readonly maxPercent?: number;

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-export const DEVICE_LOGIN_STATES = ['waiting', 'allowed', 'used', 'refused'] as const;
+const DEVICE_LOGIN_STATES = ['waiting', 'allowed', 'used', 'refused'] as const;
 export type DeviceLoginState = (typeof DEVICE_LOGIN_STATES)[number];
 
 /** The login of a program that waits for the decision of a member. */

@@ -1,7 +1,8 @@
+import type { DeviceLogin } from '@linkstall/contracts/http';
 import { grantVerbs } from '@linkstall/releases/team-changes';
 
 import { RegistryTeam, testBuild, writePreviewKey } from './registry-team.js';
-import type { PrepareScene, SceneContext } from './write-scene.js';
+import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 
 const startUpload = async ({ testApp }: SceneContext) => {
   const team = await RegistryTeam.new(testApp);
@@ -18,6 +19,30 @@ const startUpload = async ({ testApp }: SceneContext) => {
   return { team, token, build, send, releases };
 };
 
+const decideDeviceLogin =
+  (verb: 'allow' | 'refuse'): PrepareScene =>
+  async (context) => {
+    const { api } = context.testApp;
+    const person = await Person.new(context);
+    const team = await RegistryTeam.new(context.testApp, { members: [person.user.username] });
+    const send = (userCode: string, decision = verb) =>
+      person.json('POST', `registry/device/codes/${userCode}/${decision}`, {});
+    // A finished login, so that the tests see every query of a login.
+    const finished = await team.startDeviceLogin();
+    await send(finished.userCode, 'allow')({});
+    await team.poll(finished.deviceCode);
+    const { userCode } = await team.startDeviceLogin();
+    return {
+      send: send(userCode),
+      status: 200,
+      expectOnce: async () => {
+        const path = `registry/device/codes/${userCode}`;
+        const { body } = await api.get<DeviceLogin>(path, { token: person.token });
+        expect(body.data.state).toBe(verb === 'allow' ? 'allowed' : 'refused');
+      },
+    };
+  };
+
 /** Every call of the registry that changes something. */
 export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
   'post /api/v1/registry/token': async ({ testApp }) => {
@@ -32,6 +57,19 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
       },
     };
   },
+  'post /api/v1/registry/device': async ({ testApp }) => {
+    const team = await RegistryTeam.new(testApp);
+    return {
+      send: () => testApp.api.post('registry/device', { remote: team.remote }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        const { deviceCode } = body.data as { deviceCode: string };
+        expect((await team.poll(deviceCode)).status).toBe(428);
+      },
+    };
+  },
+  'post /api/v1/registry/device/codes/{userCode}/allow': decideDeviceLogin('allow'),
+  'post /api/v1/registry/device/codes/{userCode}/refuse': decideDeviceLogin('refuse'),
   'post /api/v1/registry/{remote}/releases': async (context) => {
     const { team, token, build, send } = await startUpload(context);
     return {

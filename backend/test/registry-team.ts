@@ -6,6 +6,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Clock } from '../src/config/clock.js';
 import { Settings } from '../src/config/settings.js';
 import type { TestResponse } from './client.js';
 import { publishAnotherRemote } from './small-site.js';
@@ -70,7 +71,8 @@ export class RegistryTeam {
     const published = await publishAnotherRemote(testApp);
     const team = new RegistryTeam(testApp, `team-${published.remote}`, published);
     const { remote } = published;
-    await setTeam(await team.open(), team.name, { remotes: [remote], claims: [`/admin/${remote}`], ...settings });
+    const claims = [`/admin/${remote}`];
+    await setTeam(await team.open(), team.name, { remotes: [remote], claims, ...settings, since: team.now });
     const publicKey = team.key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     await team.add({ id: 'ci', kind: 'key', publicKey });
     return team;
@@ -78,6 +80,11 @@ export class RegistryTeam {
 
   get remote(): string {
     return this.published.remote;
+  }
+
+  /** The time of the API, which tests move. */
+  get now(): string {
+    return new Date(this.testApp.app.get(Clock).now()).toISOString();
   }
 
   /** The release store, as the command line opens it. */
@@ -110,6 +117,19 @@ export class RegistryTeam {
     const response = await this.logIn();
     if (response.status !== 200) throw new Error(`the login answered ${response.status} ${response.text}`);
     return response.body.data.token;
+  }
+
+  /** Starts the login of a program. */
+  async startDeviceLogin(): Promise<{ readonly deviceCode: string; readonly userCode: string }> {
+    const response = await this.testApp.api.post<{ deviceCode: string; userCode: string }>('registry/device', {
+      remote: this.remote,
+    });
+    return response.body.data;
+  }
+
+  /** Asks for the token of a device login. */
+  poll(deviceCode: string, remote = this.remote): Promise<TestResponse<TestToken>> {
+    return this.logIn({ grantType: 'device', remote, deviceCode });
   }
 
   upload(bytes: Buffer, token: string): Promise<TestResponse<{ isNew: boolean }>> {

@@ -184,11 +184,12 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 };
 /**
  * Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour.
- * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site.
+ * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site. `devicelogins` has the name of a member for
+ * 20 minutes.
  */
 const NOT_PERSONAL = [
   ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'],
-  ...['pendingreleases', 'usedproofs', 'webhookcursors'],
+  ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins'],
 ];
 
 const mailServer = new MailServer();

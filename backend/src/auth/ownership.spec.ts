@@ -35,6 +35,8 @@ const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
 const NO_REGISTRY_TOKEN: ExpectedStatuses = [403, 403, 403, 403];
+/** No program waits with this code. */
+const NO_DEVICE_LOGIN: ExpectedStatuses = [401, 401, 404, 404];
 const REFUSED_BODY: ExpectedStatuses = [400, 400, 400, 400];
 const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 
@@ -197,6 +199,23 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),
   ],
+  'post /api/v1/registry/device': [
+    EVERYBODY,
+    (_, call) => api().post('registry/device', { remote: 'mfe-links' }, call),
+  ],
+  'get /api/v1/registry/device/codes/{userCode}': [
+    NO_DEVICE_LOGIN,
+    (_, call) => api().get('registry/device/codes/BCDF-GHJK', call),
+  ],
+  ...Object.fromEntries(
+    ['allow', 'refuse'].map((verb) => [
+      `post /api/v1/registry/device/codes/{userCode}/${verb}`,
+      [
+        NO_DEVICE_LOGIN,
+        (_: Person, call: Call) => api().post(`registry/device/codes/BCDF-GHJK/${verb}`, {}, call),
+      ] as const,
+    ]),
+  ),
   // These calls need an operator. The owner of the data does not matter.
   // A user's token is no token of the registry, also that of an operator.
   'post /api/v1/registry/token': [REFUSED_BODY, (_, call) => api().post('registry/token', {}, call)],

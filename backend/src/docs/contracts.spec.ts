@@ -70,6 +70,8 @@ const COMPARED = {
   LoginSession: 'LoginSessionResponse',
   WaitingCall: 'WaitingCallResponse',
   ConfirmedCall: 'ConfirmedCallResponse',
+  DeviceLogin: 'DeviceLoginResponse',
+  GrantedVerb: 'GrantedVerbResponse',
   AccountStorage: 'AccountStorageResponse',
   AccountUsage: 'AccountUsageResponse',
   SiteStorage: 'SiteStorageResponse',

@@ -72,6 +72,11 @@ const FAILURES = {
     code: 'user.username_taken',
     message: 'This username is already taken',
   },
+  410: {
+    description: 'The login has ended',
+    code: 'device.expired',
+    message: 'This login has ended or was used before: start the login again.',
+  },
   412: {
     description: 'The environment has changed since the number in If-Match',
     code: 'environment.moved',
@@ -87,6 +92,11 @@ const FAILURES = {
     description: 'The image cannot be read or has too many pixels, or the release is refused',
     code: 'image.undecodable',
     message: 'This image cannot be read',
+  },
+  428: {
+    description: 'The login waits for a member of the team',
+    code: 'device.pending',
+    message: 'Open /admin/device and enter BCDF-GHJK.',
   },
   429: {
     description: 'Too many requests; see Retry-After',

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '../../test/grant-scene.js';
 import { MailServer } from '../../test/mail-server.js';
+import { RegistryTeam } from '../../test/registry-team.js';
 import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
@@ -53,8 +54,14 @@ const OPERATORS_READ = [
   'get /api/v1/admin/releases/pages/{seq}',
 ];
 
+/** These calls answer 403 to users who are no members of the team. */
+const FOR_MEMBERS = [
+  'get /api/v1/registry/device/codes/{userCode}',
+  'post /api/v1/registry/device/codes/{userCode}/refuse',
+];
+
 /** The calls of teams need rights and no grant. */
-const REGISTRY = /^\w+ \/api\/v1\/(registry|environments)\//;
+const REGISTRY = /^\w+ \/api\/v1\/(registry\/(?!device\/)|environments\/)/;
 
 /** Every call that needs a grant. */
 const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
@@ -69,6 +76,11 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
     const { data } = (await api().get<LoginSession[]>('users/sessions', browser)).body;
     return { method: 'DELETE', path: `users/sessions/${data.find(({ isCurrent }) => !isCurrent)?._id}` };
   },
+  'post /api/v1/registry/device/codes/{userCode}/allow': async ({ user }) => {
+    const team = await RegistryTeam.new(testApp, { members: [user.username] });
+    const { userCode } = await team.startDeviceLogin();
+    return { method: 'POST', path: `registry/device/codes/${userCode}/allow`, body: {} };
+  },
   'post /api/v1/admin/releases/{remote}/promote': releaseCall('promote'),
   'post /api/v1/admin/releases/{remote}/rollback': releaseCall('rollback'),
   'post /api/v1/admin/releases/{remote}/disable': releaseCall('disable'),
@@ -79,6 +91,7 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
 const DONE_TEXTS = [
   'Profile Updated', // shown on a page that is not isolated
   'Your data has been downloaded', // shown on the confirmation page
+  'The program is logged in', // shown on a page that is not isolated
   'Password Updated',
   'Your account has been deleted',
   'The other device is logged out',
@@ -93,7 +106,7 @@ it('every call that may answer 403 is in the table of this file', async () => {
     Object.entries(methods).flatMap(([method, { responses }]) => ('403' in responses ? [`${method} ${path}`] : [])),
   );
   const callsOfUsers = callsWith403.filter((call) => !REGISTRY.test(call));
-  expect(callsOfUsers.sort()).toEqual([...Object.keys(CALLS), ...OPERATORS_READ].sort());
+  expect(callsOfUsers.sort()).toEqual([...Object.keys(CALLS), ...OPERATORS_READ, ...FOR_MEMBERS].sort());
 });
 
 describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {

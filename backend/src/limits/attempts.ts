@@ -47,6 +47,8 @@ const LIMITS = {
   mailsOfAddress: { max: 25, lengthMs: 5 * MINUTE_MS },
   /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
   notice: { max: 5, lengthMs: 60 * MINUTE_MS },
+  /** Wrong user codes of device logins, entered by one account. */
+  userCode: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;

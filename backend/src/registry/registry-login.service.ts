@@ -13,12 +13,14 @@ import { createPublicKey, verify } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { DeviceLogins } from './device-logins.service.js';
 import type { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import type { RegistryTokenResponse } from './registry.response.js';
 import { unknownIdentity } from './registry.errors.js';
 import { REGISTRY_LIFETIME_SECONDS, RegistryTokens } from './registry-tokens.js';
+import { TeamMembers } from './team-members.service.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
 
 /** How far the clock of a CI may differ from ours. */
@@ -30,7 +32,7 @@ interface ProvenCaller {
   readonly commit: string;
 }
 
-/** Logs publishers in: verifies their proof, uses it up, and gives a registry token for one remote. */
+/** Logs publishers and members in: verifies their proof, uses it up, and gives a registry token for one remote. */
 @Injectable()
 export class RegistryLogin {
   // oxlint-disable-next-line max-params -- constructor injection
@@ -41,10 +43,14 @@ export class RegistryLogin {
     private readonly rights: RegistryRights,
     private readonly tokens: RegistryTokens,
     private readonly proofs: UsedProofsRepository,
+    private readonly devices: DeviceLogins,
+    private readonly members: TeamMembers,
   ) {}
 
   async logIn(request: RegistryTokenDto): Promise<RegistryTokenResponse> {
-    const { remote } = request;
+    const { remote, grantType, deviceCode = '' } = request;
+    // A program asks every few seconds, so this answer is not recorded.
+    if (grantType === 'device') await this.devices.checkDecided(deviceCode);
     let caller: ProvenCaller | null = null;
     const call = { remote, call: 'token' };
     return this.rights.audited(
@@ -54,13 +60,18 @@ export class RegistryLogin {
         const { teams, seq } = await readTeams(await this.rights.open());
         const team = teamOf(teams, remote);
         if (!team) throw unknownIdentity(`no team of this site has the remote ${remote}`);
-        caller = request.grantType === 'oidc' ? await this.fromOidc(team, request) : await this.fromKey(team, request);
+        caller = await this.prove(team, request);
         const { identity } = caller;
         const token = await this.tokens.issue({ ...caller, remote, seq });
         const verbs = verbsOf(team, identity);
         return { token, expiresIn: REGISTRY_LIFETIME_SECONDS, remote, identity: identityText(identity), verbs };
       },
     );
+  }
+
+  private prove(team: Team, request: RegistryTokenDto): Promise<ProvenCaller> {
+    if (request.grantType === 'oidc') return this.fromOidc(team, request);
+    return request.grantType === 'key' ? this.fromKey(team, request) : this.fromDevice(team, request);
   }
 
   /** The audience of proofs: the public address of the installation. */
@@ -94,6 +105,12 @@ export class RegistryLogin {
     if (!(Math.abs(at - this.clock.now()) <= MAX_SKEW_MS)) throw unknownIdentity('its time is not within a minute');
     await this.useUp(`key ${team.name}/${keyId} ${nonce}`, at + 2 * MAX_SKEW_MS);
     return { identity: { kind: 'publisher', team: team.name, publisher: publisher.id }, commit: '' };
+  }
+
+  private async fromDevice(team: Team, { remote, deviceCode = '' }: RegistryTokenDto): Promise<ProvenCaller> {
+    const username = await this.devices.use(deviceCode, remote);
+    await this.members.checkOrThrow(team, username);
+    return { identity: { kind: 'member', username }, commit: '' };
   }
 
   /** @throws 403 when the proof was used before */

@@ -17,6 +17,7 @@ import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { asRegistryError, noToken, toRegistryError } from './registry.errors.js';
 import { RegistryTokens, type RegistryClaims } from './registry-tokens.js';
+import { TeamMembers } from './team-members.service.js';
 
 export type RegistryEnvironment = Awaited<ReturnType<typeof openRegistry>>;
 
@@ -48,10 +49,12 @@ interface AllowedCall {
 /** Decides about the rights of each call, from the newest entry of the log of teams, and records each decision. */
 @Injectable()
 export class RegistryRights {
+  // oxlint-disable-next-line max-params -- constructor injection
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly tokens: RegistryTokens,
+    private readonly members: TeamMembers,
   ) {}
 
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
@@ -72,6 +75,8 @@ export class RegistryRights {
         if (seq < claims.seq) throw noToken();
         if (!decision.allowed && !(orVerb && decisionFor(orVerb).allowed))
           throw new DomainError('forbidden', decision.code, decision.message);
+        const { identity } = claims;
+        if (team && identity.kind === 'member') await this.members.checkOrThrow(team, identity.username);
         return { claims, by: environment.by, environment };
       },
     );

@@ -38,7 +38,7 @@ export class RegistryController {
   /** Gives a token of 15 minutes for one remote, for a proof that is used once. */
   @Post('token')
   @Responds(200, RegistryTokenResponse)
-  @Fails(400, 403, 415, 429, 501)
+  @Fails(400, 403, 410, 415, 428, 429, 501)
   token(@Body() body: RegistryTokenDto): Promise<RegistryTokenResponse> {
     return this.login.logIn(body);
   }

@@ -3,6 +3,11 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { AuthModule } from '../auth/auth.module.js';
 import { HealthModule } from '../health/health.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { DeviceLoginEntity, DeviceLoginSchema } from './device-login.schema.js';
+import { DeviceLoginsController } from './device-logins.controller.js';
+import { DeviceLoginsRepository } from './device-logins.repository.js';
+import { DeviceLogins } from './device-logins.service.js';
 import { EnvironmentsController } from './environments.controller.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.schema.js';
@@ -15,6 +20,7 @@ import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
+import { TeamMembers } from './team-members.service.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
 import { WebhookCursorEntity, WebhookCursorSchema } from './webhook-cursor.schema.js';
@@ -26,15 +32,18 @@ import { Webhooks } from './webhooks.service.js';
   imports: [
     AuthModule,
     HealthModule,
+    UsersModule,
     MongooseModule.forFeature([
       { name: PendingReleaseEntity.name, schema: PendingReleaseSchema },
+      { name: DeviceLoginEntity.name, schema: DeviceLoginSchema },
       { name: UsedProofEntity.name, schema: UsedProofSchema },
       { name: WebhookCursorEntity.name, schema: WebhookCursorSchema },
     ]),
   ],
-  controllers: [RegistryController, EnvironmentsController],
+  controllers: [DeviceLoginsController, RegistryController, EnvironmentsController],
   providers: [
-    ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository, WebhookCursorsRepository, Webhooks],
+    ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
+    ...[WebhookCursorsRepository, Webhooks, TeamMembers],
     ...[
       RegistryEnvironments,
       RegistryEvents,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { DeviceLogin, GrantedVerb } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
 import { ReleaseOriginResponse } from '../releases/releases.response.js';
@@ -6,12 +7,12 @@ import { ReleaseOriginResponse } from '../releases/releases.response.js';
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
 
-class GrantedVerbResponse {
+class GrantedVerbResponse implements GrantedVerb {
   @ApiProperty({ example: 'production', description: 'The environment; `*` for all.' })
   readonly environment!: string;
 
   @ApiProperty({ enum: VERBS, example: 'candidate' })
-  readonly verb!: string;
+  readonly verb!: GrantedVerb['verb'];
 
   @ApiProperty({ required: false, example: 5, description: 'Limit for the share of a candidate.' })
   readonly maxPercent?: number;
@@ -197,4 +198,35 @@ export class PreviewResponse {
 
   @ApiProperty({ example: AT, description: 'Then the address answers 410.' })
   readonly until!: string;
+}
+
+export class StartedDeviceLoginResponse {
+  @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1AZk3v0cJ2Qw9xT5mL8rYp1' })
+  readonly deviceCode!: string;
+
+  @ApiProperty({ example: 'BCDF-GHJK' })
+  readonly userCode!: string;
+
+  @ApiProperty({ example: 'https://stall.example/admin/device' })
+  readonly verificationUri!: string;
+
+  @ApiProperty({ example: 1200, description: 'In seconds.' })
+  readonly expiresIn!: number;
+
+  @ApiProperty({ example: 5, description: 'The seconds between two requests for the token.' })
+  readonly interval!: number;
+}
+
+export class DeviceLoginResponse implements DeviceLogin {
+  @ApiProperty({ example: 'mfe-garden' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: 'garden' })
+  readonly team!: string;
+
+  @ApiProperty({ enum: ['waiting', 'allowed', 'refused'], example: 'waiting' })
+  readonly state!: DeviceLogin['state'];
+
+  @ApiProperty({ type: [GrantedVerbResponse] })
+  readonly verbs!: readonly GrantedVerbResponse[];
 }

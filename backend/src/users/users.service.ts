@@ -62,6 +62,11 @@ export class UsersService {
     return this.names.find(name);
   }
 
+  /** Since when the user with this current name has it; null when no user has the name. */
+  namedSince(name: string): Promise<Date | null> {
+    return this.names.namedSince(name);
+  }
+
   findProfile(name: string): Promise<PublicProfile | null> {
     return this.names.findProfile(name);
   }

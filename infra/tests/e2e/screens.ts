@@ -26,6 +26,7 @@ export const CREATOR_PATHS = [
   '/admin/statistics',
   '/admin/account',
   '/admin/account/security',
+  '/admin/device',
   '/admin/settings',
   '/store/add-product', // after the store, because the store writes its owner's name into the browser's storage
 ];

@@ -2,6 +2,7 @@ import { createRemote } from '@linkstall/kit/remote';
 
 import { LoginPage } from '../accounts/login-page.tsx';
 import { SignupPage } from '../accounts/signup-page.tsx';
+import { DeviceLoginPage } from '../device-logins/device-login-page.tsx';
 import { AccountPage } from '../profiles/account-page.tsx';
 import { ConfirmPage } from '../resets/confirm-page.tsx';
 import { ResendPage } from '../resets/resend-page.tsx';
@@ -20,6 +21,7 @@ export default createRemote({
     { path: '/account-verification', element: <VerificationPage /> },
     { path: '/admin/account', element: <AccountPage /> },
     { path: '/admin/account/security', element: <SecurityPage /> },
+    { path: '/admin/device', element: <DeviceLoginPage /> },
     { path: '/admin/settings', element: <SettingsPage /> },
   ],
 });

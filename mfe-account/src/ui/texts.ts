@@ -144,6 +144,35 @@ export const texts = {
     staleHint: 'You see what was used before.',
     unaffectedHint: 'Everything else on this page works.',
   },
+  deviceLogin: {
+    title: 'Log a program in',
+    intro:
+      'The command linkstall login shows a code. Enter the code here, and the program can use your rights to the modules of your team for 15 minutes.',
+    code: 'Code',
+    codeHint: 'Eight letters, such as BCDF-GHJK.',
+    show: 'Show the login',
+    noCode: 'This is no code. A code has eight letters and no vowels, such as BCDF-GHJK.',
+    request: 'The login of the program',
+    asks: (remote: string) => `A program asks for your rights to ${remote}`,
+    compare:
+      'Allow this only if you have started the login yourself and your terminal shows this code. Refuse it if somebody sent you the code.',
+    rights: (remote: string, team: string) =>
+      `The team ${team} owns ${remote}. For 15 minutes the program may do this:`,
+    environment: (name: string) => (name === '*' ? 'In every environment' : `In ${name}`),
+    verb: (verb: string, maxPercent: number | undefined) =>
+      maxPercent === undefined ? verb : `${verb} up to ${maxPercent} %`,
+    allow: 'Allow',
+    refuse: 'Refuse',
+    allowed: 'The program is logged in',
+    allowedHint: 'Go back to your terminal. The login ends after 15 minutes.',
+    refused: 'The login is refused',
+    refusedHint: 'The program got no rights.',
+    otherCode: 'Enter another code',
+    loading: 'Reading the login of the program',
+    readFailed: 'The login of this code cannot be shown.',
+    staleHint: 'You see what was read before.',
+    unaffectedHint: '',
+  },
   settings: {
     title: 'Settings',
     placeholder: 'There is nothing to set here yet.',

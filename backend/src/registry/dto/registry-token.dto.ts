@@ -3,11 +3,11 @@ import { IsIn, Matches } from 'class-validator';
 
 import { IfGiven } from './if-given.js';
 
-/** A proof of an identity: an OIDC token of a CI, or a request that a key has signed. */
+/** A proof of an identity: an OIDC token of a CI, a request that a key has signed, or a login that a member has approved. */
 export class RegistryTokenDto {
-  @ApiProperty({ enum: ['oidc', 'key'], example: 'key' })
-  @IsIn(['oidc', 'key'], { message: 'grantType must be oidc or key' })
-  readonly grantType!: 'oidc' | 'key';
+  @ApiProperty({ enum: ['oidc', 'key', 'device'], example: 'key' })
+  @IsIn(['oidc', 'key', 'device'], { message: 'grantType must be oidc, key or device' })
+  readonly grantType!: 'oidc' | 'key' | 'device';
 
   @ApiProperty({ example: 'mfe-garden' })
   @Matches(/^[a-z][a-z0-9-]{0,40}$/, { message: 'remote must be the name of a remote' })
@@ -54,4 +54,13 @@ export class RegistryTokenDto {
   @IfGiven()
   @Matches(/^[\w+/-]{86}={0,2}$/, { message: 'signature must be an Ed25519 signature in base64' })
   readonly signature?: string;
+
+  @ApiProperty({
+    required: false,
+    example: 'Zk3v0cJ2Qw9xT5mL8rYp1AZk3v0cJ2Qw9xT5mL8rYp1',
+    description: 'For device: the code of POST /registry/device.',
+  })
+  @IfGiven()
+  @Matches(/^[\w-]{43}$/, { message: 'deviceCode must be a device code' })
+  readonly deviceCode?: string;
 }

@@ -60,6 +60,13 @@ export class NamesService {
     return key === null ? null : this.usernames.find(key);
   }
 
+  /** Since when the user with this current name has it; null when no user has the name. */
+  async namedSince(name: string): Promise<Date | null> {
+    const claim = await this.claimOf(name);
+    const user = claim && (await this.users.find(claim.userId));
+    return user && isNameOf(claim, user) ? claim.claimedAt : null;
+  }
+
   /** Whether a new user, or this user, can claim the name. */
   async isFree(name: string, userId?: string): Promise<boolean> {
     const claim = await this.claimOf(name);

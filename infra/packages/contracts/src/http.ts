@@ -518,6 +518,33 @@ export interface AccountStorage {
   readonly limitBytes: number;
 }
 
+/** What members or publishers of a team may do in an environment. */
+export interface GrantedVerb {
+  /** `*` stands for all environments. */
+  readonly environment: string;
+  readonly verb:
+    | 'publish'
+    | 'check'
+    | 'preview'
+    | 'candidate'
+    | 'deploy'
+    | 'promote'
+    | 'rollback'
+    | 'disable'
+    | 'enable';
+  /** Limit for the share of a candidate. */
+  readonly maxPercent?: number;
+}
+
+/** `GET /registry/device/codes/{userCode}`: a program that wants to log in as a member of a team (`linkstall login`). */
+export interface DeviceLogin {
+  readonly remote: string;
+  readonly team: string;
+  readonly state: 'waiting' | 'allowed' | 'refused';
+  /** What the program may do. */
+  readonly verbs: readonly GrantedVerb[];
+}
+
 /** `GET /admin/storage`: the disk of the site, and the accounts whose images use the most space. */
 export interface SiteStorage {
   readonly freeBytes: number;

@@ -121,10 +121,10 @@ const refusal = (statusCode: number, { code, message }: Problem, errors?: object
   { statusCode, data: null, success: false, code, message, ...(errors && { errors }) },
 ];
 
-function device(state: RegistryState, { url, body }: Call): Answer {
+function device(state: RegistryState, { body }: Call): Answer {
   const deviceCode = randomUUID();
   state.devices.set(deviceCode, body.remote);
-  const verificationUri = `${url.origin}/admin/device`;
+  const verificationUri = '/admin/device';
   return [200, { data: { deviceCode, userCode: 'ABCD-EFGH', verificationUri, expiresIn: 60, interval: 0.01 } }];
 }
 

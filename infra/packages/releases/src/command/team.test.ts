@@ -50,6 +50,16 @@ describe('linkstall team', () => {
     assert.match(output, /members in every environment: .*promote, rollback, disable, enable/);
   });
 
+  it('keeps the time when a member was added, until the name is removed', async () => {
+    const [asha] = (await newGarden()).members;
+    const changed = await succeed('set', 'garden', '--members', 'ravi,Asha');
+    assert.deepEqual(changed.members[1], asha);
+    assert.ok(changed.members[0].since > asha.since, JSON.stringify(changed.members));
+    await succeed('set', 'garden', '--members', 'ravi');
+    const [returned] = (await succeed('set', 'garden', '--members', 'asha')).members;
+    assert.ok(returned.since > asha.since);
+  });
+
   it('adds publishers by issuer and repository id, adds keys, and logs each change with its actor', async () => {
     await newGarden();
     const args = ['--issuer', ISSUER, '--repository-id', '4711', '--ref', 'refs/heads/main'];

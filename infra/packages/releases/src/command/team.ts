@@ -75,7 +75,7 @@ const describeTeam = ({ name, remotes, members, claims, publishers, rules }: Tea
     name,
     table([
       ['  remotes', remotes.join(', ')],
-      ['  members', members.join(', ') || 'none'],
+      ['  members', members.map(({ username }) => username).join(', ') || 'none'],
       ...(claims.length > 0 ? [['  claims', claims.join(', ')]] : []),
       ...publishers.map((publisher) => ['  publisher', describePublisher(publisher)]),
       ...rules.map((rule) => ['  rule', describeRule(rule)]),

@@ -8,13 +8,18 @@ const GARDEN: Team = {
   remotes: ['mfe-garden', 'mfe-shed'],
   claims: ['/apps/garden'],
   publishers: [{ id: 'ci', kind: 'key', publicKey: 'x' }],
-  members: ['asha'],
+  members: [{ username: 'asha', since: '2026-11-29T07:00:00.000Z' }],
   rules: [
     ...DEFAULT_RULES,
     { who: 'publishers', environment: 'staging', verbs: ['deploy', 'candidate'], maxPercent: 50 },
   ],
 };
-const KITCHEN: Team = { ...GARDEN, name: 'kitchen', remotes: ['mfe-kitchen'], members: ['ravi'] };
+const KITCHEN: Team = {
+  ...GARDEN,
+  name: 'kitchen',
+  remotes: ['mfe-kitchen'],
+  members: [{ username: 'ravi', since: '2026-11-29T07:00:00.000Z' }],
+};
 
 const CI: Identity = { kind: 'publisher', team: 'garden', publisher: 'ci' };
 const PULL_REQUEST: Identity = { ...CI, isPullRequest: true };
@@ -49,6 +54,7 @@ const CASES: readonly [who: Identity, request: Request, outcome: string][] = [
   [ASHA, { ...IN_PRODUCTION, verb: 'promote' }, 'allowed'],
   [ASHA, { ...IN_PRODUCTION, verb: 'candidate', percent: 99 }, 'allowed'],
   [ASHA, { ...IN_PRODUCTION, verb: 'candidate', percent: 100 }, 'rights.percent'],
+  [{ kind: 'member', username: 'Asha' }, { ...IN_PRODUCTION, verb: 'promote' }, 'allowed'],
   [{ kind: 'member', username: 'ravi' }, { ...IN_PRODUCTION, verb: 'promote' }, 'rights.remote'],
   [{ kind: 'member', username: 'garden' }, { ...IN_PRODUCTION, verb: 'promote' }, 'rights.remote'],
 ];

@@ -35,14 +35,19 @@ export interface Rule {
   readonly maxPercent?: number;
 }
 
+interface Member {
+  readonly username: string;
+  /** When the name was added. An account that got the name later is no member: names of deleted accounts become free. */
+  readonly since: string;
+}
+
 export interface Team {
   readonly name: string;
   readonly remotes: readonly string[];
   /** Path prefixes, such as `/apps/garden`. */
   readonly claims: readonly string[];
   readonly publishers: readonly Publisher[];
-  /** Usernames. */
-  readonly members: readonly string[];
+  readonly members: readonly Member[];
   readonly rules: readonly Rule[];
 }
 
@@ -87,6 +92,10 @@ export const identityText = (identity: Identity) =>
 export const teamOf = (teams: TeamsByName, remote: string): Team | undefined =>
   Object.values(teams).find(({ remotes }) => remotes.includes(remote));
 
+/** Usernames are unique without regard to case. */
+export const memberOf = ({ members }: Pick<Team, 'members'>, username: string): Member | undefined =>
+  members.find((member) => member.username.toLowerCase() === username.toLowerCase());
+
 /** @param team the team that owns the remote, from the newest entry of the log of teams */
 export function mayDo(team: Team | undefined, identity: Identity, request: Request): Decision {
   const { remote, verb, environment, percent } = request;
@@ -127,7 +136,7 @@ const rulesOf = ({ rules }: Team, { kind }: Identity) =>
 
 /** Whether the log still names the identity: a revoked publisher and a former member lose their rights at once. */
 function isOf(team: Team, identity: Identity) {
-  if (identity.kind === 'member') return team.members.includes(identity.username);
+  if (identity.kind === 'member') return memberOf(team, identity.username) !== undefined;
   return identity.team === team.name && team.publishers.some(({ id }) => id === identity.publisher);
 }
 

@@ -3,12 +3,15 @@ import { createPublicKey } from 'node:crypto';
 
 import { ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
-import { DEFAULT_RULES, VERBS, type Publisher, type Rule, type Team, type Verb } from './rights.ts';
+import { DEFAULT_RULES, memberOf, VERBS, type Publisher, type Rule, type Team, type Verb } from './rights.ts';
 import { appendTeams, readTeams, type TeamAction, type Teams, type TeamsWriter } from './team-log.ts';
 
 export interface TeamSettings {
   readonly remotes?: readonly string[] | undefined;
+  /** Usernames. */
   readonly members?: readonly string[] | undefined;
+  /** When the new members were added; default: now. */
+  readonly since?: string;
   readonly claims?: readonly string[] | undefined;
 }
 
@@ -29,10 +32,15 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
     );
   checkNames(before, name, remotes);
   checkClaims(before, name, claims);
-  const members = settings.members ?? known?.members ?? [];
+  const { since = new Date().toISOString() } = settings;
+  const knownMembers = known?.members ?? [];
+  const members =
+    settings.members?.map((username) => memberOf({ members: knownMembers }, username) ?? { username, since }) ??
+    knownMembers;
   const { publishers = [], rules = DEFAULT_RULES } = known ?? {};
   const team = { name, remotes, claims, publishers, members, rules };
-  const detail = `remotes ${remotes.join(', ')}; members ${members.join(', ') || 'none'}`;
+  const usernames = members.map(({ username }) => username);
+  const detail = `remotes ${remotes.join(', ')}; members ${usernames.join(', ') || 'none'}`;
   return write(writer, before, { action: 'set', team, detail });
 }
 

@@ -1,11 +1,12 @@
-// The device login (RFC 8628): a person confirms a code in a browser, and the command line gets a token for one remote.
+// The device login (RFC 8628): a member of the team enters a code in a browser, and the command line gets a token for one
+// remote.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandResult } from '../command.ts';
 import type { CommandOptions } from '../context.ts';
 import { asTime, printToStderr, toOneLine } from '../output.ts';
-import { exchange, toStored, type TokenResponse } from './credentials.ts';
+import { exchange, toStored, type Registry, type TokenResponse } from './credentials.ts';
 import { remoteOf, requirePlatform } from './platform.ts';
 import { isTemporary, PlatformError, sendForData } from './requests.ts';
 import { storeToken } from './token-file.ts';
@@ -19,8 +20,10 @@ export async function login(options: CommandOptions, argument: string | undefine
     body: { remote: registry.remote },
   });
   const { deviceCode, userCode, verificationUri, expiresIn, interval } = device;
-  printToStderr(toOneLine(`Open ${verificationUri} and enter the code ${userCode}.`));
-  const response = await waitForToken(registry.origin, {
+  // Without PUBLIC_URL the site sends a path.
+  const page = new URL(String(verificationUri), registry.origin).href;
+  printToStderr(toOneLine(`Open ${page} and enter the code ${userCode}, or open ${page}?code=${userCode}`));
+  const response = await waitForToken(registry, {
     deviceCode: String(deviceCode),
     intervalMs: Number(interval) * 1000,
     deadline: Date.now() + Number(expiresIn) * 1000,
@@ -41,11 +44,14 @@ interface Device {
   readonly deadline: number;
 }
 
-async function waitForToken(origin: string, { deviceCode, intervalMs, deadline }: Device): Promise<TokenResponse> {
+async function waitForToken(
+  { origin, remote }: Registry,
+  { deviceCode, intervalMs, deadline }: Device,
+): Promise<TokenResponse> {
   while (Date.now() < deadline) {
     await pause(intervalMs);
     try {
-      return await exchange(origin, { grantType: 'device', deviceCode });
+      return await exchange(origin, { grantType: 'device', deviceCode, remote });
     } catch (error) {
       const isPending = error instanceof PlatformError && error.code === 'device.pending';
       if (!isPending && !isTemporary(error)) throw error;

@@ -147,7 +147,9 @@ describe('the token of a command', () => {
     platform.state.pendingPolls = 3;
     const { code, output } = await run(cwd, ['login'], NO_CI);
     assert.equal(code, 0, output);
-    assert.match(output, /^Open http:\S+\/admin\/device and enter the code ABCD-EFGH\.\nLogged in to http:\S+ as asha/);
+    const page = `${platform.url}/admin/device`;
+    assert.ok(output.startsWith(`Open ${page} and enter the code ABCD-EFGH, or open ${page}?code=ABCD-EFGH\n`), output);
+    assert.match(output, /\nLogged in to http:\S+ as asha/);
     assert.match(output, /\n {2}\*: publish\n {2}production: candidate up to 5 %\n$/);
     const host = new URL(platform.url).host.replace(':', '_');
     const file = join(configFolder, 'linkstall', `${host}.json`);

@@ -1,0 +1,148 @@
+import type { DeviceLogin } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { TextField, useForm } from '@linkstall/kit/form';
+import { LoadedView } from '@linkstall/kit/loading';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { Button } from '../ui/button.tsx';
+import { Form, rowLayout } from '../ui/form.tsx';
+import { Page, Panel } from '../ui/page-layout.tsx';
+import { texts } from '../ui/texts.ts';
+import { useDeviceLogin } from './device-login.state.ts';
+import { parseUserCode } from './user-code.ts';
+
+const { deviceLogin } = texts;
+
+/**
+ * `/admin/device`: a member of a team logs a program in that shows a code. The code is in the address (`?code=`), so that the
+ * page shows the result after the password was confirmed on another page.
+ */
+export function DeviceLoginPage() {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('code') ?? '';
+  const userCode = parseUserCode(text);
+  return (
+    <Page>
+      <h1>{deviceLogin.title}</h1>
+      {userCode === null ? (
+        <CodeSection text={text} onCode={(code) => setSearch({ code })} />
+      ) : (
+        <LoginSection key={userCode} userCode={userCode} onOtherCode={() => setSearch({})} />
+      )}
+    </Page>
+  );
+}
+
+interface CodeSectionProps {
+  /** The text in the address. */
+  readonly text: string;
+  readonly onCode: (userCode: string) => void;
+}
+
+function CodeSection({ text, onCode }: CodeSectionProps) {
+  const form = useForm({
+    check: (typed: string) => ({ code: parseUserCode(typed) === null ? deviceLogin.noCode : undefined }),
+    send: (typed) => Promise.resolve(parseUserCode(typed) ?? ''),
+    onSent: onCode,
+  });
+  return (
+    <Panel aria-label={deviceLogin.code}>
+      <p>{deviceLogin.intro}</p>
+      <Form form={form} aria-label={deviceLogin.code} onSubmit={(valueOf) => form.submit(valueOf('code'))}>
+        <TextField
+          label={deviceLogin.code}
+          name="code"
+          hint={deviceLogin.codeHint}
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={text}
+        />
+        <Button label={deviceLogin.show} busy={form.busy} />
+      </Form>
+    </Panel>
+  );
+}
+
+interface LoginSectionProps {
+  readonly userCode: string;
+  readonly onOtherCode: () => void;
+}
+
+function LoginSection({ userCode, onOtherCode }: LoginSectionProps) {
+  const { view, load, form } = useDeviceLogin(userCode);
+  return (
+    <Panel aria-label={deviceLogin.request}>
+      <LoadedView view={view} shape="rows" texts={deviceLogin} onRetry={() => void load()}>
+        {(login) => {
+          if (login.state !== 'waiting') return <Outcome state={login.state} />;
+          return (
+            <>
+              <LoginRequest login={login} userCode={userCode} />
+              <Form form={form} aria-label={deviceLogin.request} onSubmit={() => form.submit('allowed')}>
+                <Button label={deviceLogin.allow} busy={form.busy} />
+                <Button
+                  kind="danger"
+                  label={deviceLogin.refuse}
+                  busy={false}
+                  disabled={form.busy}
+                  onClick={() => void form.submit('refused')}
+                />
+              </Form>
+            </>
+          );
+        }}
+      </LoadedView>
+      <Button kind="secondary" label={deviceLogin.otherCode} busy={false} onClick={onOtherCode} />
+    </Panel>
+  );
+}
+
+function LoginRequest({ login, userCode }: { readonly login: DeviceLogin; readonly userCode: string }) {
+  const { remote, team, verbs } = login;
+  const environments = [...new Set(verbs.map(({ environment }) => environment))];
+  const verbsIn = (name: string) =>
+    verbs
+      .filter(({ environment }) => environment === name)
+      .map(({ verb, maxPercent }) => deviceLogin.verb(verb, maxPercent));
+  return (
+    <Details>
+      <h2>{deviceLogin.asks(remote)}</h2>
+      <UserCode>{userCode}</UserCode>
+      <p>{deviceLogin.compare}</p>
+      <p>{deviceLogin.rights(remote, team)}</p>
+      <ul>
+        {environments.map((name) => (
+          <li key={name}>
+            {deviceLogin.environment(name)}: {verbsIn(name).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Details>
+  );
+}
+
+/** Gets the focus, because the buttons are gone. */
+function Outcome({ state }: { readonly state: 'allowed' | 'refused' }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Details>
+      <h2 ref={heading} tabIndex={-1}>
+        {deviceLogin[state]}
+      </h2>
+      <p>{state === 'allowed' ? deviceLogin.allowedHint : deviceLogin.refusedHint}</p>
+    </Details>
+  );
+}
+
+const Details = styled.div`
+  ${rowLayout}
+  overflow-wrap: anywhere;
+`;
+
+const UserCode = styled.p`
+  font-size: ${token('text-2xl')};
+  font-weight: ${token('weight-mid')};
+`;

@@ -8,7 +8,7 @@ import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, storedForms } from './signed/verify.ts';
 import { isBlobKey } from './store/blobs.ts';
-import { auditTeams } from './teams/team-log.ts';
+import { auditTeams, publisherKeys } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
 type ReadableEnvironment = Omit<Environment, 'privateKey'>;
@@ -24,8 +24,9 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   const problems: Problem[] = keys.filter((key) => !STORE_FILES.includes(key) && !isStoreKey(key)).map(stray);
   /** What each release lacks; null for a whole release. */
   const defects: Map<string, string | null> = new Map();
+  const keys = await publisherKeys(environment);
   for (const name of await storedReleases(store)) {
-    const releaseProblems = await auditRelease(environment, name);
+    const releaseProblems = await auditRelease(environment, name, keys);
     defects.set(name, releaseProblems.length > 0 ? 'is not whole' : null);
     problems.push(...releaseProblems);
   }
@@ -47,8 +48,13 @@ const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key}
 /**
  * All problems of a release, not only the first.
  * @param name `<remote>/<release>`
+ * @param keys the keys of publishers; null when the log of teams is damaged
  */
-async function auditRelease(environment: ReadableEnvironment, name: string): Promise<Problem[]> {
+async function auditRelease(
+  environment: ReadableEnvironment,
+  name: string,
+  keys: ReadonlyMap<string, string> | null,
+): Promise<Problem[]> {
   const { store } = environment;
   const [remote = '', releaseName = ''] = name.split('/');
   let release: Release;
@@ -63,7 +69,14 @@ async function auditRelease(environment: ReadableEnvironment, name: string): Pro
       (error) => [problemOf(error)],
     ),
   );
-  return problems.flat();
+  return [...(keys ? keyProblems(release, keys) : []), ...problems.flat()];
+}
+
+/** The log of teams decides which key signs the statements of a publisher. */
+function keyProblems({ remote, version, buildId, by = '', statement }: Release, keys: ReadonlyMap<string, string>) {
+  if (statement?.publicKey === keys.get(by)) return [];
+  const message = `The statement of ${remote}/${version}~${buildId} has another key than the log of teams has for ${by}: publish it again.`;
+  return [{ code: 'release.statement', message }];
 }
 
 function problemOf(error: unknown): Problem {

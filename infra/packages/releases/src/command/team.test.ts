@@ -6,9 +6,9 @@ import { beforeEach, describe, it } from 'node:test';
 
 import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { signAsPublished } from '../../testing/sign-as-published.ts';
 import { deploy, rollback } from '../pointers/changes.ts';
 import { publish } from '../publish/publish.ts';
-import { signatureOf } from '../signed/keys.ts';
 
 const PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 const ISSUER = 'https://token.ci.example';
@@ -109,7 +109,7 @@ describe('linkstall team', () => {
     const shellRelease = (await publish(store, { packageDir: shell, reserved: ['apps'] })).release;
     await deploy(environment, { remote: 'shell', release: shellRelease });
     const [first = '', second = ''] = releases;
-    await signAsPublished(`${remote}/${first}`, 'garden/ci');
+    await signAsPublished(store, `${remote}/${first}`, { by: 'garden/ci' });
     for (const release of releases) await deploy(environment, { remote, release });
     const { output } = await run('revoke-key', 'garden', 'ci');
     assert.match(output, new RegExp(`1 can no longer be deployed\n +mfe-garden ${first} +is not live`));
@@ -137,10 +137,3 @@ describe('linkstall team', () => {
     assert.match(output, /teams\/log\/ does not follow the entry before it/);
   });
 });
-
-/** Signs a release again as one that a publisher has published over HTTP. */
-async function signAsPublished(name: string, by: string) {
-  const file = join(store.releasesDir, name, 'release.json');
-  const unsigned = { ...JSON.parse(await readFile(file, 'utf8')), by };
-  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, store.privateKey) }));
-}

@@ -85,6 +85,14 @@ export const identityText = (identity: Identity) =>
 export const teamOf = (teams: Readonly<Record<string, Team>>, remote: string): Team | undefined =>
   Object.values(teams).find(({ remotes }) => remotes.includes(remote));
 
+/** The key of the publisher `<team>/<publisher>`; undefined for a member and for a publisher with OIDC. */
+export function publisherKey(teams: Readonly<Record<string, Team>>, by: string): string | undefined {
+  const [team = '', id] = by.split('/');
+  const publishers = Object.hasOwn(teams, team) ? teams[team]?.publishers : undefined;
+  const publisher = publishers?.find((known) => known.id === id);
+  return publisher?.kind === 'key' ? publisher.publicKey : undefined;
+}
+
 /** @param team the team that owns the remote, from the newest entry of the log of teams */
 export function mayDo(team: Team | undefined, identity: Identity, request: Request): Decision {
   const { remote, verb, environment, percent } = request;

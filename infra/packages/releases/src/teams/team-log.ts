@@ -75,6 +75,25 @@ export async function readTeams(reader: TeamsReader): Promise<Teams> {
 export const readTeamLog = async (reader: TeamsReader): Promise<Teams[]> =>
   mapConcurrent(await logKeys(reader), (key) => readEntry(reader, key));
 
+/**
+ * The key of each publisher `<team>/<publisher>` that the log has ever named; an id never gets a second key. Null when the log
+ * is damaged.
+ */
+export async function publisherKeys(reader: TeamsReader): Promise<ReadonlyMap<string, string> | null> {
+  try {
+    const teams = (await readTeamLog(reader)).flatMap((entry) => Object.values(entry.teams));
+    const publishers = teams.flatMap(({ name, publishers: list }) =>
+      list.flatMap((publisher) =>
+        publisher.kind === 'key' ? [[`${name}/${publisher.id}`, publisher.publicKey] as const] : [],
+      ),
+    );
+    return new Map(publishers);
+  } catch (error) {
+    if (error instanceof ReleaseError) return null;
+    throw error;
+  }
+}
+
 /** The problems of the log: a damaged or missing entry, or an entry that does not follow the one before it. */
 export async function auditTeams(reader: TeamsReader): Promise<Problem[]> {
   try {

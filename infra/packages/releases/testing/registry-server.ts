@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-import type { LogLine, Pointer, Problem } from '../src/formats.ts';
+import type { Envelope, LogLine, Pointer, Problem } from '../src/formats.ts';
 import { TRANSITIONS } from '../src/pointers/transitions.ts';
 import { ReleaseError } from '../src/release-error.ts';
 import { canonical } from '../src/signed/canonical.ts';
@@ -15,6 +15,7 @@ interface Manifest {
   readonly version: string;
   readonly build: object;
   readonly files: Readonly<Record<string, { readonly sha384: string; readonly bytes: number }>>;
+  readonly statement?: Envelope;
 }
 
 /** What a handler answers: a status and a JSON body, or null when the connection breaks. */

@@ -6,10 +6,11 @@ import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
 import { publish as publishRelease } from '../publish/publish.ts';
 import { ReleaseError } from '../release-error.ts';
 import { printPlan } from './confirmation.ts';
-import { commitOf, dataDirOf, open, remoteIn, ROOT, type CommandOptions } from './context.ts';
+import { dataDirOf, open, remoteIn, ROOT, type CommandOptions } from './context.ts';
 import { withBuildLock, unlessStopped } from './build-lock.ts';
 import type { CommandResult } from './command.ts';
 import { asSize, counted, printToStderr } from './output.ts';
+import { repositoryOf } from './repository.ts';
 
 interface PublishSource {
   name?: string;
@@ -56,7 +57,8 @@ async function publishFolder(options: CommandOptions, packageDir: string) {
   const { environment } = await open(options, 'first');
   const startedAt = performance.now();
   const { names } = JSON.parse(await readFile(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'));
-  const published = await publishRelease(environment, { packageDir, reserved: names, commit: commitOf() });
+  const { commit } = repositoryOf(packageDir);
+  const published = await publishRelease(environment, { packageDir, reserved: names, commit });
   return { published, duration: seconds(startedAt) };
 }
 

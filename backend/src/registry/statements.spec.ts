@@ -1,3 +1,4 @@
+import { grantVerbs } from '@linkstall/releases/team-changes';
 import { readRelease } from '@linkstall/releases/verify';
 
 import { OidcIssuer } from '../../test/oidc-issuer.js';
@@ -91,6 +92,20 @@ describe('A publisher with OIDC', () => {
     expect(await sourceOf(release)).toEqual({
       ...{ release: `${team.remote}@${release}`, repository: 'garden/garden', commit: COMMIT },
       builder: `${issuer.url}/${WORKFLOW}`,
+    });
+  });
+
+  it('reads the statement of its stable release with the state of the environment', async () => {
+    const token = await oidcToken();
+    const release = await team.publish(token, newBuild());
+    await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: 'local', verbs: ['deploy'] });
+    const path = `environments/local/${team.remote}`;
+    expect((await testApp.api.get(path, { token })).body.data).toMatchObject({ statement: null });
+    await team.change('deploy', { release, message: 'Go' }, { token });
+    const { statement } = await recordOf(release);
+    expect((await testApp.api.get(path, { token })).body.data).toMatchObject({
+      stable: release,
+      statement: statement?.envelope,
     });
   });
 

@@ -223,8 +223,10 @@ function environment(
   [remote = '', verb]: readonly string[],
 ): Answer {
   if (verb === 'log') return [200, { data: { lines: state.lines } }];
-  if (method === 'GET')
-    return [200, { data: { seq: state.seq, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
+  if (method === 'GET') {
+    const statement = state.manifests.get(state.pointer?.stable ?? '')?.statement ?? null;
+    return [200, { data: { seq: state.seq, statement, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
+  }
   if (!body.message) return refusal(400, { code: 'request.invalid', message: 'Reason is required' });
   const expected = headers['if-match'];
   if (expected !== undefined && expected !== `"${state.seq}"`)

@@ -121,6 +121,17 @@ describe('linkstall team', () => {
     await refuse(/no publisher ci/, 'revoke-key', 'garden', 'ci');
   });
 
+  it('status --json prints the statement of the stable release of a team', async () => {
+    const packageDir = await fixtureBuild({ remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] });
+    const { release } = await publish(store, { packageDir, reserved: ['apps'], by: 'garden/oidc-1' });
+    await deploy({ ...store, env: 'local' }, { remote: 'mfe-garden', release });
+    const { stdout } = await linkstall(['status', '--json', '--data-dir', store.dir]);
+    const [{ stable, statement }] = JSON.parse(stdout);
+    const { predicate } = JSON.parse(Buffer.from(statement.payload, 'base64').toString('utf8'));
+    const { externalParameters } = predicate.buildDefinition;
+    assert.deepEqual([stable, externalParameters.release], [release, `mfe-garden@${release}`]);
+  });
+
   it('a damaged or removed entry of the log is refused, and verify names it', async () => {
     await newGarden();
     await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);

@@ -101,6 +101,9 @@ describe('publish over HTTP', () => {
     assert.deepEqual(sourceIn(response.release), {
       ...{ repository: 'https://code.example/garden.git', commit, builder: `https://code.example/${workflow}` },
     });
+    await run(cwd, ['deploy', response.release, '--message', 'Go', '--yes']);
+    const { response: statuses } = await json(cwd, ['status']);
+    assert.deepEqual(statuses[0].statement, platform.state.manifests.get(response.release)?.statement);
   });
 
   it('names no repository that does not track the remote, and sends no statement without a key', async () => {

@@ -26,6 +26,7 @@ test('readSettings names every wrong setting in one message and repeats no value
     JWT_SECRET: 'hunter2-short',
     SEED: 'everything',
     LOG_LEVEL: 'loud',
+    LOG_ANCHOR: 'anchor',
     LOG_ADDRESSES: 'some',
     SOURCE_URL: 'code.example',
     PURGE_URL: '127.0.0.1:6081',

@@ -28,6 +28,7 @@ export interface Settings {
   purgeKey: string;
   trustProxy: number;
   seed: Seed;
+  logAnchor: string;
   logLevel: string;
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
@@ -45,7 +46,7 @@ export const SETTING_NAMES = [
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
-  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'LOG_ANCHOR'],
 ] as const;
 
 /**
@@ -83,6 +84,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     trustProxy: values.TRUST_PROXY,
     seed: values.SEED,
     reservedNames: values.RESERVED_NAMES,
+    logAnchor: values.LOG_ANCHOR,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,

@@ -136,10 +136,10 @@ test.each(['changed', 'lost'])('a %s file is logged once for any number of reque
 });
 
 test.each([
-  ['with a statement', true, 200],
-  ['without a statement', false, 502],
-])('a release of a team %s, which the installation has signed, answers as it must', async (what, isStated, status) => {
-  const release = await site.publish('mfe-public', { ...PUBLIC, text: `of a team ${what}` });
+  ['a release of a team with its statement is served', true, 200],
+  ['a release of a team without a statement answers 502, although the installation has signed it', false, 502],
+])('%s', async (title, isStated, status) => {
+  const release = await site.publish('mfe-public', { ...PUBLIC, text: title });
   await site.releases('deploy', 'mfe-public', release, '--percent', '0');
   const { privateKey } = await openEnvironment({ dataDir: site.dataDir, signs: true });
   if (!privateKey) throw new Error('the site has no key');

@@ -2,6 +2,7 @@
 // state.json, and reports foreign files.
 import type { Environment } from './environment.ts';
 import type { Problem, Release } from './formats.ts';
+import { auditAnchor } from './verify-anchor.ts';
 import { auditEnvironment } from './pointers/audit.ts';
 import { environmentNames } from './pointers/named-releases.ts';
 import { storedReleases } from './publish/unique-name.ts';
@@ -34,6 +35,7 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   problems.push(...(await auditTeams(environment)));
   for (const env of await environmentNames(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
+  problems.push(...(await auditAnchor(environment)));
   return { ok: problems.length === 0, problems };
 }
 

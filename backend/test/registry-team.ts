@@ -1,4 +1,6 @@
 import { openEnvironment } from '@linkstall/releases/environment';
+import { releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
+import { signStatement, type Subject } from '@linkstall/releases/statement';
 import { addPublisher, setTeam } from '@linkstall/releases/team-changes';
 import { readAudit } from '@linkstall/releases/team-audit';
 import type { Publisher } from '@linkstall/releases/team-rights';
@@ -53,7 +55,20 @@ export function testBuild(remote: string, version = '2.0.0') {
     shared: { react: { range: '^19.0.0', singleton: true } },
   };
   const list = Object.entries(files).map(([path, bytes]) => [path, { sha384: hashOf(bytes), bytes: bytes.length }]);
-  return { version, build, files, manifest: { version, build, files: Object.fromEntries(list) as object } };
+  return { version, build, files, manifest: { version, build, files: Object.fromEntries(list) as Subject['files'] } };
+}
+
+/** The source that the statements of the team name. */
+export const SOURCE = {
+  repository: 'https://code.example/garden',
+  commit: 'c0ffee9745ae92c0ffee9745ae92c0ffee9745ae',
+  builder: 'https://ci.example/ship.yml@main',
+};
+
+/** Whether a registry token is of a publisher with a key, which signs statements. */
+function isOfKey(token: string): boolean {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return /"publisher":"ci"/.test(payload);
 }
 
 /** A team with a live remote, a candidate and a key, and the calls of its CI. */
@@ -73,8 +88,7 @@ export class RegistryTeam {
     const { remote } = published;
     const claims = [`/admin/${remote}`];
     await setTeam(await team.open(), team.name, { remotes: [remote], claims, ...settings, since: team.now });
-    const publicKey = team.key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    await team.add({ id: 'ci', kind: 'key', publicKey });
+    await team.add({ id: 'ci', kind: 'key', publicKey: team.publicKey });
     return team;
   }
 
@@ -85,6 +99,11 @@ export class RegistryTeam {
   /** The time of the API, which tests move. */
   get now(): string {
     return new Date(this.testApp.app.get(Clock).now()).toISOString();
+  }
+
+  /** SPKI, in base64. */
+  get publicKey(): string {
+    return this.key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   }
 
   /** The release store, as the command line opens it. */
@@ -132,6 +151,19 @@ export class RegistryTeam {
     return this.logIn({ grantType: 'device', remote, deviceCode });
   }
 
+  /** The statement of the team for a build. With `isForged` another key signs it. */
+  statement({ version, files }: { version: string; files: Subject['files'] }, { isForged = false } = {}) {
+    const { remote } = this;
+    const release = releaseNameOf({ remote, version, build: {}, files: files as Manifest['files'] });
+    const privateKey = isForged ? this.forgedKey : this.key.privateKey;
+    return signStatement({ remote, release, files }, SOURCE, { keyid: 'ci', privateKey });
+  }
+
+  /** The manifest with the statement of the team, which a publisher with a key sends. */
+  signed<T extends { version: string; files: Subject['files'] }>(manifest: T) {
+    return { ...manifest, statement: this.statement(manifest) };
+  }
+
   upload(bytes: Buffer, token: string): Promise<TestResponse<{ isNew: boolean }>> {
     const headers = { 'content-type': 'application/octet-stream' };
     const path = `registry/${this.remote}/blobs/${hexOf(bytes)}`;
@@ -141,7 +173,8 @@ export class RegistryTeam {
   /** Publishes a build, and returns the name of the release. */
   async publish(token: string, { manifest, files } = testBuild(this.remote)): Promise<string> {
     const { api } = this.testApp;
-    const start = await api.post<{ release: string }>(`registry/${this.remote}/releases`, manifest, { token });
+    const body = isOfKey(token) && !('statement' in manifest) ? this.signed(manifest) : manifest;
+    const start = await api.post<{ release: string }>(`registry/${this.remote}/releases`, body, { token });
     if (start.status !== 201) throw new Error(`the start answered ${start.status} ${start.text}`);
     for (const bytes of Object.values(files)) await this.upload(bytes, token);
     const { release } = start.body.data;

@@ -1,3 +1,4 @@
+import { sourceText } from '@linkstall/releases/statement';
 import { readTeams } from '@linkstall/releases/team-log';
 import {
   identityText,
@@ -30,6 +31,8 @@ const COMMIT = /^[0-9a-f]{40,64}$/;
 interface ProvenCaller {
   readonly identity: Identity;
   readonly commit: string;
+  readonly repository?: string;
+  readonly builder?: string;
 }
 
 /** Logs publishers and members in: verifies their proof, uses it up, and gives a registry token for one remote. */
@@ -87,9 +90,8 @@ export class RegistryLogin {
     const publisher = team.publishers.find((known) => matches(known, claims, isPullRequest));
     if (!publisher) throw unknownIdentity('its repository, workflow or ref is no publisher of the team');
     await this.useUp(`oidc ${claims.iss} ${claims.jti}`, Number(claims.exp) * 1_000 + MAX_SKEW_MS);
-    const sha = textOf(claims.sha);
     const identity = { kind: 'publisher', team: team.name, publisher: publisher.id, isPullRequest } as const;
-    return { identity, commit: sha !== undefined && COMMIT.test(sha) ? sha : '' };
+    return { identity, ...sourceOf(claims) };
   }
 
   private async fromKey(team: Team, request: RegistryTokenDto): Promise<ProvenCaller> {
@@ -126,10 +128,22 @@ function matches(publisher: Publisher, claims: JWTPayload, isPullRequest: boolea
   return (
     claims.iss === issuer &&
     textOf(claims['repository_id'] ?? claims['project_id']) === repositoryId &&
-    (workflow === undefined ||
-      textOf(claims['job_workflow_ref'] ?? claims['workflow_ref'] ?? claims['ci_config_ref_uri']) === workflow) &&
+    (workflow === undefined || workflowOf(claims) === workflow) &&
     (ref === undefined || isPullRequest || refOf(claims) === ref)
   );
+}
+
+const workflowOf = (claims: JWTPayload) =>
+  textOf(claims['job_workflow_ref'] ?? claims['workflow_ref'] ?? claims['ci_config_ref_uri']);
+
+/** What a CI says about the source of its builds. GitLab names the repository `project_path`. */
+function sourceOf(claims: JWTPayload) {
+  const [sha = '', workflow] = [textOf(claims['sha']), workflowOf(claims)];
+  return {
+    commit: COMMIT.test(sha) ? sha : '',
+    repository: sourceText(claims['repository'] ?? claims['project_path']),
+    builder: workflow === undefined ? '' : sourceText(`${claims.iss}/${workflow}`),
+  };
 }
 
 /** `refs/heads/main`; GitLab has it in `ref_path`. */

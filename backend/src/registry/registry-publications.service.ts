@@ -87,9 +87,9 @@ export class RegistryPublications {
         'release.unknown',
         `${remote} ${release} was not started: send its manifest first.`,
       );
-    return asRefusedBuild(() =>
-      this.mutex.runExclusive('publish', () => publishUpload(environment, manifest, claims.commit)),
-    );
+    const { commit, repository = '' } = claims;
+    const source = { commit, repository, builder: claims.builder || `linkstall:${by}` };
+    return asRefusedBuild(() => this.mutex.runExclusive('publish', () => publishUpload(environment, manifest, source)));
   }
 
   async check(

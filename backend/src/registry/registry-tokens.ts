@@ -20,6 +20,9 @@ export interface RegistryClaims {
   readonly seq: number;
   /** The commit that a CI has proved; empty for others. */
   readonly commit: string;
+  /** The repository and the workflow that a CI has proved; absent or empty for others. */
+  readonly repository?: string;
+  readonly builder?: string;
 }
 
 /** Creates and verifies the tokens of the registry. They have a type and an audience of their own. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DeviceLogin, GrantedVerb } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
@@ -35,6 +35,27 @@ export class RegistryTokenResponse {
   readonly verbs!: readonly GrantedVerbResponse[];
 }
 
+class StatementSignatureResponse {
+  @ApiProperty({ example: 'ci', description: '`installation`, or the key of the publisher.' })
+  readonly keyid!: string;
+
+  @ApiProperty({ example: `${'A'.repeat(86)}==`, description: 'Ed25519, in base64.' })
+  readonly sig!: string;
+}
+
+/** A DSSE envelope. */
+class StatementResponse {
+  @ApiProperty({ example: 'application/vnd.in-toto+json' })
+  readonly payloadType!: string;
+
+  @ApiProperty({ example: 'eyJfdHlwZSI6Imh0dHBzOi8vaW4tdG90by5pby9TdGF0ZW1lbnQvdjEifQ==', description: 'In base64.' })
+  readonly payload!: string;
+
+  @ApiProperty({ type: [StatementSignatureResponse] })
+  readonly signatures!: readonly StatementSignatureResponse[];
+}
+
+@ApiExtraModels(StatementResponse)
 export class RemoteStateResponse {
   @ApiProperty({ example: 43, description: 'The number of the newest change of the environment, for If-Match.' })
   readonly seq!: number;
@@ -53,6 +74,13 @@ export class RemoteStateResponse {
 
   @ApiProperty({ example: false })
   readonly disabled!: boolean;
+
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(StatementResponse) }],
+    nullable: true,
+    description: 'The in-toto statement of the stable release; null for a release of the installation itself.',
+  })
+  readonly statement!: StatementResponse | null;
 }
 
 export class RegistryChangeResponse {

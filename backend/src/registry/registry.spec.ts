@@ -56,7 +56,8 @@ describe('A CI', () => {
   it('uploads only the files that the site does not have, and goes on after a broken upload', async () => {
     const team = await RegistryTeam.new(testApp);
     const token = await team.token();
-    const { manifest, files } = testBuild(team.remote);
+    const { manifest: unsigned, files } = testBuild(team.remote);
+    const manifest = team.signed(unsigned);
     const [entry, routes] = [files['remote-entry.js'], files['routes.json']];
     expect(await team.upload(entry, token)).toMatchObject({ status: 409, body: { code: 'blob.unexpected' } });
     const first = await start(team, token, manifest);

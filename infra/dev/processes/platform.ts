@@ -163,6 +163,7 @@ export class Platform {
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SEED: settings.seed,
       RESERVED_NAMES: settings.reservedNames,
+      LOG_ANCHOR: settings.logAnchor,
       LOG_LEVEL: settings.logLevel,
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),

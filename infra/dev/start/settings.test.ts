@@ -18,6 +18,12 @@ test('readSettings treats an empty setting as absent and keeps an absolute DATA_
   assert.equal(settings.dataDir, '/elsewhere/data');
 });
 
+test('readSettings refuses a LOG_ANCHOR inside of DATA_DIR', () => {
+  const read = (LOG_ANCHOR: string) => readSettings({ DATA_DIR: 'data', LOG_ANCHOR }, '/clone').logAnchor;
+  assert.equal(read('/clone/data-anchor'), '/clone/data-anchor');
+  assert.throws(() => read('/clone/data/anchor'), /LOG_ANCHOR must be outside of DATA_DIR/);
+});
+
 test('readSettings names every wrong setting in one message and repeats no value', () => {
   const environment = {
     PORT: '70000',
@@ -26,6 +32,7 @@ test('readSettings names every wrong setting in one message and repeats no value
     JWT_SECRET: 'hunter2-short',
     SEED: 'everything',
     LOG_LEVEL: 'loud',
+    LOG_ANCHOR: 'anchor',
     LOG_ADDRESSES: 'some',
     SOURCE_URL: 'code.example',
     PURGE_URL: '127.0.0.1:6081',

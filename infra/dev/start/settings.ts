@@ -30,6 +30,7 @@ export interface Settings {
   webhookSecret: string;
   trustProxy: number;
   seed: Seed;
+  logAnchor: string;
   logLevel: string;
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
@@ -47,7 +48,7 @@ export const SETTING_NAMES = [
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
-  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
 ] as const;
 
 /**
@@ -60,12 +61,15 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     required: [],
     requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
   });
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR);
   const lines = problems.map(({ name, message }) => `  ${name} ${message}`);
+  // A wrong value is undefined.
+  if (values.LOG_ANCHOR?.startsWith(join(dataDir, '/'))) lines.push('  LOG_ANCHOR must be outside of DATA_DIR');
   if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR),
+    dataDir,
     publicUrl: values.PUBLIC_URL,
     modulesHost: values.MODULES_HOST,
     mongodbUri: values.MONGODB_URI,
@@ -87,6 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     trustProxy: values.TRUST_PROXY,
     seed: values.SEED,
     reservedNames: values.RESERVED_NAMES,
+    logAnchor: values.LOG_ANCHOR,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,

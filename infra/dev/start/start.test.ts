@@ -74,11 +74,14 @@ test('the first start builds and publishes, and the second start has nothing to 
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
   setAllFileTimes(clone.root); // as a copy into a container does
-  const secondStart = await startIn(clone.root, { MODULES_HOST: 'modules.example' });
+  const anchor = join(clone.root, 'anchor');
+  const secondStart = await startIn(clone.root, { MODULES_HOST: 'modules.example', LOG_ANCHOR: anchor });
   assert.ok(secondStart.url, secondStart.errors());
   assert.match(secondStart.output(), /^build: nothing to do/m);
   assert.match(secondStart.output(), /^releases: nothing to do/m);
-  // The start passes settings on to the edge.
+  // The start passes settings on to the API and to the edge.
+  const environment = readFileSync(`/proc/${readRecord(clone.root).children['backend']}/environ`, 'utf8');
+  assert.ok(environment.split('\0').includes(`LOG_ANCHOR=${anchor}`));
   const response = (await (await fetch(secondStart.url)).json()) as { modulesHost?: string };
   assert.equal(response.modulesHost, 'modules.example');
   secondStart.child.kill('SIGTERM');

@@ -3,10 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import { openEnvironment } from '@linkstall/releases/environment';
+import { signatureOf } from '@linkstall/releases/keys';
+import { signStatement } from '@linkstall/releases/statement';
+
 import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { PUBLIC } from '../testing/fixture-builds.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
+import type { Release } from './release-reader.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -128,6 +133,28 @@ test.each(['changed', 'lost'])('a %s file is logged once for any number of reque
   await sendUntil(requestFile, () => logLines().length > 0);
   const expectedEvent = { event: 'integrity', file: `mfe-public/${release}/entry.js` };
   expect(logLines().map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining(expectedEvent)]);
+});
+
+test.each([
+  ['a release of a team with its statement is served', true, 200],
+  ['a release of a team without a statement answers 502, although the installation has signed it', false, 502],
+])('%s', async (_, isStated, status) => {
+  const release = await site.publish('mfe-public', { ...PUBLIC, text: isStated ? 'stated' : 'unstated' });
+  await site.releases('deploy', 'mfe-public', release, '--percent', '0');
+  const { privateKey } = await openEnvironment({ dataDir: site.dataDir, signs: true });
+  if (!privateKey) throw new Error('the site has no key');
+  const file = site.fileOf('mfe-public', release, 'release.json');
+  const record = JSON.parse(await readFile(file, 'utf8')) as Release;
+  const source = { repository: '', commit: record.commit, builder: 'linkstall:garden/oidc-1' };
+  const subject = { remote: 'mfe-public', release, files: record.files };
+  const envelope = signStatement(subject, source, { keyid: 'installation', privateKey });
+  const unsigned = { ...record, by: 'garden/oidc-1', ...(isStated && { statement: { envelope } }) };
+  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, privateKey) }));
+  const sendFile = () => get(`/remotes/mfe-public/${release}/entry.js`);
+  expect((await sendFile()).status).toBe(status);
+  const isLogged = () => site.log.some((line) => line.includes(`"file":"mfe-public/${release}/release.json"`));
+  if (!isStated) await sendUntil(sendFile, isLogged);
+  await site.releases('rollback', 'mfe-public');
 });
 
 test('a release.json with another content makes all its files answer 502', async () => {

@@ -9,7 +9,7 @@ type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
 const SERVER_BUNDLE = 'server.cjs';
 const MAX_CACHED_BYTES = 48 * 1024 * 1024;
 /** An error about a damaged file, which the reader logs once. */
-const DAMAGE_CODES: readonly unknown[] = ['release.tampered', 'release.signature'];
+const DAMAGE_CODES: readonly unknown[] = ['release.tampered', 'release.signature', 'release.statement'];
 const codeOf = (error: unknown): unknown => (Object(error) as { readonly code?: unknown }).code;
 
 /** An error that was logged already. */

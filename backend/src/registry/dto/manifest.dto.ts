@@ -27,6 +27,20 @@ export class ManifestDto {
     description: 'The hash and the size of each file, by its path.',
   })
   readonly files!: object;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    required: false,
+    example: {
+      payloadType: 'application/vnd.in-toto+json',
+      payload: 'e30=',
+      signatures: [{ keyid: 'ci', sig: 'AAAA' }],
+    },
+    description:
+      'The in-toto statement (SLSA provenance v1) in a DSSE envelope. A publisher with a key must sign one; for others the site makes it.',
+  })
+  readonly statement?: object;
 }
 
 export type ManifestBody = Omit<Manifest, 'remote'>;
@@ -37,7 +51,7 @@ export const ManifestOfBody = createParamDecorator((_: unknown, context: Executi
 );
 
 function parse(body: unknown): ManifestBody {
-  const { version, build, files, ...rest } = PLAIN_BODY.transform(body ?? {}, { type: 'body' }) as Record<
+  const { version, build, files, statement, ...rest } = PLAIN_BODY.transform(body ?? {}, { type: 'body' }) as Record<
     string,
     unknown
   >;
@@ -46,13 +60,14 @@ function parse(body: unknown): ManifestBody {
   if (typeof version !== 'string' || !VERSION.test(version)) throw problem('version', 'version must be a version');
   if (!isObject(build)) throw problem('build', 'build must be the content of build.json');
   if (!isObject(files)) throw problem('files', 'files must name the files of the release');
+  if (statement !== undefined && !isObject(statement)) throw problem('statement', 'statement must be a DSSE envelope');
   for (const [path, file] of Object.entries(files)) {
     const { sha384, bytes } = isObject(file) ? file : {};
     const isHash = typeof sha384 === 'string' && SHA384.test(sha384);
     if (!isHash || !Number.isSafeInteger(bytes) || Number(bytes) < 0 || path.length > MAX_PATH_LENGTH)
       throw problem('files', `files: ${path.slice(0, 60)} needs a sha384 hash and its number of bytes`);
   }
-  return { version, build, files: files as Manifest['files'] };
+  return { version, build, files: files as Manifest['files'], statement };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

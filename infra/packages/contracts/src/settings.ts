@@ -128,6 +128,7 @@ const SETTINGS = {
     rule: 'up to 1000 usernames with commas between them; "-" before a username frees a protected one',
     fallback: '',
   },
+  LOG_ANCHOR: { read: matching(/^\//), rule: 'the absolute path of a file outside of DATA_DIR', fallback: '' },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
   LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
   DOCS: { ...ON_OR_OFF, fallback: '' },

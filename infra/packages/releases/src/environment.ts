@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 
 import { checkInstallation } from './installation.ts';
+import { anchorFileOf } from './pointers/anchor.ts';
 import { ReleaseError } from './release-error.ts';
 import { readKeys, readPublicKey } from './signed/keys.ts';
 import { isRemoteName } from './signed/verify.ts';
@@ -18,6 +19,8 @@ export interface Environment {
   privateKey?: KeyObject;
   /** The actor, for the log. */
   by: string;
+  /** See pointers/anchor.ts. */
+  anchorFile?: string;
 }
 
 export async function openEnvironment({
@@ -41,5 +44,6 @@ export async function openEnvironment({
   const keys = signs
     ? await readKeys(folder, { create: signs === 'first' })
     : { publicKey: await readPublicKey(folder) };
-  return { dataDir: folder, env, store: new FolderStore(folder), by, ...keys };
+  const anchorFile = anchorFileOf(folder);
+  return { dataDir: folder, env, store: new FolderStore(folder), by, ...keys, ...(anchorFile && { anchorFile }) };
 }

@@ -19,6 +19,28 @@ export interface ReleaseFile extends FileHash {
   readonly encodings?: { readonly br?: FileHash; readonly gzip?: FileHash };
 }
 
+/** Where the files of a release come from; a field is empty when nobody says it. */
+export interface Source {
+  readonly repository: string;
+  readonly commit: string;
+  /** The workflow that built the files. */
+  readonly builder: string;
+}
+
+/** A DSSE envelope. */
+export interface Envelope {
+  readonly payloadType: string;
+  /** In base64. */
+  readonly payload: string;
+  readonly signatures: readonly { readonly keyid: string; readonly sig: string }[];
+}
+
+export interface SignedStatement {
+  readonly envelope: Envelope;
+  /** The key of the team that signed (SPKI, in base64). Absent: the installation signed, for a publisher without a key. */
+  readonly publicKey?: string;
+}
+
 /** `release.json` */
 export interface Release {
   readonly schema: 1;
@@ -29,6 +51,8 @@ export interface Release {
   readonly commit: string;
   /** Who published the release over HTTP, as the API verified it: `<team>/<publisher>` or `@<username>`. */
   readonly by?: string;
+  /** Present with `by`. */
+  readonly statement?: SignedStatement;
   readonly uniqueName: string;
   readonly contractVersion: number;
   /** Version of the federation runtime that built the release. */

@@ -5,7 +5,7 @@ import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
-import { lineOf, linesOf, log, refusedLine } from './pointers/queries.ts';
+import { lineOf, linesOf, log, refusedLine, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys } from './pointers/refusals.ts';
 import { isChangeOf, remoteStatuses } from './pointers/remote-status.ts';
 import { releaseNames } from './publish/unique-name.ts';
@@ -86,12 +86,13 @@ const resultOf = ({ seq, remote, release, percent }: State) => ({
   percent: percent ?? null,
 });
 
-/** The pointer of a remote, with the number of the newest change of the environment. */
+/** The pointer of a remote, with the statement of its stable release, and the number of the environment's newest change. */
 export async function remoteState(environment: Environment, remote: string) {
   const { seq, remotes } = await readState(environment);
   const status = remoteStatuses(remotes).find((known) => known.remote === remote);
   const { stable = null, candidate = null, percent = null, previous = null, disabled = false } = status ?? {};
-  return { seq, stable, candidate, percent, previous, disabled };
+  const statement = stable === null ? null : await statementOf(environment, remote, stable);
+  return { seq, stable, candidate, percent, previous, disabled, statement };
 }
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>

@@ -2,6 +2,7 @@
 // state.json, and reports foreign files.
 import type { Environment } from './environment.ts';
 import type { Problem, Release } from './formats.ts';
+import { auditAnchor } from './verify-anchor.ts';
 import { auditEnvironment } from './pointers/audit.ts';
 import { environmentNames } from './pointers/named-releases.ts';
 import { storedReleases } from './publish/unique-name.ts';
@@ -9,7 +10,7 @@ import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, storedForms } from './signed/verify.ts';
 import { isBlobKey } from './store/blobs.ts';
 import { auditSets } from './sets/release-sets.ts';
-import { auditTeams } from './teams/team-log.ts';
+import { auditTeams, publisherKeys } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
 type ReadableEnvironment = Omit<Environment, 'privateKey'>;
@@ -25,8 +26,9 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   const problems: Problem[] = keys.filter((key) => !STORE_FILES.includes(key) && !isStoreKey(key)).map(stray);
   /** What each release lacks; null for a whole release. */
   const defects: Map<string, string | null> = new Map();
+  const keys = await publisherKeys(environment);
   for (const name of await storedReleases(store)) {
-    const releaseProblems = await auditRelease(environment, name);
+    const releaseProblems = await auditRelease(environment, name, keys);
     defects.set(name, releaseProblems.length > 0 ? 'is not whole' : null);
     problems.push(...releaseProblems);
   }
@@ -34,6 +36,7 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   problems.push(...(await auditTeams(environment)), ...(await auditSets(environment)));
   for (const env of await environmentNames(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
+  problems.push(...(await auditAnchor(environment)));
   return { ok: problems.length === 0, problems };
 }
 
@@ -48,8 +51,13 @@ const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key}
 /**
  * All problems of a release, not only the first.
  * @param name `<remote>/<release>`
+ * @param keys the keys of publishers; null when the log of teams is damaged
  */
-async function auditRelease(environment: ReadableEnvironment, name: string): Promise<Problem[]> {
+async function auditRelease(
+  environment: ReadableEnvironment,
+  name: string,
+  keys: ReadonlyMap<string, string> | null,
+): Promise<Problem[]> {
   const { store } = environment;
   const [remote = '', releaseName = ''] = name.split('/');
   let release: Release;
@@ -64,7 +72,14 @@ async function auditRelease(environment: ReadableEnvironment, name: string): Pro
       (error) => [problemOf(error)],
     ),
   );
-  return problems.flat();
+  return [...(keys ? keyProblems(release, keys) : []), ...problems.flat()];
+}
+
+/** The log of teams decides which key signs the statements of a publisher. */
+function keyProblems({ remote, version, buildId, by = '', statement }: Release, keys: ReadonlyMap<string, string>) {
+  if (statement?.publicKey === keys.get(by)) return [];
+  const message = `The statement of ${remote}/${version}~${buildId} has another key than the log of teams has for ${by}: publish it again.`;
+  return [{ code: 'release.statement', message }];
 }
 
 function problemOf(error: unknown): Problem {

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-import type { LogLine, Pointer, Problem } from '../src/formats.ts';
+import type { Envelope, LogLine, Pointer, Problem } from '../src/formats.ts';
 import { TRANSITIONS } from '../src/pointers/transitions.ts';
 import { ReleaseError } from '../src/release-error.ts';
 import { canonical } from '../src/signed/canonical.ts';
@@ -15,6 +15,7 @@ interface Manifest {
   readonly version: string;
   readonly build: object;
   readonly files: Readonly<Record<string, { readonly sha384: string; readonly bytes: number }>>;
+  readonly statement?: Envelope;
 }
 
 /** What a handler answers: a status and a JSON body, or null when the connection breaks. */
@@ -224,8 +225,10 @@ function environment(
   [remote = '', verb]: readonly string[],
 ): Answer {
   if (verb === 'log') return [200, { data: { lines: state.lines } }];
-  if (method === 'GET')
-    return [200, { data: { seq: state.seq, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
+  if (method === 'GET') {
+    const statement = state.manifests.get(state.pointer?.stable ?? '')?.statement ?? null;
+    return [200, { data: { seq: state.seq, statement, ...(state.pointer ? statusOf(state.pointer) : NOT_DEPLOYED) } }];
+  }
   if (!body.message) return refusal(400, { code: 'request.invalid', message: 'Reason is required' });
   state.changes.push(body);
   const expected = headers['if-match'];

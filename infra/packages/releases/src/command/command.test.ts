@@ -1,5 +1,6 @@
 // Tests the command line with a store of its own. confirmation.test.ts runs the real program.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -234,4 +235,22 @@ it('inside a remote’s folder the name of the remote may be omitted', async () 
   assert.equal(code, 0);
   assert.ok(JSON.parse(stdout).length > 2);
   assert.ok(existsSync(join(dataDir, 'release-key.pem')));
+});
+
+describe('the commit of a release', () => {
+  const commitIn = (release: string) =>
+    JSON.parse(readFileSync(join(dataDir, 'releases/mfe-store', release, 'release.json'), 'utf8')).commit;
+
+  it('is that of the repository of the remote, and never that of the clone of the site', async () => {
+    const build = { remote: 'mfe-store', pages: [{ path: '/apps/store' }] };
+    const { response: untracked } = await publish('untracked', build);
+    assert.equal(commitIn(untracked.release), '');
+    const folder = await fixtureBuild({ ...build, text: 'tracked' });
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+    git('init', '--quiet');
+    git('add', 'routes.json');
+    git('-c', 'user.name=Asha', '-c', 'user.email=asha@example.com', 'commit', '--quiet', '--message', 'Start');
+    const { response: tracked } = await json('publish', folder);
+    assert.equal(commitIn(tracked.release), git('rev-parse', 'HEAD'));
+  });
 });

@@ -113,9 +113,6 @@ export function currentActor() {
   return withoutOperatorMark([userInfo().username, ...(author ? [author] : [])].join(', '));
 }
 
-/** The commit of the sources; empty without Git. */
-export const commitOf = () => git('rev-parse', 'HEAD');
-
 function git(...args: string[]) {
   try {
     const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

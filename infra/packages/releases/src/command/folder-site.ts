@@ -19,6 +19,7 @@ import {
   type CommandOptions,
   type Environment,
 } from './context.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { Change, PreviewTarget, Seen, Site } from './site.ts';
 import { tierText } from './tier-text.ts';
 
@@ -50,10 +51,12 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
 
 async function status(environment: Environment, state: State) {
   const metrics = await readReleaseMetrics(environment);
-  const remotes = (await queries.status(environment)).map((remoteStatus) => {
-    const pointer = state.remotes[remoteStatus.remote];
-    const judgement = pointer && judgeCandidate(remoteStatus.remote, pointer, metrics);
-    return { ...remoteStatus, ...(judgement && { judgement }) };
+  const remotes = await mapConcurrent(await queries.status(environment), async (remoteStatus) => {
+    const { remote, stable } = remoteStatus;
+    const pointer = state.remotes[remote];
+    const judgement = pointer && judgeCandidate(remote, pointer, metrics);
+    const statement = await queries.statementOf(environment, remote, stable);
+    return { ...remoteStatus, ...(judgement && { judgement }), ...(statement && { statement }) };
   });
   return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state.remotes) };
 }

@@ -3,13 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
+import { readBuild } from '../publish/build-folder.ts';
 import { publish as publishRelease } from '../publish/publish.ts';
 import { ReleaseError } from '../release-error.ts';
+import { teamOf } from '../teams/rights.ts';
+import { readTeams } from '../teams/team-log.ts';
 import { printPlan } from './confirmation.ts';
-import { commitOf, dataDirOf, open, remoteIn, ROOT, type CommandOptions } from './context.ts';
+import { dataDirOf, open, remoteIn, ROOT, type CommandOptions, type Environment } from './context.ts';
 import { withBuildLock, unlessStopped } from './build-lock.ts';
 import type { CommandResult } from './command.ts';
 import { asSize, counted, printToStderr } from './output.ts';
+import { repositoryOf } from './repository.ts';
 
 interface PublishSource {
   name?: string;
@@ -43,20 +47,34 @@ export async function publish(options: CommandOptions, argument: string): Promis
 const relativePath = (path: string) => relative('', path) || '.';
 
 /** Holds the build lock until the files are read, because another build would overwrite the files. */
-async function buildAndPublish(options: CommandOptions, { name, folder }: PublishSource, shouldBuild: boolean) {
-  if (name === undefined) return publishFolder(options, folder);
+async function buildAndPublish(options: CommandOptions, source: PublishSource, shouldBuild: boolean) {
+  const { name } = source;
+  if (name === undefined) return publishFolder(options, source);
   const onWait = () => printToStderr('build: waiting for another build in this clone');
   return withBuildLock({ folder: join(ROOT, '.cache'), onWait }, async (signal) => {
     if (shouldBuild) await build(name, signal);
-    return unlessStopped(signal, publishFolder(options, folder));
+    return unlessStopped(signal, publishFolder(options, source));
   });
 }
 
-async function publishFolder(options: CommandOptions, packageDir: string) {
+/** A build of another repository needs the statement of the team that owns the remote, and only the team can sign it. */
+async function checkOwner(environment: Environment, packageDir: string) {
+  const remote = (await readBuild(packageDir))?.remote;
+  const team = teamOf((await readTeams(environment)).teams, remote);
+  if (!team) return;
+  throw new ReleaseError(
+    'release.statement',
+    `${remote} belongs to the team ${team.name}, which publishes it over HTTP with a statement (--platform).`,
+  );
+}
+
+async function publishFolder(options: CommandOptions, { name, folder: packageDir }: PublishSource) {
   const { environment } = await open(options, 'first');
+  if (name === undefined) await checkOwner(environment, packageDir);
   const startedAt = performance.now();
   const { names } = JSON.parse(await readFile(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'));
-  const published = await publishRelease(environment, { packageDir, reserved: names, commit: commitOf() });
+  const { commit } = repositoryOf(packageDir);
+  const published = await publishRelease(environment, { packageDir, reserved: names, commit });
   return { published, duration: seconds(startedAt) };
 }
 

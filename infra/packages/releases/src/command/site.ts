@@ -1,5 +1,5 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
-import type { LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
+import type { Envelope, LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { ChangeOptions, ChangeRequest, DeployOptions, Transition } from '../pointers/transitions.ts';
 
@@ -15,8 +15,8 @@ export interface Seen {
 }
 
 interface SiteStatus {
-  /** With the verdict of each candidate that has counts. */
-  readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement })[];
+  /** With the verdict of each candidate that has counts, and the statement of a stable release that a team published. */
+  readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement; readonly statement?: Envelope })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
   readonly metrics: readonly ReleaseMetrics[];
   /** Sentences about releases that visitors do not get although they are live. */

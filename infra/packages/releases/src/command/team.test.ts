@@ -6,9 +6,9 @@ import { beforeEach, describe, it } from 'node:test';
 
 import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { signAsPublished } from '../../testing/sign-as-published.ts';
 import { deploy, rollback } from '../pointers/changes.ts';
 import { publish } from '../publish/publish.ts';
-import { signatureOf } from '../signed/keys.ts';
 
 const PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 const ISSUER = 'https://token.ci.example';
@@ -119,7 +119,7 @@ describe('linkstall team', () => {
     const shellRelease = (await publish(store, { packageDir: shell, reserved: ['apps'] })).release;
     await deploy(environment, { remote: 'shell', release: shellRelease });
     const [first = '', second = ''] = releases;
-    await signAsPublished(`${remote}/${first}`, 'garden/ci');
+    await signAsPublished(store, `${remote}/${first}`, { by: 'garden/ci' });
     for (const release of releases) await deploy(environment, { remote, release });
     const { output } = await run('revoke-key', 'garden', 'ci');
     assert.match(output, new RegExp(`1 can no longer be deployed\n +mfe-garden ${first} +is not live`));
@@ -137,12 +137,31 @@ describe('linkstall team', () => {
     const remote = 'mfe-garden';
     const packageDir = await fixtureBuild({ remote, pages: [{ path: '/apps/garden' }] });
     const { release } = await publish(store, { packageDir, reserved: ['apps'] });
-    await signAsPublished(`${remote}/${release}`, 'garden/ci');
+    await signAsPublished(store, `${remote}/${release}`, { by: 'garden/ci' });
     await deploy({ ...store, env: 'local' }, { remote, release });
     const status = () => linkstall(['status', '--data-dir', store.dir]);
     assert.doesNotMatch((await status()).stdout, /revoked/);
     await succeed('revoke-key', 'garden', 'ci');
     assert.match((await status()).stdout, new RegExp(`publisher of mfe-garden ${release} was revoked\\. Visitors get`));
+  });
+
+  it('a build of another repository for a remote of a team is refused on the machine of the site', async () => {
+    await newGarden();
+    const folder = await fixtureBuild({ remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] });
+    const { code, stdout } = await linkstall(['publish', folder, '--json', '--yes', '--data-dir', store.dir]);
+    assert.deepEqual([code, JSON.parse(stdout).problems[0].code], [1, 'release.statement']);
+    await assert.rejects(readdir(join(store.releasesDir, 'mfe-garden')), { code: 'ENOENT' });
+  });
+
+  it('status --json prints the statement of the stable release of a team', async () => {
+    const packageDir = await fixtureBuild({ remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] });
+    const { release } = await publish(store, { packageDir, reserved: ['apps'], by: 'garden/oidc-1' });
+    await deploy({ ...store, env: 'local' }, { remote: 'mfe-garden', release });
+    const { stdout } = await linkstall(['status', '--json', '--data-dir', store.dir]);
+    const [{ stable, statement }] = JSON.parse(stdout);
+    const { predicate } = JSON.parse(Buffer.from(statement.payload, 'base64').toString('utf8'));
+    const { externalParameters } = predicate.buildDefinition;
+    assert.deepEqual([stable, externalParameters.release], [release, `mfe-garden@${release}`]);
   });
 
   it('a damaged or removed entry of the log is refused, and verify names it', async () => {
@@ -161,10 +180,3 @@ describe('linkstall team', () => {
     assert.match(output, /teams\/log\/ does not follow the entry before it/);
   });
 });
-
-/** Signs a release again as one that a publisher has published over HTTP. */
-async function signAsPublished(name: string, by: string) {
-  const file = join(store.releasesDir, name, 'release.json');
-  const unsigned = { ...JSON.parse(await readFile(file, 'utf8')), by };
-  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, store.privateKey) }));
-}

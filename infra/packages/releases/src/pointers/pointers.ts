@@ -6,6 +6,7 @@ import type { State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { signatureOf } from '../signed/keys.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
+import { appendToAnchor, checkAnchor } from './anchor.ts';
 import {
   bytesOf,
   hashOf,
@@ -80,6 +81,7 @@ export async function swapState(
   change: Omit<State, 'schema' | 'env' | 'seq' | 'prev' | 'at' | 'signature'>,
 ): Promise<State> {
   const privateKey = signingKeyOf(environment);
+  await checkAnchor(environment);
   // The number is chosen before the check below. A writer that is faster after the check takes this number, so `create`
   // then fails. A damaged entry uses up its number.
   const usedNumbers = (await logKeys(environment))
@@ -100,6 +102,7 @@ export async function swapState(
     throw new ReleaseError('state.name', 'Nothing was changed, because a name is not valid.');
   const key = `envs/${environment.env}/log/${String(seq).padStart(8, '0')}.json`;
   if (!(await environment.store.create(key, bytesOf(state)))) throw conflict(environment.env);
+  await appendToAnchor(environment, { log: `envs/${environment.env}`, seq, hash: hashOf(state) });
   await copyToStateFile(environment, state);
   return state;
 }

@@ -1,6 +1,6 @@
 // Queries about the state, the log and the releases. They write nothing and need no private key.
 import type { Environment } from '../environment.ts';
-import type { LogLine, Pointer, Refusal, RemoteStatus, State } from '../formats.ts';
+import type { Envelope, LogLine, Pointer, Refusal, RemoteStatus, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { releaseNames } from '../publish/unique-name.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
@@ -14,6 +14,16 @@ type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 /** The live releases of each remote, sorted by name. */
 export async function status(environment: ReadableEnvironment): Promise<RemoteStatus[]> {
   return remoteStatuses((await readState(environment)).remotes);
+}
+
+/** Null for a release of the installation itself, and for an unreadable release. */
+export async function statementOf(
+  environment: ReadableEnvironment,
+  remote: string,
+  release: string,
+): Promise<Envelope | null> {
+  const record = await readRelease({ ...environment, remote, release }).catch(() => null);
+  return record?.statement?.envelope ?? null;
 }
 
 /** All changes and refused attempts, newest first. */

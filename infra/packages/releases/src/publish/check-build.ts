@@ -1,5 +1,5 @@
 // Checks the content of a build before anything is stored. The build can come from a folder or over the network.
-import type { Build, Routes } from '../formats.ts';
+import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, routesProblems } from '../gate/declarations.ts';
@@ -29,6 +29,10 @@ export interface Publication {
   commit?: string;
   /** Who publishes over HTTP, as the API verified it. */
   by?: string;
+  /** The statement of a publisher with a key. For another publisher the installation makes it from the two fields below. */
+  statement?: SignedStatement;
+  repository?: string;
+  builder?: string;
 }
 
 export function checkBuild(build: Build) {

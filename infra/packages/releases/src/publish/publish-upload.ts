@@ -1,11 +1,13 @@
 // Publishes uploaded files: the manifest names them, and the store has them by their content.
 import type { Environment } from '../environment.ts';
-import type { Build, FileHash, Release } from '../formats.ts';
+import type { Build, FileHash, Release, SignedStatement, Source } from '../formats.ts';
 import { reservedNames } from '../gate/gate.ts';
 import { ReleaseError } from '../release-error.ts';
+import { keyFrom, parseEnvelope, readStatement } from '../signed/statement.ts';
 import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/verify.ts';
 import { blobKey, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
+import { publisherKey, type TeamsByName } from '../teams/rights.ts';
 import { readTeams } from '../teams/team-log.ts';
 import { publishSources } from './publish.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
@@ -17,6 +19,8 @@ export interface Manifest {
   readonly build: object;
   /** By path; also routes.json and budgets.json. */
   readonly files: Readonly<Record<string, FileHash>>;
+  /** The DSSE envelope of a publisher with a key. */
+  readonly statement?: unknown;
 }
 
 /** A damaged upload is sent again like a missing one. */
@@ -47,15 +51,21 @@ const tooLarge = (problem: string) => new ReleaseError('release.too_large', `The
 export const publishedRelease = (environment: Environment, remote: string, release: string): Promise<Release | null> =>
   readRelease({ ...environment, remote, release }).catch(() => null);
 
-/** Publishes the uploaded files of a manifest with all checks of `publish`. Only the environment says who publishes. */
+/**
+ * Publishes the uploaded files of a manifest with all checks of `publish`. Only the environment says who publishes.
+ * @param claims what the publisher has proved
+ */
 export async function publishUpload(
   environment: Environment,
-  { remote, version, build, files }: Manifest,
-  commit: string,
+  manifest: Manifest,
+  claims: Source,
 ): Promise<{ release: string; isNew: boolean }> {
+  const { remote, version, build, files } = manifest;
   const { remote: builtRemote, version: builtVersion } = build as { remote?: unknown; version?: unknown };
   if (builtRemote !== remote || builtVersion !== version)
     throw new ReleaseError('build.name', `build.json is of ${String(builtRemote)} ${String(builtVersion)}.`);
+  const { teams } = await readTeams(environment);
+  const provenance = provenanceOf({ by: environment.by, teams }, manifest, claims);
   const contents = await mapConcurrent(Object.entries(files), async ([path, file]): Promise<[string, Buffer]> => {
     const bytes = await readBlob(environment.store, file, path).catch((error: unknown) => {
       const isAbsent = error instanceof ReleaseError && ABSENT_CODES.includes(error.code);
@@ -63,10 +73,28 @@ export async function publishUpload(
     });
     return [path, bytes];
   });
-  const { teams } = await readTeams(environment);
   const { release, isNew } = await publishSources(environment, {
-    ...{ build: build as Build, sources: new Map(contents), reserved: reservedNames(), teams, commit },
+    ...{ build: build as Build, sources: new Map(contents), reserved: reservedNames(), teams, ...provenance },
     by: environment.by,
   });
   return { release, isNew };
+}
+
+/** The statement of a publisher with a key, and the commit that it names; for another publisher the verified claims. */
+function provenanceOf(
+  { by, teams }: { by: string; teams: TeamsByName },
+  manifest: Manifest,
+  claims: Source,
+): Source | { commit: string; statement: SignedStatement } {
+  const { remote, files, statement } = manifest;
+  const publicKey = publisherKey(teams, by);
+  if (publicKey === undefined) {
+    if (statement === undefined) return claims;
+    throw new ReleaseError('statement.unexpected', 'Leave the statement out: the site makes it from the login.');
+  }
+  if (statement === undefined)
+    throw new ReleaseError('statement.missing', 'A publisher with a key signs a statement for each release.');
+  const envelope = parseEnvelope(statement);
+  const { commit } = readStatement(envelope, keyFrom(publicKey), { remote, files, release: releaseNameOf(manifest) });
+  return { commit, statement: { envelope, publicKey } };
 }

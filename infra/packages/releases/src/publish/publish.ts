@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Environment } from '../environment.ts';
-import type { Build, FileKind, ReleaseFile } from '../formats.ts';
+import type { Build, FileKind, ReleaseFile, SignedStatement } from '../formats.ts';
 import { checkSamples } from '../gate/sample.ts';
 import { ReleaseError } from '../release-error.ts';
+import { signStatement, type Subject } from '../signed/statement.ts';
 import { buildIdOf, isReleaseName, readRelease } from '../signed/verify.ts';
 import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 import { fileHash } from '../store/blobs.ts';
@@ -81,7 +82,8 @@ export async function publishSources(
   const damageMessages = draft ? [] : await checkUniqueName(location, build, files);
   const sizes = { files: sources.size, bytes, damageMessages };
   const result = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
-  const record = describeBuild(publication, build, buildId);
+  const statement = statementOf(environment, publication, { remote, release, files });
+  const record = { ...describeBuild(publication, build, buildId), ...(statement && { statement }) };
   await checkSameBuild(location, record);
   if (await isWhole(location)) return result;
 
@@ -90,6 +92,17 @@ export async function publishSources(
   const outcome = await writeRelease(environment, { record, sources, compressed });
   if (!draft) await sweepBlobs(environment);
   return { ...result, ...outcome };
+}
+
+/** Absent for a release of the installation itself, whose signature in release.json suffices. */
+function statementOf(
+  { privateKey }: Environment,
+  { by, statement, commit = '', repository = '', builder = `linkstall:${by}` }: Publication,
+  subject: Subject,
+): SignedStatement | undefined {
+  if (by === undefined || statement || !privateKey) return statement;
+  const source = { repository, commit, builder };
+  return { envelope: signStatement(subject, source, { keyid: 'installation', privateKey }) };
 }
 
 /** Fields of build.json that are not part of the release name. */

@@ -3,6 +3,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 
 import type { FileHash, Release } from '../formats.ts';
 import { isSigned } from './keys.ts';
+import { checkStatement } from './statement.ts';
 import { ReleaseError } from '../release-error.ts';
 import { blobKey, fileHash, readBlob } from '../store/blobs.ts';
 import { readStored } from '../store/read-stored.ts';
@@ -41,7 +42,10 @@ export function buildIdOf(files: Readonly<Record<string, { readonly sha384: stri
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Reads release.json. Rejects a wrong signature, and a record that belongs to another release. */
+/**
+ * Reads release.json. Rejects a wrong signature, a record that belongs to another release, and a release of a team without a
+ * valid statement.
+ */
 export async function readRelease({
   store,
   remote,
@@ -62,6 +66,7 @@ export async function readRelease({
   ) {
     throw new ReleaseError('release.tampered', `${label} contains another release.`);
   }
+  checkStatement(parsed, publicKey);
   return parsed;
 }
 

@@ -96,6 +96,14 @@ export const teamOf = (teams: TeamsByName, remote: string): Team | undefined =>
 export const memberOf = ({ members }: Pick<Team, 'members'>, username: string): Member | undefined =>
   members.find((member) => member.username.toLowerCase() === username.toLowerCase());
 
+/** The key of the publisher `<team>/<publisher>`; undefined for a member and for a publisher with OIDC. */
+export function publisherKey(teams: Readonly<Record<string, Team>>, by: string): string | undefined {
+  const [team = '', id] = by.split('/');
+  const publishers = Object.hasOwn(teams, team) ? teams[team]?.publishers : undefined;
+  const publisher = publishers?.find((known) => known.id === id);
+  return publisher?.kind === 'key' ? publisher.publicKey : undefined;
+}
+
 /** @param team the team that owns the remote, from the newest entry of the log of teams */
 export function mayDo(team: Team | undefined, identity: Identity, request: Request): Decision {
   const { remote, verb, environment, percent } = request;

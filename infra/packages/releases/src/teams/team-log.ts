@@ -3,6 +3,7 @@
 import type { KeyObject } from 'node:crypto';
 
 import type { Problem } from '../formats.ts';
+import { appendToAnchor, checkAnchor, type Anchored } from '../pointers/anchor.ts';
 import { hashOf } from '../pointers/entries.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isSigned, signatureOf } from '../signed/keys.ts';
@@ -42,7 +43,7 @@ export interface TeamsReader {
   readonly store: Pick<Store, 'read' | 'list'>;
   readonly publicKey: KeyObject;
 }
-export interface TeamsWriter extends TeamsReader {
+export interface TeamsWriter extends TeamsReader, Anchored {
   readonly store: Store;
   readonly privateKey?: KeyObject;
   readonly by: string;
@@ -75,6 +76,25 @@ export async function readTeams(reader: TeamsReader): Promise<Teams> {
 export const readTeamLog = async (reader: TeamsReader): Promise<Teams[]> =>
   mapConcurrent(await logKeys(reader), (key) => readEntry(reader, key));
 
+/**
+ * The key of each publisher `<team>/<publisher>` that the log has ever named; an id never gets a second key. Null when the log
+ * is damaged.
+ */
+export async function publisherKeys(reader: TeamsReader): Promise<ReadonlyMap<string, string> | null> {
+  try {
+    const teams = (await readTeamLog(reader)).flatMap((entry) => Object.values(entry.teams));
+    const publishers = teams.flatMap(({ name, publishers: list }) =>
+      list.flatMap((publisher) =>
+        publisher.kind === 'key' ? [[`${name}/${publisher.id}`, publisher.publicKey] as const] : [],
+      ),
+    );
+    return new Map(publishers);
+  } catch (error) {
+    if (error instanceof ReleaseError) return null;
+    throw error;
+  }
+}
+
 /** The problems of the log: a damaged or missing entry, or an entry that does not follow the one before it. */
 export async function auditTeams(reader: TeamsReader): Promise<Problem[]> {
   try {
@@ -95,19 +115,24 @@ export async function auditTeams(reader: TeamsReader): Promise<Problem[]> {
  * @param before the entry that the change starts from
  */
 export async function appendTeams(
-  { store, privateKey, by }: TeamsWriter,
+  writer: TeamsWriter,
   before: Teams,
   change: Pick<Teams, 'action' | 'team' | 'detail' | 'teams' | 'revoked'>,
 ): Promise<Teams> {
+  const { store, privateKey, by } = writer;
   if (!privateKey)
     throw new ReleaseError('key.missing', 'The teams were not changed, because the private key is missing.');
+  await checkAnchor(writer);
   const unsigned: Omit<Teams, 'signature'> = {
     ...{ schema: 1, kind: 'teams', seq: before.seq + 1, prev: hashOf(before), at: new Date().toISOString(), by },
     ...change,
   };
   const teams = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
   const key = `${FOLDER}${String(teams.seq).padStart(8, '0')}.json`;
-  if (await store.create(key, Buffer.from(`${JSON.stringify(teams, null, 1)}\n`))) return teams;
+  if (await store.create(key, Buffer.from(`${JSON.stringify(teams, null, 1)}\n`))) {
+    await appendToAnchor(writer, { log: 'teams', seq: teams.seq, hash: hashOf(teams) });
+    return teams;
+  }
   throw new ReleaseError('teams.conflict', 'The teams were changed by another writer meanwhile: try again.');
 }
 

@@ -87,7 +87,8 @@ async function signedRequest({ origin, remote }: Registry, keyFile: string) {
   return { grantType: 'key', remote, keyId, time, nonce, signature };
 }
 
-function readKey(file: string): KeyObject {
+/** The private key of a team. */
+export function readKey(file: string): KeyObject {
   try {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === 'ed25519') return key;

@@ -1,7 +1,7 @@
 // The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
 import { randomUUID } from 'node:crypto';
 
-import type { LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
+import type { Envelope, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
 import type { DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
@@ -20,6 +20,8 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   readonly seq: number;
   /** Null when the remote is not deployed. */
   readonly stable: string | null;
+  /** Of the stable release. */
+  readonly statement: Envelope | null;
 }
 
 export async function openHttpSite(platform: Platform, options: CommandOptions): Promise<Site> {
@@ -110,14 +112,11 @@ async function status(client: RegistryClient, env: string) {
   const [state, lines] = await Promise.all([readState(client, env), log(client, env)]);
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
-  const { stable, candidate, percent, previous, disabled } = state;
+  const { stable, candidate, percent, previous, disabled, statement } = state;
   if (stable === null) return { remotes: [], lastChange, metrics: [], warnings: [] };
-  return {
-    remotes: [{ remote: client.remote, stable, candidate, percent, previous, disabled }],
-    lastChange,
-    metrics: [],
-    warnings: [],
-  };
+  const remoteStatus = { remote: client.remote, stable, candidate, percent, previous, disabled };
+  const remotes = [{ ...remoteStatus, ...(statement && { statement }) }];
+  return { remotes, lastChange, metrics: [], warnings: [] };
 }
 
 async function check(

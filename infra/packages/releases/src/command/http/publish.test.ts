@@ -1,5 +1,6 @@
 // Tests `linkstall publish` and the logins against a small platform over real HTTP.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { temporaryFolder } from '../../../../../tests/support/temporary-folder.t
 import { linkstall } from '../../../testing/command-process.ts';
 import { fixtureBuild } from '../../../testing/fixture-build.ts';
 import { RegistryState, startRegistryServer } from '../../../testing/registry-server.ts';
+import { readStatement } from '../../signed/statement.ts';
 import { uploadProgress } from './upload-progress.ts';
 
 const KEYS = generateKeyPairSync('ed25519');
@@ -44,6 +46,22 @@ async function json(cwd: string, args: readonly string[], env?: Record<string, s
   return { code, response: JSON.parse(stdout) };
 }
 
+const git = (cwd: string, ...args: readonly string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
+
+/** Makes the folder a repository with one commit of these files, and returns the commit. */
+function commitFiles(cwd: string, ...files: readonly string[]) {
+  git(cwd, 'init', '--quiet');
+  git(cwd, 'add', ...files);
+  git(cwd, '-c', 'user.name=Asha', '-c', 'user.email=asha@example.com', 'commit', '--quiet', '--message', 'Start');
+  return git(cwd, 'rev-parse', 'HEAD');
+}
+
+/** The source in the statement that the platform got with a manifest. */
+function sourceIn(release: string) {
+  const { statement, files = {} } = platform.state.manifests.get(release) ?? {};
+  return readStatement(statement, KEYS.publicKey, { remote: 'garden', release, files });
+}
+
 const uploads = () => platform.state.calls.filter((call) => call.startsWith('PUT ')).length;
 
 describe('publish over HTTP', () => {
@@ -71,6 +89,33 @@ describe('publish over HTTP', () => {
     platform.state.calls = [];
     const again = await json(await repository('two', { 'chunk.js': 'a large chunk' }), ['publish']);
     assert.deepEqual([again.response.created, uploads()], [false, 0]);
+  });
+
+  it('sends the statement of a team with a key: its files, and the repository, the commit and the workflow', async () => {
+    const cwd = await repository();
+    const commit = commitFiles(cwd, 'routes.json');
+    git(cwd, 'remote', 'add', 'origin', 'https://asha:secret@code.example/garden.git');
+    const workflow = 'garden/garden/.github/workflows/ship.yml@refs/heads/main';
+    const gitHub = { ...WITH_KEY, GITHUB_SERVER_URL: 'https://code.example', GITHUB_WORKFLOW_REF: workflow };
+    const { response } = await json(cwd, ['publish'], gitHub);
+    assert.deepEqual(sourceIn(response.release), {
+      ...{ repository: 'https://code.example/garden.git', commit, builder: `https://code.example/${workflow}` },
+    });
+    await run(cwd, ['deploy', response.release, '--message', 'Go', '--yes']);
+    const { response: statuses } = await json(cwd, ['status']);
+    assert.deepEqual(statuses[0].statement, platform.state.manifests.get(response.release)?.statement);
+  });
+
+  it('names no repository that does not track the remote, and sends no statement without a key', async () => {
+    const cwd = await repository();
+    writeFileSync(join(cwd, 'other.txt'), 'other');
+    commitFiles(cwd, 'other.txt');
+    const { response } = await json(cwd, ['publish'], { ...WITH_KEY, GITHUB_WORKFLOW_REF: '', CI_CONFIG_PATH: '' });
+    assert.deepEqual(sourceIn(response.release), { repository: '', commit: '', builder: 'linkstall:key/ci' });
+    const job = { ...NO_CI, LINKSTALL_ID_TOKEN: 'gitlab-statement' };
+    const { response: ofJob } = await json(await repository('two'), ['publish'], job);
+    const { statement, version } = platform.state.manifests.get(ofJob.release) ?? {};
+    assert.deepEqual([statement, version], [undefined, '1.0.0']);
   });
 
   it('goes on with the missing files after the connection breaks', async () => {

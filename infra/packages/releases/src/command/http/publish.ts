@@ -9,6 +9,7 @@ import { printPlan } from '../confirmation.ts';
 import { asSize, counted, printToStderr } from '../output.ts';
 import { remoteOf, type Platform } from './platform.ts';
 import { RegistryClient } from './registry-client.ts';
+import { ownStatement } from './statement.ts';
 import { upload } from './upload.ts';
 
 /** Publishes the finished build of a folder to a platform. */
@@ -31,9 +32,11 @@ export async function publish(platform: Platform, argument: string | undefined):
   ]);
   const startedAt = performance.now();
   const client = new RegistryClient({ origin: platform.origin, remote });
-  const { release, isNew } = await upload(client, { build, sources, files });
   const buildId = buildIdOf(files);
-  checkName(release, `${build.version}~${buildId}`);
+  const ownName = `${build.version}~${buildId}`;
+  const statement = ownStatement({ remote, release: ownName, files }, folder);
+  const { release, isNew } = await upload(client, { build, sources, files, statement });
+  checkName(release, ownName);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   printToStderr(`release: ${isNew ? 'written' : 'exists already'} (${seconds} s)`);
   return {

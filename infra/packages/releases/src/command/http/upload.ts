@@ -2,7 +2,7 @@
 // connection the upload asks again, so that it continues where it stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Build, FileHash } from '../../formats.ts';
+import type { Build, Envelope, FileHash } from '../../formats.ts';
 import { ReleaseError } from '../../release-error.ts';
 import { asSize, counted, printToStderr } from '../output.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -20,6 +20,8 @@ interface Upload {
   readonly build: Build;
   readonly sources: ReadonlyMap<string, Buffer>;
   readonly files: Readonly<Record<string, FileHash>>;
+  /** Only of a team with a key. */
+  readonly statement: Envelope | undefined;
 }
 
 interface Uploaded {
@@ -27,12 +29,12 @@ interface Uploaded {
   readonly isNew: boolean;
 }
 
-export async function upload(client: RegistryClient, { build, sources, files }: Upload): Promise<Uploaded> {
+export async function upload(client: RegistryClient, { build, sources, files, statement }: Upload): Promise<Uploaded> {
   const contents = new Map([...sources].map(([path, bytes]) => [files[path]?.sha384 ?? '', bytes] as const));
   let [failures, missingBefore] = [0, Infinity];
   for (;;) {
     try {
-      const { release, missing } = await begin(client, { version: build.version, build, files });
+      const { release, missing } = await begin(client, { version: build.version, build, files, statement });
       if (missing === null) return { release, isNew: false };
       if (missing.length < missingBefore) failures = 0;
       missingBefore = missing.length;

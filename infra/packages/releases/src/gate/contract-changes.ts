@@ -1,8 +1,7 @@
 // A shell may take something away from the contract without a new contract number only when no live remote uses it. The
 // release of each shell has the types of its contract. The compiler of TypeScript compares the types of a live shell with the
 // types of the shell for which a remote was built.
-import { fork } from 'node:child_process';
-import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 import type { Release, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -32,7 +31,7 @@ const CONTRACT = 'contract.d.ts';
 /** The number of earlier stable shells for which a live remote may have been built. */
 const MAX_EARLIER = 5;
 const LIMIT_MS = 20_000;
-const PROGRAM = join(import.meta.dirname, `compare-contracts${extname(import.meta.filename)}`);
+const PROGRAM = new URL('./compare-contracts.mjs', import.meta.url);
 
 /**
  * The members of ShellApi that a live remote uses and that a live shell does not have as before.
@@ -46,6 +45,7 @@ export async function contractChangeFindings(
   // The frame of a foreign remote has a protocol of its own.
   const users = remotes.filter(({ release }) => !release.tier);
   const findings = shells.map(async (shell) => {
+    if (!Object.hasOwn(shell.release.files, CONTRACT)) return [];
     const names = earlierShells(shell, pointers, known);
     const earlier = await Promise.all(names.map((name) => context.releases.release('shell', name).catch(() => null)));
     const releases = [shell.release, ...earlier.filter((release) => release !== null)];
@@ -105,13 +105,14 @@ async function changesBetween(context: GateContext, earlier: Release, shell: Rel
 
 function compare(pair: ContractPair): Promise<ContractChange[]> {
   return new Promise((resolve, reject) => {
-    const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], timeout: LIMIT_MS });
-    child.once('message', (result: { changes: ContractChange[] } | { reason: string }) =>
-      'changes' in result ? resolve(result.changes) : reject(new Error(result.reason)),
-    );
-    child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Error(`the comparison ended with ${signal ?? code}`)));
-    child.send(pair);
+    const worker = new Worker(PROGRAM, { workerData: pair });
+    const limit = setTimeout(() => void worker.terminate(), LIMIT_MS);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(limit);
+      reject(new Error(`it took more than ${LIMIT_MS / 1000} s`));
+    });
   });
 }
 

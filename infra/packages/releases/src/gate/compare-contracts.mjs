@@ -1,10 +1,15 @@
 // Finds the members of ShellApi that remotes can no longer use as before, with the types of two shells. The program runs in
-// a process of its own, because the compiler of TypeScript needs much memory and blocks the process for most of a second.
+// a thread, because the compiler of TypeScript needs much memory and most of a second. A thread does not inherit the hooks
+// that make Node run TypeScript, so this file is JavaScript.
+import { parentPort, workerData } from 'node:worker_threads';
+
 import ts from 'typescript';
 
-import type { ContractChange, ContractPair } from './contract-changes.ts';
+/** @typedef {import('./contract-changes.ts').ContractChange} ContractChange */
+/** @typedef {import('./contract-changes.ts').ContractPair} ContractPair */
 
-const OPTIONS: ts.CompilerOptions = {
+/** @type {ts.CompilerOptions} */
+const OPTIONS = {
   target: ts.ScriptTarget.ES2022,
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
   types: [],
@@ -13,19 +18,10 @@ const OPTIONS: ts.CompilerOptions = {
   noEmit: true,
 };
 
-process.once('message', (pair: ContractPair) => {
-  process.send?.(resultOf(pair), undefined, undefined, () => process.disconnect());
-});
+parentPort?.postMessage(changesIn(workerData));
 
-function resultOf(pair: ContractPair): { changes: ContractChange[] } | { reason: string } {
-  try {
-    return { changes: changesIn(pair) };
-  } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function changesIn({ before, after }: ContractPair): ContractChange[] {
+/** @param {ContractPair} pair @returns {ContractChange[]} */
+function changesIn({ before, after }) {
   const files = new Map(
     Object.entries({ '/before.ts': before, '/after.ts': after }).map(([name, contract]) => [
       name,
@@ -41,20 +37,25 @@ function changesIn({ before, after }: ContractPair): ContractChange[] {
   return [...membersBefore].flatMap(([member, typeBefore]) => {
     const typeAfter = membersAfter.get(member);
     if (typeAfter && checker.isTypeAssignableTo(typeAfter, typeBefore)) return [];
-    const text = (type: ts.Type) => checker.typeToString(type).slice(0, 300);
-    return { member, before: text(typeBefore), after: typeAfter ? text(typeAfter) : null };
+    return {
+      member,
+      before: checker.typeToString(typeBefore),
+      after: typeAfter ? checker.typeToString(typeAfter) : null,
+    };
   });
 }
 
 /**
  * The contract without imports, whose types become names without content. Methods become properties, because the compiler
  * compares the parameters of methods in both directions and would miss a narrower parameter.
+ * @param {string} contract
  */
-function comparableText(contract: string): string {
+function comparableText(contract) {
   const source = ts.createSourceFile('contract.d.ts', contract, ts.ScriptTarget.ES2022, true);
   const { transformed } = ts.transform(source, [
     (context) => (root) => {
-      const visit = (node: ts.Node): ts.Node | undefined => {
+      /** @param {ts.Node} node @returns {ts.Node | undefined} */
+      const visit = (node) => {
         if (ts.isImportDeclaration(node)) return undefined;
         const visited = ts.visitEachChild(node, visit, context);
         return ts.isMethodSignature(visited) ? propertyOf(visited, context.factory) : visited;
@@ -66,24 +67,28 @@ function comparableText(contract: string): string {
   return [...imports, ...transformed.map((file) => ts.createPrinter().printFile(file))].join('\n');
 }
 
-function propertyOf(method: ts.MethodSignature, factory: ts.NodeFactory): ts.PropertySignature {
-  const { modifiers, name, questionToken, typeParameters, parameters, type } = method;
+/** @param {ts.MethodSignature} method @param {ts.NodeFactory} factory */
+function propertyOf({ modifiers, name, questionToken, typeParameters, parameters, type }, factory) {
   const result = type ?? factory.createKeywordTypeNode(ts.SyntaxKind.AnyKeyword);
   const property = factory.createFunctionTypeNode(typeParameters, parameters, result);
   return factory.createPropertySignature(modifiers, name, questionToken, property);
 }
 
-function importedTypes({ importClause, moduleSpecifier }: ts.ImportDeclaration): string[] {
+/** @param {ts.ImportDeclaration} declaration */
+function importedTypes({ importClause, moduleSpecifier }) {
   const names = importClause?.namedBindings;
   if (!names || !ts.isNamedImports(names)) return [];
-  return names.elements.map(
-    ({ name, propertyName = name }) =>
-      `type ${name.text}<P = unknown> = { readonly [${JSON.stringify(`${propertyName.text} of ${moduleSpecifier.getText()}`)}]: P };`,
-  );
+  return names.elements.map(({ name, propertyName = name }) => {
+    const key = JSON.stringify(`${propertyName.text} of ${moduleSpecifier.getText()}`);
+    return `type ${name.text}<P = unknown> = { readonly ${key}: P };`;
+  });
 }
 
-/** The types of the members of ShellApi, such as `origin` and `http.get`. */
-function membersIn(program: ts.Program, name: string): Map<string, ts.Type> {
+/**
+ * The types of the members of ShellApi, such as `origin` and `http.get`.
+ * @param {ts.Program} program @param {string} name
+ */
+function membersIn(program, name) {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(name);
   const [problem] = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
@@ -91,14 +96,14 @@ function membersIn(program: ts.Program, name: string): Map<string, ts.Type> {
   const contract = file && checker.getSymbolAtLocation(file);
   const shellApi = contract && checker.getExportsOfModule(contract).find((symbol) => symbol.name === 'ShellApi');
   if (!shellApi) throw new Error('there is no ShellApi');
-  const typesOf = (type: ts.Type) =>
-    checker.getPropertiesOfType(type).map((property) => [property.name, checker.getTypeOfSymbol(property)] as const);
-  return new Map(
-    typesOf(checker.getDeclaredTypeOfSymbol(shellApi)).flatMap(([member, type]) => {
-      const isPort = (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
-      return isPort
-        ? typesOf(type).map(([inner, innerType]) => [`${member}.${inner}`, innerType] as const)
-        : [[member, type] as const];
-    }),
-  );
+  /** @type {Map<string, ts.Type>} */
+  const members = new Map();
+  for (const property of checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(shellApi))) {
+    const type = checker.getTypeOfSymbol(property);
+    const isPort = (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
+    if (!isPort) members.set(property.name, type);
+    for (const inner of isPort ? checker.getPropertiesOfType(type) : [])
+      members.set(`${property.name}.${inner.name}`, checker.getTypeOfSymbol(inner));
+  }
+  return members;
 }

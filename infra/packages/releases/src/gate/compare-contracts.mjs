@@ -18,15 +18,17 @@ const OPTIONS = {
   noEmit: true,
 };
 
+/** `AllOf` is the type that has all types of a union. */
+const ALL_OF = `type AllOf<U> = (U extends unknown ? (type: U) => void : never) extends (type: infer A) => void ? A : never;
+`;
+
 parentPort?.postMessage(changesIn(workerData));
 
 /** @param {ContractPair} pair @returns {ContractChange[]} */
 function changesIn({ before, after }) {
+  const texts = { '/before.ts': ALL_OF + comparableText(before, withEachKey), '/after.ts': comparableText(after) };
   const files = new Map(
-    Object.entries({ '/before.ts': before, '/after.ts': after }).map(([name, contract]) => [
-      name,
-      ts.createSourceFile(name, comparableText(contract), ts.ScriptTarget.ES2022),
-    ]),
+    Object.entries(texts).map(([name, text]) => [name, ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)]),
   );
   const host = ts.createCompilerHost(OPTIONS);
   const readFile = host.getSourceFile.bind(host);
@@ -48,9 +50,9 @@ function changesIn({ before, after }) {
 /**
  * The contract without imports, whose types become names without content. Methods become properties, because the compiler
  * compares the parameters of methods in both directions and would miss a narrower parameter.
- * @param {string} contract
+ * @param {string} contract @param {(type: ts.FunctionTypeNode, factory: ts.NodeFactory) => ts.TypeNode} [change]
  */
-function comparableText(contract) {
+function comparableText(contract, change = (type) => type) {
   const source = ts.createSourceFile('contract.d.ts', contract, ts.ScriptTarget.ES2022, true);
   const { transformed } = ts.transform(source, [
     (context) => (root) => {
@@ -58,7 +60,11 @@ function comparableText(contract) {
       const visit = (node) => {
         if (ts.isImportDeclaration(node)) return undefined;
         const visited = ts.visitEachChild(node, visit, context);
-        return ts.isMethodSignature(visited) ? propertyOf(visited, context.factory) : visited;
+        if (ts.isFunctionTypeNode(visited)) return change(visited, context.factory);
+        if (!ts.isMethodSignature(visited)) return visited;
+        const { modifiers, name, questionToken } = visited;
+        const type = change(functionOf(visited, context.factory), context.factory);
+        return context.factory.createPropertySignature(modifiers, name, questionToken, type);
       };
       return ts.visitEachChild(root, visit, context);
     },
@@ -68,10 +74,23 @@ function comparableText(contract) {
 }
 
 /** @param {ts.MethodSignature} method @param {ts.NodeFactory} factory */
-function propertyOf({ modifiers, name, questionToken, typeParameters, parameters, type }, factory) {
+function functionOf({ typeParameters, parameters, type }, factory) {
   const result = type ?? factory.createKeywordTypeNode(ts.SyntaxKind.AnyKeyword);
-  const property = factory.createFunctionTypeNode(typeParameters, parameters, result);
-  return factory.createPropertySignature(modifiers, name, questionToken, property);
+  return factory.createFunctionTypeNode(typeParameters, parameters, result);
+}
+
+/**
+ * A function for each key, for a function with a type parameter such as `K extends keyof ShellEvents`. A remote calls it with
+ * the keys that it knows, so a new key changes nothing.
+ * @param {ts.FunctionTypeNode} type @param {ts.NodeFactory} factory
+ */
+function withEachKey(type, factory) {
+  const [key, ...others] = type.typeParameters ?? [];
+  const keys = key?.constraint;
+  if (!key || others.length > 0 || !keys || !ts.isTypeOperatorNode(keys)) return type;
+  const withoutKey = factory.createFunctionTypeNode(undefined, type.parameters, type.type);
+  const eachKey = factory.createMappedTypeNode(undefined, key, undefined, undefined, withoutKey, undefined);
+  return factory.createTypeReferenceNode('AllOf', [factory.createIndexedAccessTypeNode(eachKey, keys)]);
 }
 
 /** @param {ts.ImportDeclaration} declaration */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
+import { contractTypes } from '../infra/packages/build/contract-types.ts';
 import { SDK_FOLDER } from '../infra/packages/build/sdk.ts';
 import { edgeConfig, shellConfigs } from '../infra/packages/build/shell-config.ts';
 
@@ -14,6 +15,8 @@ const staticFiles = new rspack.CopyRspackPlugin({
     { from: 'assets', to: 'assets' },
     // The packages that other repositories install (infra/packages/build/sdk.ts).
     { from: SDK_FOLDER, to: 'sdk', noErrorOnMissing: true },
+    // The types that the gate compares with those of other shells.
+    { from: '../infra/packages/contracts/src/shell.ts', to: 'contract.d.ts', transform: contractTypes },
     // One file that the edge writes into every page: the tokens, then the rules that use them.
     {
       from: 'src/styles/base.css',

@@ -21,7 +21,7 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'teams.damaged': ['unavailable', 'rights.damaged'],
 };
 /** Codes of a build that cannot be published. */
-const REFUSED_BUILD = /^(build|routes|claim|budgets|blob|gate|sample|statement)\./;
+const REFUSED_BUILD = /^(build|routes|claim|budgets|recordings|blob|gate|sample|statement)\./;
 
 /** Converts a refusal of infra/packages/releases to an error response of the registry. Other errors are returned unchanged. */
 export function toRegistryError(error: unknown): unknown {

@@ -1,7 +1,8 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { RecordingsFile } from '@linkstall/contracts/shell';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import sharp from 'sharp';
@@ -72,6 +73,20 @@ const expectedUsers = (excluded?: string) =>
     ...links.map(({ title }) => title),
   ]);
 
+/** The recorded responses with which the gate loads the server pages of a remote, by the path of their request. */
+async function recordedResponses(remote: string): Promise<Record<string, unknown>> {
+  const text = await readFile(join(import.meta.dirname, `../../../${remote}/recordings.json`), 'utf8');
+  const { pages } = JSON.parse(text) as RecordingsFile;
+  return Object.assign({}, ...Object.values(pages).map(({ responses }) => responses)) as Record<string, unknown>;
+}
+
+/** The positions of all fields, such as `[].UserLink[].title`. */
+const fieldsIn = (value: unknown, at = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, `${at}[]`));
+  if (typeof value !== 'object' || value === null) return [at];
+  return Object.entries(value).flatMap(([name, field]) => fieldsIn(field, `${at}.${name}`));
+};
+
 /** The bytes of an image, which must have more than one flat colour. */
 async function readDrawing({ api }: TestApp, address: string, size = 384): Promise<string> {
   const bytes = Buffer.from(await (await fetch(api.url + address)).arrayBuffer());
@@ -124,6 +139,22 @@ describe('The samples in a new database', () => {
       if (entry.kind === 'upi')
         expect([isUpiId(entry.upiId), entry.amount]).toEqual([true, upiAmount(entry.amount) ?? '']);
       if (entry.kind === 'social') expect(entry.accounts.map(({ service }) => service)).not.toContain('website');
+    }
+  });
+
+  it('have all fields of the recorded responses with which the gate loads server pages', async () => {
+    const read = async (path: string) => (await app.api.get(`/api/v1${path}`)).body.data;
+    const recorded = { ...(await recordedResponses('mfe-public')), ...(await recordedResponses('mfe-store')) };
+    expect(Object.keys(recorded)).toHaveLength(5);
+    for (const [path, response] of Object.entries(recorded)) {
+      const [store] = (await read('/meera.cooks/Store')) as PublicUser[];
+      const product = store?.UserProduct.find(({ Product_Retailer: retailer }) => retailer);
+      const actualPath = path.replace(/[0-9a-f]{24}$/, product?._id ?? '');
+      // One creator does not have all kinds of entries.
+      const paths = path.endsWith('/Page') ? USERNAMES.map((name) => `/${name}/Page`) : [actualPath];
+      const actualFields = new Set(fieldsIn(await Promise.all(paths.map(read)), path));
+      const unknownFields = fieldsIn([response], path).filter((field) => !actualFields.has(field));
+      expect(unknownFields).toEqual([]);
     }
   });
 

@@ -91,6 +91,8 @@ test('the record of the shell lists its shared packages and contracts, and the r
     ]),
   );
   assert.deepEqual([provides, shellLoads], [Object.fromEntries(versions), undefined]);
+  const types = await readFile(join(copies[0]?.root ?? '', 'shell/dist/release/contract.d.ts'), 'utf8');
+  assert.match(types, /export interface ShellApi \{\n {4}readonly http: HttpPort;/);
   const { loads, provides: shared } = await recordOf('mfe-public');
   const [routes = [], preview = []] = ['./routes', './preview'].map((expose) => loads?.exposes[expose]);
   assert.deepEqual([routes[0], preview[0], shared], ['remote-entry.js', 'remote-entry.js', undefined]);
@@ -119,6 +121,9 @@ test('an edit that does not change the output makes no new release, and no relea
       text.replace('<Head>', '{/* Above the rest. */}\n<Head>'),
     );
     await edit('infra/packages/kit/src/components/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
+    await edit('infra/packages/contracts/src/http.ts', (text) =>
+      text.replace('export interface FieldError', '/** Above a type. */\nexport interface FieldError'),
+    );
     await edit('shell/src/index.ts', (text) => `// Where the shell begins.\n${text}`);
   };
   assert.deepEqual(await packagesChangedBy(edits, packages), []);

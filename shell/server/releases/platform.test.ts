@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
+import { SHELL_FILES } from '../testing/fixture-builds.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const PATH = '/.well-known/linkstall/platform.json';
@@ -31,15 +32,18 @@ test('a team finds the contract, the shared packages, the limits and the key of 
     'application/json; charset=utf-8',
     '*',
   ]);
-  const document = JSON.parse(text) as { readonly publicKey: string };
+  const document = JSON.parse(text) as { readonly publicKey: string; readonly contract: { readonly types: string } };
   expect(document).toEqual({
     ...{ schema: 1, installation: '6f0a4f5e', environments: expect.arrayContaining(['local']) as unknown },
     ...{ audience: 'linkstall:local', registry: '/api/v1/registry', slots: ['phone-preview'] },
-    contract: { version: 1, serves: [1] },
+    contract: { version: 1, serves: [1], types: expect.any(String) as unknown },
     shared: {},
     limits: { files: 1_000, fileBytes: 10_000_000, releaseBytes: 50_000_000 },
     publicKey: expect.stringContaining('PUBLIC KEY') as unknown,
   });
+  const types = await sendRequest(site.url, document.contract.types);
+  expect([types.status, types.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(types.text).toBe(SHELL_FILES['contract.d.ts']);
   const pem = await readFile(join(site.dataDir, 'release-key.pub.pem'), 'utf8');
   expect(createPublicKey(document.publicKey).equals(createPublicKey(pem))).toBe(true);
 });

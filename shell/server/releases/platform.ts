@@ -11,6 +11,8 @@ import type { ReleaseReader } from './release-reader.ts';
 
 export const PLATFORM = /^\/\.well-known\/linkstall\/platform\.json$/;
 
+/** The types of the contract, a file of the shell's release. */
+const TYPES = 'contract.d.ts';
 /** The slots of the shell (`RoutesFile` of the contract). */
 const SLOTS = ['phone-preview'];
 const HEADERS = {
@@ -40,7 +42,8 @@ export class Platform {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
     const { settings, reader, publicKey, activeState } = this.#dependencies;
     const { remotes } = await activeState.current();
-    const { contractVersion, serves = [], provides = {} } = await reader.release('shell', remotes.shell?.stable ?? '');
+    const shell = remotes.shell?.stable ?? '';
+    const { contractVersion, serves = [], provides = {}, files } = await reader.release('shell', shell);
     const document = {
       schema: 1,
       installation: await this.#installation(),
@@ -48,7 +51,10 @@ export class Platform {
       // The audience of proofs of identity, as in `registry-login.service.ts` of the API.
       audience: settings.publicUrl ?? 'linkstall:local',
       registry: '/api/v1/registry',
-      contract: { version: contractVersion, serves },
+      contract: {
+        ...{ version: contractVersion, serves },
+        ...(files[TYPES] && { types: `/remotes/shell/${shell}/${TYPES}` }),
+      },
       shared: provides,
       limits: UPLOAD_LIMITS,
       slots: SLOTS,

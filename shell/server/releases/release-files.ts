@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
   json: 'application/json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
   tgz: 'application/gzip',
 };

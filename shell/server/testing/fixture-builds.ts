@@ -82,5 +82,6 @@ export const SHELL_FILES = {
   'assets/preview.png': 'png',
   'assets/favicon.ico': 'ico',
   'sdk/contracts-1.0.0.tgz': 'packed',
+  'contract.d.ts': 'export interface ShellApi { readonly origin: string }\n',
   'assets/stall-empty.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
 };

@@ -252,6 +252,18 @@ export interface RoutesFile {
   readonly calls?: readonly ForeignCall[];
 }
 
+/** `recordings.json`: responses of the API with which the gate runs `load` of server pages, by the path in `routes.json`. */
+export interface RecordingsFile {
+  readonly schema: 1;
+  readonly pages: Readonly<Record<string, PageRecording>>;
+}
+
+export interface PageRecording {
+  readonly params?: Readonly<Record<string, string>>;
+  /** The `data` of each response, by the path that `load` asks for. */
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
 /** One release of a remote in a composition. `files` maps paths inside `base` to their integrity (`sha384-…`). */
 export interface RemoteRelease {
   readonly release: string;

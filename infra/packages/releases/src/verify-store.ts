@@ -26,9 +26,9 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   const problems: Problem[] = keys.filter((key) => !STORE_FILES.includes(key) && !isStoreKey(key)).map(stray);
   /** What each release lacks; null for a whole release. */
   const defects: Map<string, string | null> = new Map();
-  const keys = await publisherKeys(environment);
+  const publishers = await publisherKeys(environment);
   for (const name of await storedReleases(store)) {
-    const releaseProblems = await auditRelease(environment, name, keys);
+    const releaseProblems = await auditRelease(environment, name, publishers);
     defects.set(name, releaseProblems.length > 0 ? 'is not whole' : null);
     problems.push(...releaseProblems);
   }

@@ -38,6 +38,8 @@ interface FixtureBuild {
   server?: string | null;
   files?: Record<string, string>;
   budgets?: object;
+  /** The pages of recordings.json. */
+  recordings?: object;
   /** Additional fields of routes.json. */
   routes?: object;
   build?: object;
@@ -60,6 +62,7 @@ export async function fixtureBuild({
   server = null,
   files = {},
   budgets,
+  recordings,
   routes = {},
   build = {},
   dir,
@@ -103,6 +106,7 @@ export async function fixtureBuild({
       JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }), ...routes }),
     );
   if (budgets) await writeFile(join(folder, 'budgets.json'), JSON.stringify(budgets));
+  if (recordings) await writeFile(join(folder, 'recordings.json'), JSON.stringify({ schema: 1, pages: recordings }));
   return folder;
 }
 

@@ -1,5 +1,12 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { type ApiFailure, isApiFailure, type ShellApi, type ShellEvents } from '@linkstall/contracts/shell';
+import {
+  type ApiFailure,
+  isApiFailure,
+  type PageRecording,
+  type PublicApi,
+  type ShellApi,
+  type ShellEvents,
+} from '@linkstall/contracts/shell';
 
 /** Returns the response of one call, or throws `failure(…)`. `body` is the request body, also as FormData. */
 type Route = (body?: object) => unknown;
@@ -144,3 +151,11 @@ function fakeEvents({
 /** A failure as `HttpPort` throws it: an `Error` with the fields of `ApiFailure`. */
 export const failure = (status: number, message: string, code = 'test'): ApiFailure & Error =>
   Object.assign(new Error(message), { status, code });
+
+/** The API that `load` of a server page gets in the gate: the recorded responses, and no others. */
+export const recordedApi = ({ responses }: PageRecording): PublicApi => ({
+  get: <T,>(path: string) =>
+    Object.hasOwn(responses, path)
+      ? Promise.resolve(responses[path] as T)
+      : Promise.reject(new Error(`recordings.json has no response for '${path}'`)),
+});

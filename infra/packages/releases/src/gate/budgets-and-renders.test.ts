@@ -84,6 +84,49 @@ test('rejects a shell that throws or needs more than 2 s for a page, and a remot
   );
 });
 
+const recordings = { '/:userName': { params: { userName: 'ravi' }, responses: { '/ravi': { name: 'Ravi' } } } };
+
+test('publish runs load with the recorded responses, and rejects a load that fails or asks for another response', async () => {
+  const { store, publish: publishBuild } = await siteOf();
+  const { remote, release } = await publishBuild({ server: serverBundle(), recordings });
+  const { files } = await gateContextOf(store).releases.release(remote, release);
+  assert.equal(files['recordings.json']?.kind, 'server'); // the edge does not serve this kind
+  const loading = (data: string) => serverBundle().replace("await api.get('/' + params.userName)", data);
+  for (const [server, message] of [
+    [loading("await api.get('/ravi/links')"), /load asks for '\/ravi\/links', which recordings\.json does not have/],
+    [loading("await api.get('/ravi/links').catch(() => ({ name: 'Nobody' }))"), /load asks for '\/ravi\/links'/],
+    [loading("(await api.get('/ravi')).links[0]"), /mfe-public does not work: TypeError/],
+    [serverBundle().replace('status: 200', 'status: 404'), /load answers 404/],
+  ] as [string, RegExp][]) {
+    const build = { text: server, server, recordings };
+    await assert.rejects(publishBuild(build), { code: 'build.sample', message });
+    await publish(store, { ...store, packageDir: await fixtureBuild(build), draft: true });
+  }
+});
+
+test('publish rejects recordings of a page that the edge does not render, and an invalid file', async () => {
+  const { publish: publishBuild } = await siteOf();
+  await assert.rejects(publishBuild(links({}, { recordings: { '/admin/links': { responses: {} } } })), {
+    code: 'recordings.unknown',
+    message: /names \/admin\/links, which is no server page/,
+  });
+  await assert.rejects(publishBuild({ server: serverBundle(), recordings: { '/:userName': {} } }), {
+    code: 'recordings.schema',
+    message: /pages\.\/:userName\.responses is missing, not an object/,
+  });
+});
+
+test('rejects a page that a shell cannot render with the data of its recorded responses', async () => {
+  const strict = shellBundle("if (rendered?.data.name === 'Ravi') throw new Error('no Ravi');");
+  const { store, publish: publishBuild } = await siteOf(shell({}, strict));
+  await assert.rejects(deploy(store, await publishBuild({ server: serverBundle(), recordings })), {
+    code: 'gate.sample',
+    message:
+      /Page \/:userName of mfe-public .*, drawn by shell .*, fails with its recorded responses: Error: no Ravi\. Fix it/,
+  });
+  await deploy(store, await publishBuild({ text: 'two', server: serverBundle() }));
+});
+
 test('caches a passed render, and ignores entries that are damaged or have a wrong signature', async () => {
   const { store, publish } = await siteOf(shell({}, shellBundle()));
   const next = await publish({ server: serverBundle() });

@@ -1,7 +1,13 @@
 // Validates `routes.json` and `build.json` against the contract of the shell. The rest of the platform trusts these
 // files, so `publish` and the gate check them here.
 import type { ForeignCall, Tier } from '@linkstall/contracts/foreign';
-import type { PageDeclaration, RoutesFile, ShellStorageKey } from '@linkstall/contracts/shell';
+import type {
+  PageDeclaration,
+  PageRecording,
+  RecordingsFile,
+  RoutesFile,
+  ShellStorageKey,
+} from '@linkstall/contracts/shell';
 
 import type { Build, Release } from '../formats.ts';
 import { isFilePath, isRemoteName } from '../signed/verify.ts';
@@ -190,6 +196,12 @@ const ROUTES: Record<keyof RoutesFile, Check> = {
   calls: optional(listOf(oneOf(FOREIGN_CALLS), 20)),
 };
 
+const RECORDING: Record<keyof PageRecording, Check> = {
+  params: optional(recordOf(text(200))),
+  responses: recordOf(() => []),
+};
+const RECORDINGS: Record<keyof RecordingsFile, Check> = { schema: schemaOne, pages: recordOf(objectOf(RECORDING)) };
+
 const files = listOf(file, 1000);
 const BUILD: Record<keyof Build, Check> = {
   remote: remoteName,
@@ -213,6 +225,8 @@ export const routesProblems = (routes: unknown): string[] => [
   ...objectOf(ROUTES)(routes, ''),
   ...foreignRoutesProblems(routes),
 ];
+
+export const recordingsProblems = (recordings: unknown) => objectOf(RECORDINGS)(recordings, '');
 
 export const buildProblems = (build: unknown) => objectOf(isShell(build) ? SHELL_BUILD : BUILD)(build, '');
 

@@ -8,6 +8,7 @@ import { budgetFindings, DEFAULT_BUDGETS } from './budgets.ts';
 import { claimFindings } from './claims.ts';
 import type { GateContext, Releases } from './gate-context.ts';
 import { incompatibilities, sharedFindings } from './compatibility.ts';
+import { contractChangeFindings } from './contract-changes.ts';
 import { toProblem, type Finding } from './findings.ts';
 import { linkFindings } from './links.ts';
 import { newlyExposed } from './newly-exposed.ts';
@@ -41,12 +42,13 @@ export async function judge(
   // Two remotes can link to each other, so a remote may link to missing pages when it is deployed for the first time.
   const isFirstDeploy = ({ code, releases }: Finding) =>
     code === 'gate.link' && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
-  const findings = (await findingsIn(context, pointers, isExposed)).filter((finding) => !isFirstDeploy(finding));
+  const found = await findingsIn(context, pointers, { mustRead: isExposed, known });
+  const findings = found.filter((finding) => !isFirstDeploy(finding));
   if (findings.length === 0) return [];
   // Before the change, only the releases that now fail to render are rendered, because a render is expensive.
-  const findingsBefore = await findingsIn(context, before, ({ remote, name }) =>
-    findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name),
-  );
+  const mustRead = ({ remote, name }: VisitorRelease) =>
+    findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name);
+  const findingsBefore = await findingsIn(context, before, { mustRead, known: before });
   // `check` judges a live release as a new one, but a link that is dead already is no problem of the change.
   const otherFindingsBefore = findingsBefore.filter(({ code }) => code !== 'gate.link');
   const problems = newProblems(findings, {
@@ -64,7 +66,7 @@ async function deadLinksIn({ releases }: GateContext, pointers: Pointers): Promi
 async function findingsIn(
   context: GateContext,
   pointers: Pointers,
-  mustRead: (visitorRelease: VisitorRelease) => boolean,
+  { mustRead, known }: { mustRead: (visitorRelease: VisitorRelease) => boolean; known: Pointers },
 ): Promise<Finding[]> {
   const combinations = await visitorCombinations(context.releases, pointers);
   const shells = combinations.shells.filter(isValid);
@@ -80,6 +82,7 @@ async function findingsIn(
     ...uniqueNameFindings(live, fallbacks),
     ...trustFindings(remotes, fallbacks),
     ...linkFindings(remotes, combinations.claims),
+    ...(await contractChangeFindings(context, { remotes, shells }, { pointers, known })),
     ...(await scriptFindings(context.releases, remotes.filter(mustRead))),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
     ...(await renderFindings(context, { remotes, shells, shared, mustRender: mustRead })),

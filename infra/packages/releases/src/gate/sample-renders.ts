@@ -1,5 +1,6 @@
-// Renders server pages with their samples inside every shell that visitors can get, before the pages go live.
-import type { Composition } from '@linkstall/contracts/shell';
+// Renders server pages with their samples and recorded responses inside every shell that visitors can get, before the
+// pages go live.
+import type { Composition, RecordingsFile } from '@linkstall/contracts/shell';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,8 +10,8 @@ import { canonical } from '../signed/canonical.ts';
 import type { RenderJob, SampleJob } from '../ssr-worker/protocol.ts';
 import type { GateContext } from './gate-context.ts';
 import { keysOf, nameOf, type Finding } from './findings.ts';
-import type { VisitorRelease } from './visitor-combinations.ts';
-import { firstFailure } from './sample.ts';
+import { readJson, type VisitorRelease } from './visitor-combinations.ts';
+import { firstFailure, sampleJobs } from './sample.ts';
 import type { SharedPackages } from './shared-versions.ts';
 import { isDraft } from './unique-names.ts';
 
@@ -81,7 +82,8 @@ async function tryPairs(context: GateContext, pairs: readonly Pair[], shared: Sh
 /** Continues without a pair that fails, because another shell may render the page. */
 async function tryAll(context: GateContext, uncached: readonly Pair[], shared: SharedPackages): Promise<Finding[]> {
   if (uncached.length === 0) return [];
-  const jobs = uncached.flatMap((pair) => jobsOf(pair).map((job) => ({ job, pair })));
+  const jobs: { job: Job; pair: Pair }[] = [];
+  for (const pair of uncached) jobs.push(...(await jobsOf(context, pair)).map((job) => ({ job, pair })));
   const failure = await firstFailure({
     packagesFrom: shared.from,
     bundle: (name) => bundleOf(context, uncached, name),
@@ -117,16 +119,16 @@ function workerHash() {
   return (cachedHash = hash.digest('hex'));
 }
 
-function jobsOf({ remote, shell }: Pair): Job[] {
+async function jobsOf({ releases }: GateContext, { remote, shell }: Pair): Promise<Job[]> {
   if (!remote) return shell ? [shellJobOf(shell)] : [];
   const { contractVersion, version, buildId } = remote.release;
   const sample = `${remote.remote}/${version}~${buildId}`;
-  const paths = (remote.routes?.pages ?? []).flatMap(({ path, server }) => (server ? [path] : []));
-  return [null, ...paths].map((path) => ({
-    sample,
-    contractVersion,
-    path,
-    ...(path !== null && shell && { shellJob: shellJobOf(shell, remote, path) }),
+  // `publish` has checked the content. A damaged file is no problem of the change.
+  const file = await readJson(releases, remote.release, 'recordings.json').catch(() => null);
+  const recordings = file as RecordingsFile | null;
+  return sampleJobs({ sample, contractVersion }, { routes: remote.routes, recordings }).map((job) => ({
+    ...job,
+    ...(job.path !== null && shell && { shellJob: shellJobOf(shell, remote, job.path) }),
   }));
 }
 
@@ -175,7 +177,7 @@ function findingOf({ remote, shell }: Pair, { job, reason }: { job: Job; reason:
   return {
     ...(remote ? keysOf(`sample ${remote.remote} ${remote.name}`, shell) : { key: `sample shell ${shell?.name}` }),
     code: 'gate.sample',
-    message: `${subject}${shellText} fails with its sample: ${firstLine(reason)} Fix it and publish again, or keep the previous release.`,
+    message: `${subject}${shellText} fails with its ${'recording' in job ? 'recorded responses' : 'sample'}: ${firstLine(reason)} Fix it and publish again, or keep the previous release.`,
     releases: { ...(shell && { shell: shell.name }), ...(remote && { [remote.remote]: remote.name }) },
   };
 }

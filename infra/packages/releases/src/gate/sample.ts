@@ -1,6 +1,8 @@
-// Renders server bundles with their own sample data in an SSR worker. The process that holds the private key never runs
-// a bundle.
-import type { Build } from '../formats.ts';
+// Renders server bundles in an SSR worker, with their sample data and with recorded responses. The process that holds the
+// private key never runs a bundle.
+import type { RecordingsFile } from '@linkstall/contracts/shell';
+
+import type { Build, Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { RenderJob, RenderOutcome, SampleJob } from '../ssr-worker/protocol.ts';
 import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
@@ -11,30 +13,45 @@ import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
  */
 const LIMIT_MS = 10_000;
 
-/** Rejects a build whose server bundle cannot render its own samples. */
+/** Rejects a build whose server bundle cannot render its own samples, or cannot load its pages from recorded responses. */
 export async function checkSamples({
   build: { remote, version, server, contractVersion },
   sources,
+  draft = false,
   packagesFrom = import.meta.dirname,
 }: {
   build: Build;
   sources: ReadonlyMap<string, Buffer>;
+  /** A draft need not load its pages, because a developer may still write `load`. */
+  draft?: boolean | undefined;
   /** The folder from which the packages of the bundle are resolved. */
   packagesFrom?: string | undefined;
 }) {
   if (!server || remote === 'shell') return;
   const textOf = (path: string) => String(sources.get(path));
-  const paths = JSON.parse(textOf('routes.json')).pages.flatMap((page: { path: string; server: boolean }) =>
-    page.server ? [page.path] : [],
-  );
-  const sample = `${remote}/${version}`;
+  const routes: Routes = JSON.parse(textOf('routes.json'));
+  const hasRecordings = !draft && sources.has('recordings.json');
+  const recordings: RecordingsFile | null = hasRecordings ? JSON.parse(textOf('recordings.json')) : null;
   const failure = await firstFailure({
     packagesFrom,
     bundle: () => Promise.resolve(textOf(server)),
-    jobs: [null, ...paths].map((path) => ({ sample, contractVersion, path })),
+    jobs: sampleJobs({ sample: `${remote}/${version}`, contractVersion }, { routes, recordings }),
   });
   if (failure)
     throw new ReleaseError('build.sample', `The server bundle of ${remote} does not work: ${failure.reason}`);
+}
+
+/** The jobs of a bundle: it runs, each server page has its sample, and each page with a recording has its responses. */
+export function sampleJobs(
+  bundle: Pick<SampleJob, 'sample' | 'contractVersion'>,
+  { routes, recordings }: { routes: Routes | null; recordings: RecordingsFile | null },
+): SampleJob[] {
+  const pageJobs = (routes?.pages ?? []).flatMap(({ path, server }) => {
+    if (!server) return [];
+    const recording = recordings?.pages[path];
+    return [{ ...bundle, path }, ...(recording ? [{ ...bundle, path, recording }] : [])];
+  });
+  return [{ ...bundle, path: null }, ...pageJobs];
 }
 
 /**

@@ -8,7 +8,7 @@ import { parseJson } from './check-build.ts';
 import { checkLimits } from './limits.ts';
 
 /** Files of a release that are beside the build. */
-const PACKAGE_FILES = ['routes.json', 'budgets.json'];
+const PACKAGE_FILES = ['routes.json', 'budgets.json', 'recordings.json'];
 
 /** @returns the content of build.json, which `checkBuild` checks */
 export async function readBuild(packageDir: string): Promise<Build> {

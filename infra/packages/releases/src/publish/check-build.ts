@@ -1,8 +1,10 @@
 // Checks the content of a build before anything is stored. The build can come from a folder or over the network.
+import type { RecordingsFile } from '@linkstall/contracts/shell';
+
 import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
-import { buildProblems, routesProblems } from '../gate/declarations.ts';
+import { buildProblems, recordingsProblems, routesProblems } from '../gate/declarations.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
 import { scriptProblems } from '../gate/script-rules.ts';
 import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
@@ -118,9 +120,24 @@ export function checkRoutes(
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, teams, ...(ownerOfNames !== undefined && { ownerOfNames }) });
   checkOverlap({ ...otherRoutes, [remote]: [routes] });
+  checkRecordings(build, routes, sources);
   const budgets = sources.get('budgets.json');
   if (budgets)
     checkBudgets(parseJson(budgets.toString('utf8'), `budgets.json of ${remote}`), build, draft ? null : routes);
+}
+
+function checkRecordings({ remote }: Build, routes: Routes, sources: Map<string, Buffer>) {
+  const bytes = sources.get('recordings.json');
+  if (!bytes) return;
+  const recordings: RecordingsFile = parseJson(bytes.toString('utf8'), `recordings.json of ${remote}`);
+  refuse(recordingsProblems(recordings), { code: 'recordings.schema', label: `recordings.json of ${remote}` });
+  const serverPaths = routes.pages.flatMap(({ path, server }) => (server ? [path] : []));
+  const unknownPaths = Object.keys(recordings.pages).filter((path) => !serverPaths.includes(path));
+  if (unknownPaths.length === 0) return;
+  throw new ReleaseError(
+    'recordings.unknown',
+    `recordings.json of ${remote} names ${unknownPaths.join(', ')}, which is no server page in its routes.json.`,
+  );
 }
 
 /** @param routes null for a draft, which has no separate chunks */

@@ -6,7 +6,7 @@ import { fileHash } from '../store/blobs.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|ts|ico|webmanifest)$/;
 
 /** Compresses files with the best level, once for each release. Skips files that compression does not make smaller. */
 export async function compressFiles(

@@ -56,7 +56,7 @@ export async function publish(
 
 interface BuildContent {
   build: Build;
-  /** The content of each file, by its path, with routes.json and budgets.json and without build.json. */
+  /** The content of each file, by its path, with the JSON files beside the build and without build.json. */
   sources: Map<string, Buffer>;
   /** The folder from which the packages of the server bundle are resolved. Default: those of the platform. */
   packagesFrom?: string | undefined;
@@ -139,8 +139,8 @@ function describe(path: string, bytes: Buffer, build: Build): ReleaseFile {
 
 function kindOf(path: string, build: Build): FileKind {
   if (path === 'routes.json') return 'routes';
-  if (path === build.server || path === 'budgets.json' || path.endsWith('.cjs') || path.endsWith('.map'))
-    return 'server';
+  const isForGate = path === 'budgets.json' || path === 'recordings.json';
+  if (path === build.server || isForGate || path.endsWith('.cjs') || path.endsWith('.map')) return 'server';
   if (path.endsWith('.js')) return 'script';
   return path.endsWith('.css') ? 'style' : 'asset';
 }

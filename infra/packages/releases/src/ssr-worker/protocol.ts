@@ -1,4 +1,4 @@
-import type { Composition, PageHead, RenderedPage } from '@linkstall/contracts/shell';
+import type { Composition, PageHead, PageRecording, RenderedPage } from '@linkstall/contracts/shell';
 
 /** A page to render. */
 export interface RenderJob {
@@ -18,13 +18,15 @@ export interface RenderJob {
   } | null;
 }
 
-/** A page of a bundle that is rendered with its sample data before the release is published. */
+/** A page of a bundle that is rendered with its sample data, or with recorded responses, before visitors get it. */
 export interface SampleJob {
   /** The name under which the bundle was added. */
   readonly sample: string;
   readonly contractVersion: number;
   /** Null when the job only checks that the bundle runs. */
   readonly path: string | null;
+  /** When present, `load` makes the data from these responses, instead of the sample. */
+  readonly recording?: PageRecording;
   /** When present, the shell also draws the page, as it does for a visitor. */
   readonly shellJob?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
 }

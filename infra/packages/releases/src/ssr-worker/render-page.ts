@@ -1,4 +1,5 @@
 import type {
+  PageRecording,
   PageResult,
   PublicApi,
   RenderedPage,
@@ -32,7 +33,7 @@ interface RenderContext {
 }
 
 /** Captured before a remote's code can replace it. */
-const { parse } = JSON;
+const { parse, stringify } = JSON;
 
 /** Loads the page's data and renders the page. Never throws: the outcome describes a failure. */
 export async function renderPage(
@@ -62,37 +63,59 @@ export async function renderPage(
   }
 }
 
-/** Renders a page with its sample data: alone for `publish`, or inside a shell for the gate. */
+/** Renders a page with its sample data or with recorded responses: alone for `publish`, or inside a shell for the gate. */
 export async function renderSample(
-  { sample, contractVersion, path, shellJob }: SampleJob,
+  { sample, contractVersion, path, recording, shellJob }: SampleJob,
   { bundles, accounting }: RenderContext,
 ): Promise<RenderOutcome> {
   await accounting.wait('remote');
   try {
     const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
     if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
-    const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
-    if (path !== null && shellJob) {
-      accounting.renewLimit();
-      const remote = sample.split('/')[0] ?? '';
-      const rendered = { remote, path, status: 200 as const, data: pageOf(pages, path).sample };
-      return draw(asShell(bundles.run(`shell/${shellJob.shell}`)), shellJob, { pages: { [remote]: pages }, rendered });
-    }
-    return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
+    if (path === null) return { kind: 'page', html: '', styles: '', rendered: null, head: null, partial: false };
+    const page = pageOf(pages, path);
+    if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
+    const data = recording ? await recordedData(page, recording) : page.sample;
+    accounting.renewLimit();
+    const html = drawAlone(bundles, path, { page, data });
+    if (!shellJob) return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
+    accounting.renewLimit();
+    const remote = sample.split('/')[0] ?? '';
+    const rendered = { remote, path, status: 200 as const, data };
+    return draw(asShell(bundles.run(`shell/${shellJob.shell}`)), shellJob, { pages: { [remote]: pages }, rendered });
   } catch (error) {
     return { kind: 'broken', cause: 'remote', reason: reasonOf(error) };
   }
 }
 
-function drawSample(bundles: Bundles, path: string, page: ServerPage) {
-  if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
+/**
+ * The data that `load` makes from recorded responses.
+ * @throws {Error} also when `load` asks for another response and ignores that the response is missing
+ */
+async function recordedData(page: ServerPage, { params = {}, responses }: PageRecording): Promise<unknown> {
+  const missing: string[] = [];
+  const ask: Ask = (path) => {
+    if (Object.hasOwn(responses, path))
+      return Promise.resolve({ status: 200, body: stringify({ data: responses[path] }) });
+    missing.push(path);
+    return Promise.resolve({ status: 404, body: '' });
+  };
+  const [loading] = await Promise.allSettled([load(page, params, ask)]);
+  if (missing.length > 0)
+    throw new Error(`load asks for '${missing.join("', '")}', which recordings.json does not have`);
+  if (loading.status === 'rejected') throw loading.reason;
+  if (loading.value.status !== 200) throw new Error(`load answers ${loading.value.status}`);
+  return loading.value.data;
+}
+
+function drawAlone(bundles: Bundles, path: string, { page, data }: { page: ServerPage; data: unknown }) {
   const { createElement } = bundles.packages.require('react') as typeof import('react');
   const { StaticRouter } = bundles.packages.require('react-router-dom') as typeof import('react-router-dom');
   const { renderToString } = bundles.packages.require('react-dom/server') as typeof import('react-dom/server');
   const shell = new Proxy({}, { get: (_, name) => (name === 'notFound' ? () => null : {}) });
-  const props = { data: page.sample, shell: shell as ShellApi };
+  const props = { data, shell: shell as ShellApi };
   const html = renderToString(createElement(StaticRouter, { location: path }, createElement(page.Component, props)));
-  if (html === '') throw new Error(`${path} renders nothing with its sample`);
+  if (html === '') throw new Error(`${path} renders nothing`);
   return html;
 }
 

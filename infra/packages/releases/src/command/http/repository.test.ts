@@ -40,7 +40,14 @@ it('new writes a whole repository, and nothing in it points into this repository
   assert.deepEqual(files, [
     ...['.github/workflows/ship.yml', '.gitignore', '.gitlab-ci.yml', 'README.md', 'budgets.json'],
     ...['e2e/home.spec.ts', 'jest.config.mjs', 'linkstall.json', 'package.json', 'playwright.config.ts'],
-    ...['routes.json', 'rspack.config.ts', 'src/app/remote.test.tsx', 'src/app/remote.tsx', 'src/app/server.ts'],
+    ...[
+      'recordings.json',
+      'routes.json',
+      'rspack.config.ts',
+      'src/app/remote.test.tsx',
+      'src/app/remote.tsx',
+      'src/app/server.ts',
+    ],
     ...['src/hello/hello-page.tsx', 'src/home/home-page.tsx', 'tsconfig.json'],
   ]);
   for (const file of files) {

@@ -13,6 +13,7 @@ import { createPublicKey, verify } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { audienceOf } from './audience.js';
 import type { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { RegistryRights } from './registry-rights.service.js';
@@ -63,10 +64,8 @@ export class RegistryLogin {
     );
   }
 
-  /** The audience of proofs: the public address of the installation. */
   private get audience(): string {
-    const { publicUrl } = this.settings;
-    return publicUrl === '' ? 'linkstall:local' : new URL(publicUrl).origin;
+    return audienceOf(this.settings);
   }
 
   private async fromOidc(team: Team, { token = '' }: RegistryTokenDto): Promise<ProvenCaller> {

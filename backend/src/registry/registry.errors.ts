@@ -11,6 +11,9 @@ export const noToken = () =>
     'The registry token is missing, expired or revoked: get one from POST /api/v1/registry/token.',
   );
 
+export const noTeamApi = (app: string) =>
+  new DomainError('not-found', 'team_api.none', `There is no API at /apps/${app}/api.`);
+
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.moved': ['moved', 'environment.moved'],
   'env.unknown': ['not-found', 'environment.unknown'],

@@ -12,6 +12,8 @@ import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
+import { TeamApisController } from './team-apis.controller.js';
+import { TeamApis } from './team-apis.service.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
 
@@ -24,10 +26,10 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
       { name: UsedProofEntity.name, schema: UsedProofSchema },
     ]),
   ],
-  controllers: [RegistryController, EnvironmentsController],
+  controllers: [RegistryController, EnvironmentsController, TeamApisController],
   providers: [
     ...[OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[RegistryEnvironments, RegistryLogin, RegistryPublications, RegistryRights, RegistryTokens],
+    ...[RegistryEnvironments, RegistryLogin, RegistryPublications, RegistryRights, RegistryTokens, TeamApis],
   ],
 })
 export class RegistryModule {}

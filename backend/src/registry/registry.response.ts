@@ -167,3 +167,15 @@ export class PublishedReleaseResponse {
   @ApiProperty({ example: true, description: 'False when the same content was published before.' })
   readonly isNew!: boolean;
 }
+
+export class TeamApiResponse {
+  @ApiProperty({ example: 'https://api.garden.example', description: 'The address that the operator granted.' })
+  readonly address!: string;
+
+  @ApiProperty({
+    example: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImlkZW50aXR5K2p3dCJ9.eyJyZW1vdGUiOiJtZmUtZ2FyZGVuIn0.c2lnbmF0dXJl',
+    description:
+      'A JWT of 60 seconds (EdDSA, key of platform.json): `remote`, and `sub` with the id of a logged-in user.',
+  })
+  readonly identity!: string;
+}

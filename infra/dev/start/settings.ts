@@ -32,6 +32,7 @@ export interface Settings {
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
   hstsSubdomains: 'on' | 'off';
+  privateTeamApis: 'on' | 'off';
   securityContact: string;
   securityPolicy: string;
   rateLimitFactor: number;
@@ -45,7 +46,7 @@ export const SETTING_NAMES = [
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
-  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'PRIVATE_TEAM_APIS'],
 ] as const;
 
 /**
@@ -87,6 +88,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    privateTeamApis: values.PRIVATE_TEAM_APIS,
     securityContact: values.SECURITY_CONTACT,
     securityPolicy: values.SECURITY_POLICY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

@@ -69,6 +69,8 @@ function placementProblems({
     const appPath = appPathOf(remote);
     if (segment.toLowerCase() === 'apps' && path !== appPath && !path.startsWith(`${appPath}/`))
       return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps it owns only ${appPath}.` };
+    if (isBelowOwnApi(path))
+      return { code: 'claim.edge', message: `${remote} claims '${path}', but ${appPath}/api is its own API.` };
     const isUnreserved = segment === '' || segment.startsWith(':') || segment === '*';
     const isAllowed = isUnreserved
       ? remote === ownerOfNames && segment !== '*'
@@ -82,6 +84,12 @@ function placementProblems({
       ? { code: 'claim.shell', message: `${remote} claims '${path}', but the shell itself answers at ${SHELL_PATH}.` }
       : [];
   });
+}
+
+/** `/apps/<name>/api`, which the edge sends to the team's own API. */
+function isBelowOwnApi(path: string) {
+  const [first, , third] = segmentsOf(path.toLowerCase());
+  return first === 'apps' && third === 'api';
 }
 
 const conflictFindings = (claims: readonly Claim[]): Finding[] =>

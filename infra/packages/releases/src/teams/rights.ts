@@ -1,4 +1,5 @@
 // Teams and their rights. Pure: reads and writes nothing. The API asks `mayDo` again for every call.
+import { appPathOf } from '../gate/app-path.ts';
 
 export const VERBS = [
   ...(['publish', 'check', 'preview'] as const),
@@ -44,6 +45,8 @@ export interface Team {
   /** Usernames. */
   readonly members: readonly string[];
   readonly rules: readonly Rule[];
+  /** The addresses of the team's own APIs, by remote. Absent: none. */
+  readonly apis?: Readonly<Record<string, string>>;
 }
 
 /** A caller whose identity the API has verified. */
@@ -84,6 +87,13 @@ export const identityText = (identity: Identity) =>
 
 export const teamOf = (teams: Readonly<Record<string, Team>>, remote: string): Team | undefined =>
   Object.values(teams).find(({ remotes }) => remotes.includes(remote));
+
+/** The remote at `/apps/<app>` and the address of its team's own API; undefined when nobody granted one. */
+export function teamApiOf(teams: Readonly<Record<string, Team>>, app: string) {
+  const apis = Object.values(teams).flatMap((team) => Object.entries(team.apis ?? {}));
+  const [remote, address] = apis.find(([name]) => appPathOf(name) === `/apps/${app}`) ?? [];
+  return remote === undefined || address === undefined ? undefined : { remote, address };
+}
 
 /** @param team the team that owns the remote, from the newest entry of the log of teams */
 export function mayDo(team: Team | undefined, identity: Identity, request: Request): Decision {

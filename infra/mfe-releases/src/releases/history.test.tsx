@@ -16,11 +16,13 @@ describe('the history', () => {
       makeLogLine(8, { action: 'rollback', release: STABLE, ended: CANDIDATE }),
       makeLogLine(7, { action: 'deploy', release: CANDIDATE, percent: 10, by: 'root' }),
       makeLogLine(6, { ended: CANDIDATE, forced: { reason: 'now', passed: ['gate.budget'] } }),
+      makeLogLine(5, { action: 'flag', release: null, percent: null }),
     ];
     show(makeOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
     // The reason of the refused attempt is a list item, too.
-    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry] = within(history).getAllByRole('listitem');
+    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, flagEntry] =
+      within(history).getAllByRole('listitem');
     expect(refusedEntry).toHaveTextContent('mfe-links was to be promotedRefused');
     expect(refusedEntry).toHaveTextContent('It wants another react.');
     expect(endedEntry).toHaveTextContent(
@@ -29,6 +31,7 @@ describe('the history', () => {
     expect(deployedEntry).toHaveTextContent('mfe-links deployed 1.1.0 (bbbbbbb) for 10 %Reason 7');
     expect(deployedEntry).toHaveTextContent('by root · 7');
     expect(forcedEntry).toHaveTextContent('Ended the candidate 1.1.0 (bbbbbbb).Forced past the gate: gate.budget.');
+    expect(flagEntry).toHaveTextContent('mfe-links changed who gets a pageReason 5');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
+import { FLAG_COMMAND } from './flag-command.ts';
 import { TEAM_COMMAND } from './team-command.ts';
 
 const RELEASE = '0.1.0~3f2a9c81d07e';
@@ -131,6 +132,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         async () => (await changes()).disable,
       ),
       changeOf('enable', 'enables a disabled remote', async () => (await changes()).enable),
+      FLAG_COMMAND,
     ],
   },
   {

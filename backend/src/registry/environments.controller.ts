@@ -48,9 +48,13 @@ export class EnvironmentsController {
   change(
     @Req() request: RequestWithCaller,
     @Param() { env, remote, verb }: EnvironmentVerbDto,
-    @Body() { message, release, percent }: EnvironmentChangeDto,
+    @Body() body: EnvironmentChangeDto,
   ): Promise<RegistryChangeResponse> {
     const isRepeated = mayBeComplete(request.write);
-    return this.environments.change(request, { env, remote, verb, isRepeated, message, release, percent });
+    const { message, release, percent, page, value } = body;
+    return this.environments.change(request, {
+      ...{ env, remote, verb, isRepeated, message },
+      ...{ release, percent, page, value },
+    });
   }
 }

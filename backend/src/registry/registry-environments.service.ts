@@ -28,6 +28,8 @@ interface WantedChange extends Place {
   readonly message: string;
   readonly release: string | undefined;
   readonly percent: number | undefined;
+  readonly page: string | undefined;
+  readonly value: string | undefined;
   /** The call may have been done before. */
   readonly isRepeated: boolean;
 }
@@ -68,6 +70,8 @@ export class RegistryEnvironments {
     const expectedSeq = expectedSeqOf(request);
     if ((verb === 'candidate' || verb === 'deploy') && release === undefined)
       throw invalid([{ field: 'release', message: 'release is required' }]);
+    if (verb === 'flag' && (wanted.page === undefined || wanted.value === undefined))
+      throw invalid([{ field: 'page', message: 'page and value are required' }]);
     const { environment } = await this.rights.allow(request, { remote, verb, environment: env, release, percent });
     const change = { ...wanted, expectedSeq };
     return this.mutex.runExclusive(`${env} ${remote}`, () =>

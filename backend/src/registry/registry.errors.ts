@@ -16,6 +16,8 @@ export const noTeamApi = (app: string) =>
 
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.moved': ['moved', 'environment.moved'],
+  'flag.page': ['invalid', 'flag.page'],
+  'flag.value': ['invalid', 'flag.value'],
   'env.unknown': ['not-found', 'environment.unknown'],
   'release.too_large': ['too-large', 'release.too_large'],
   'teams.damaged': ['unavailable', 'rights.damaged'],

@@ -50,6 +50,14 @@ export class RemoteStateResponse {
 
   @ApiProperty({ example: false })
   readonly disabled!: boolean;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    example: { '/apps/garden': { users: ['asha'] } },
+    description: 'Who gets a page, by page: `percent` of the visitors, or `users`. Other pages are for everybody.',
+  })
+  readonly flags!: Readonly<Record<string, object>>;
 }
 
 export class RegistryChangeResponse {

@@ -2,7 +2,8 @@
 import type { Environment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
-import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
+import { deploy, disable, enable, promote, rollback, setFlag } from './pointers/changes.ts';
+import { flagMessage } from './pointers/flags.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { log } from './pointers/queries.ts';
 import { remoteStatuses } from './pointers/remote-status.ts';
@@ -22,6 +23,9 @@ export interface RegistryChange {
   readonly release?: string | undefined;
   /** For `candidate`. */
   readonly percent?: number | undefined;
+  /** For `flag`: the page and who gets it. */
+  readonly page?: string | undefined;
+  readonly value?: string | undefined;
   /** The number of the newest change that the caller saw. */
   readonly expectedSeq?: number | undefined;
 }
@@ -46,7 +50,7 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
 
 export async function changeRelease(
   environment: Environment,
-  { verb, release = '', percent, ...options }: RegistryChange,
+  { verb, release = '', percent, page = '', value = '', ...options }: RegistryChange,
 ): Promise<RegistryResult> {
   const actions = {
     candidate: () => deploy(environment, { ...options, release, percent }),
@@ -55,6 +59,7 @@ export async function changeRelease(
     rollback: () => rollback(environment, options),
     disable: () => disable(environment, options),
     enable: () => enable(environment, options),
+    flag: () => setFlag(environment, { ...options, page, value }),
   };
   const state = await actions[verb]();
   return { ...resultOf(state), already: state.already ?? false };
@@ -63,14 +68,14 @@ export async function changeRelease(
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */
 export async function findSentChange(
   environment: Environment,
-  { verb, remote, message, release, expectedSeq }: RegistryChange,
+  { verb, remote, message, release, page = '', value = '', expectedSeq }: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
   const last = (await readLog(environment)).findLast((state) => state.remote === remote);
   if (!last) return null;
   const isSame =
     last.action === (verb === 'candidate' ? 'deploy' : verb) &&
     last.by === environment.by &&
-    (last.message ?? '') === message &&
+    (last.message ?? '') === (verb === 'flag' ? flagMessage(page, value, message) : message) &&
     (release === undefined || last.release === release) &&
     (expectedSeq === undefined || last.seq === expectedSeq + 1);
   return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
@@ -82,12 +87,13 @@ const resultOf = ({ seq, remote, release, percent }: State) => ({
   percent: percent ?? null,
 });
 
-/** The pointer of a remote, with the number of the newest change of the environment. */
+/** The pointer of a remote and its flags, with the number of the newest change of the environment. */
 export async function remoteState(environment: Environment, remote: string) {
   const { seq, remotes } = await readState(environment);
   const status = remoteStatuses(remotes).find((known) => known.remote === remote);
   const { stable = null, candidate = null, percent = null, previous = null, disabled = false } = status ?? {};
-  return { seq, stable, candidate, percent, previous, disabled };
+  const flags = (Object.hasOwn(remotes, remote) ? remotes[remote]?.flags : undefined) ?? {};
+  return { seq, stable, candidate, percent, previous, disabled, flags };
 }
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>

@@ -2,8 +2,8 @@ import type { Command } from './command.ts';
 
 export const FLAG_COMMAND: Command = {
   name: 'flag',
-  parameters: '<remote> [page] [value]',
-  usage: '<remote> [page off|on|5%|users:a,b]',
+  parameters: '[remote] [page] [value]',
+  usage: '[remote] [page off|on|5%|users:a,b]',
   description:
     'shows a page to nobody, to everybody, to a share of the visitors or to named users; without a page, lists',
   examples: [

@@ -41,6 +41,10 @@ export function withFlag({ flags = {}, ...pointer }: Pointer, page: string, valu
   return { ...pointer, ...(count > 0 && { flags: changed }) };
 }
 
+/** The reason in the log begins with the page and the value, so that every view of the log shows them. */
+export const flagMessage = (page: string, value: string, message: string = '') =>
+  [`${page} ${value}`, message].filter(Boolean).join('; ');
+
 /** Who gets a page. */
 export function flagText(flag: Flag | undefined) {
   if (!flag) return 'everybody';

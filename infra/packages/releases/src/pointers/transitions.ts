@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Action, Pointer, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { withFlag } from './flags.ts';
+import { flagMessage, withFlag } from './flags.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 
 export type { ExpectedStatus } from './remote-status.ts';
@@ -91,9 +91,8 @@ const enable = (options: ChangeOptions): Transition => ({
   next: (pointer) => ({ ...deployedOrThrow(options.remote, pointer), disabled: false }),
 });
 
-/** The reason in the log begins with the page and the value, so that the log shows them everywhere. */
 const flag = ({ page, value, ...options }: FlagOptions): Transition => ({
-  request: { ...options, action: 'flag', message: [`${page} ${value}`, options.message].filter(Boolean).join('; ') },
+  request: { ...options, action: 'flag', message: flagMessage(page, value, options.message) },
   next: (pointer) => withFlag(deployedOrThrow(options.remote, pointer), page, value),
 });
 

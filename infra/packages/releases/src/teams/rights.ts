@@ -3,7 +3,7 @@ import { appPathOf } from '../gate/app-path.ts';
 
 export const VERBS = [
   ...(['publish', 'check', 'preview'] as const),
-  ...(['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable'] as const),
+  ...(['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable', 'flag'] as const),
 ];
 export type Verb = (typeof VERBS)[number];
 

@@ -59,7 +59,10 @@ const INCOMPLETE_MS = 1000;
 /** A visitor chooses the cookie, so each combination of candidates and pages can be asked for. */
 const MAX_COMPOSITIONS = 256;
 
-/** Resolves compositions, once for all visitors with the same candidates and pages. The last known good release is the last fallback. */
+/**
+ * Resolves compositions, once for all visitors with the same candidates and pages. The last known good release is the last
+ * fallback.
+ */
 export class Compositions {
   readonly #dependencies: Dependencies;
   /** Compositions by the remotes of which a visitor gets the candidate, and the pages that the visitor does not get. */
@@ -67,7 +70,6 @@ export class Compositions {
   readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
   #rollouts: readonly string[] = [];
-  /** Whether some visitors get other pages than others. */
   #hasFlags = false;
 
   constructor(dependencies: Dependencies) {
@@ -84,13 +86,13 @@ export class Compositions {
       this.#cached.clear();
       this.#state = state;
       this.#rollouts = rolloutsOf(state);
-      this.#hasFlags = flaggedRemotesOf(state).length > 0;
+      this.#hasFlags = Object.values(state.remotes).some(({ flags }) => flags !== undefined);
     }
     const id = this.#rollouts.length > 0 || this.#hasFlags ? (visitor?.() ?? null) : null;
     const choice: Choice = {
       state,
       candidates: this.#rollouts.length > 0 ? candidatesOf(state, id, this.#rollouts) : [],
-      hiddenPages: hiddenPagesOf(state, { id, username }),
+      hiddenPages: this.#hasFlags ? hiddenPagesOf(state, { id, username }) : [],
     };
     const key = [...choice.candidates, ...choice.hiddenPages].join();
     const cached = this.#cached.get(key);

@@ -28,6 +28,7 @@ import { createStoreReaders } from './releases/store-readers.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
 import { ActiveState } from './render/active-state.ts';
+import { TeamApi } from './team-api/team-api.ts';
 import type { EdgeSettings } from './settings.ts';
 import { DevReload } from './dev/dev-reload.ts';
 import { ForeignDocuments, moduleOriginOf } from './pages/foreign-documents.ts';
@@ -40,6 +41,8 @@ import { SiteFiles } from './pages/site-files.ts';
 /** Uncached requests per minute and address. A store page can have hundreds of images. */
 const MAX_READS = 600;
 const MAX_FILES = 6000;
+/** Requests to the APIs of teams per minute and address. */
+const MAX_TEAM_CALLS = 600;
 /** Beacons per minute from one address to one page. Many phones of a mobile network share an address. */
 const MAX_VISITS = 600;
 /** Reports per minute from one address about one release. */
@@ -85,7 +88,11 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     cache: new ResponseCache({ bytes: FILE_CACHE_BYTES }),
   });
   const insights = createInsights(settings, backend, log);
-  return { api, backend, cache, insights, limit, publicFiles, purges, watch: new PaceWatch() };
+  const teamApi = new TeamApi({
+    ...{ backend, edgeKey: settings.edgeKey, allowsPrivate: settings.privateTeamApis },
+    limit: new RateLimiter(MAX_TEAM_CALLS * settings.rateLimitFactor),
+  });
+  return { api, backend, cache, insights, limit, publicFiles, purges, teamApi, watch: new PaceWatch() };
 }
 
 /** Without a key the API accepts no counts, so nothing is counted. */
@@ -229,6 +236,7 @@ export async function closeContainer({
   previewPool,
   purges,
   recentCompositions,
+  teamApi,
   traces,
   watch,
 }: Container): Promise<void> {
@@ -243,5 +251,6 @@ export async function closeContainer({
   ]);
   traces.close();
   watch.close();
+  teamApi.close();
   backend.close();
 }

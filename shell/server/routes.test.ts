@@ -4,6 +4,7 @@ import { EDGE_NAMES } from '@linkstall/releases/edge-names';
 import type { Container } from './container.ts';
 import { routesTo } from './routes.ts';
 import { QR_CODE } from './seo/qr-codes.ts';
+import { TEAM_API } from './team-api/team-api.ts';
 
 /** Examples of what follows the first segment in the paths of the edge. */
 const SUFFIXES = [
@@ -24,9 +25,10 @@ test('every path of the edge starts with a name that remotes cannot use', () => 
   const edgeRoutes = routesTo({} as Container).slice(0, -1);
   expect(edgeRoutes.length).toBeGreaterThan(10);
   const reservedPaths = EDGE_NAMES.flatMap((name) => SUFFIXES.map((suffix) => `/${name}${suffix}`));
-  // A QR code is below the path of its page, so it is excluded.
+  // A QR code and the API of a team are below the path of a page, so they are excluded.
   const unreserved = edgeRoutes.filter(
-    ({ pattern }) => pattern !== QR_CODE && !reservedPaths.some((address) => pattern.test(address)),
+    ({ pattern }) =>
+      pattern !== QR_CODE && pattern !== TEAM_API && !reservedPaths.some((address) => pattern.test(address)),
   );
   expect(unreserved.map(({ pattern }) => pattern.source)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { FOREIGN_DOCUMENT } from './pages/foreign-documents.ts';
 import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
+import { TEAM_API } from './team-api/team-api.ts';
 import { QR_CODE, QrCodes } from './seo/qr-codes.ts';
 import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
@@ -51,6 +52,7 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
     { pattern: PLATFORM, handle: (exchange) => container.platform.send(exchange) },
     { pattern: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, securityText) },
+    { pattern: TEAM_API, handle: (exchange) => container.teamApi.handle(exchange) },
     { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(container, page),
     { pattern: /^\/report$/, handle: (exchange) => reports.receive(exchange) },

@@ -38,6 +38,8 @@ export interface EdgeSettings {
   readonly securityPolicy: string | null;
   /** Whether the log contains IP addresses of visitors, for the time of an attack. */
   readonly logAddresses: boolean;
+  /** Whether the server of a team's own API may have a private address. */
+  readonly privateTeamApis: boolean;
   /** The source folder in development, else null. */
   readonly devRoot: string | null;
   /** The folder from which shared packages are resolved. */
@@ -94,6 +96,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
+    privateTeamApis: isOn('PRIVATE_TEAM_APIS'),
     securityContacts: contacts('SECURITY_CONTACT'),
     securityPolicy: url('SECURITY_POLICY', ['https:'])?.href ?? null,
     edgeKey: env['EDGE_KEY'] ?? '',

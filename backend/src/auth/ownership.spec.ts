@@ -219,6 +219,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   // These calls need an operator. The owner of the data does not matter.
   // A user's token is no token of the registry, also that of an operator.
   'post /api/v1/registry/token': [REFUSED_BODY, (_, call) => api().post('registry/token', {}, call)],
+  'get /api/v1/registry/apps/{app}/api': [
+    [404, 404, 404, 404], // only an edge has the key
+    (_, call) => api().get('registry/apps/garden/api', call),
+  ],
   'get /api/v1/registry/{remote}/releases': [
     NO_REGISTRY_TOKEN,
     (_, call) => api().get('registry/mfe-links/releases', call),

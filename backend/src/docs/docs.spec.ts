@@ -53,6 +53,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/link/all-link',
     'get /api/v1/link/go/{id}',
     'get /api/v1/product/{id}',
+    'get /api/v1/registry/apps/{app}/api',
     'get /api/v1/registry/device/codes/{userCode}',
     'get /api/v1/registry/{remote}/releases',
     'get /api/v1/theme/all-theme',

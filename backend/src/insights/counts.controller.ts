@@ -5,10 +5,10 @@ import type { CountedOwner } from '@linkstall/contracts/http';
 
 import { Public } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
+import { EdgeKeyGuard } from '../http/edge-key.guard.js';
 import { CountedOwnerResponse } from './counted-owner.response.js';
 import { CountsService } from './counts.service.js';
 import { CountsDto } from './dto/counts.dto.js';
-import { EdgeKeyGuard } from './edge-key.guard.js';
 
 /** Calls of the edge, which counts visits, to the API, which stores the counts. */
 @ApiTags('insights')

@@ -74,9 +74,13 @@ export class EnvironmentsController {
   change(
     @Req() request: RequestWithCaller,
     @Param() { env, remote, verb }: EnvironmentVerbDto,
-    @Body() { message, release, from, percent }: EnvironmentChangeDto,
+    @Body() body: EnvironmentChangeDto,
   ): Promise<RegistryChangeResponse> {
     const isRepeated = mayBeComplete(request.write);
-    return this.environments.change(request, { env, remote, verb, isRepeated, message, release, from, percent });
+    const { message, release, from, percent, page, value } = body;
+    return this.environments.change(request, {
+      ...{ env, remote, verb, isRepeated, message },
+      ...{ release, from, percent, page, value },
+    });
   }
 }

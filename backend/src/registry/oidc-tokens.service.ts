@@ -1,4 +1,4 @@
-import { isIssuer } from '@linkstall/releases/team-changes';
+import { isServerAddress } from '@linkstall/releases/team-changes';
 import { Injectable, Logger } from '@nestjs/common';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
@@ -86,7 +86,7 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   const text = await response.text();
   if (!response.ok || text.length > MAX_DISCOVERY_BYTES) throw new Error(`discovery answered ${response.status}`);
   const { issuer: named, jwks_uri: keys } = JSON.parse(text) as { issuer?: unknown; jwks_uri?: unknown };
-  if (named !== issuer || typeof keys !== 'string' || !isIssuer(keys))
+  if (named !== issuer || typeof keys !== 'string' || !isServerAddress(keys))
     throw new Error('discovery names another issuer');
   return createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_MS });
 }

@@ -35,6 +35,8 @@ interface WantedChange extends Place {
   /** The environment from which the release is promoted. */
   readonly from: string | undefined;
   readonly percent: number | undefined;
+  readonly page: string | undefined;
+  readonly value: string | undefined;
   /** The call may have been done before. */
   readonly isRepeated: boolean;
 }
@@ -70,6 +72,8 @@ export class RegistryEnvironments {
     const expectedSeq = expectedSeqOf(request);
     if ((verb === 'candidate' || verb === 'deploy') && release === undefined)
       throw invalid([{ field: 'release', message: 'release is required' }]);
+    if (verb === 'flag' && (wanted.page === undefined || wanted.value === undefined))
+      throw invalid([{ field: 'page', message: 'page and value are required' }]);
     if (from !== undefined && verb !== 'deploy')
       throw invalid([{ field: 'from', message: 'from applies only to deploy' }]);
     // The refusal of a release tells the stable release of the other environment.

@@ -14,6 +14,7 @@ import { createPublicKey, verify } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { audienceOf } from './audience.js';
 import { DeviceLogins } from './device-logins.service.js';
 import type { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { OidcTokens } from './oidc-tokens.service.js';
@@ -77,10 +78,8 @@ export class RegistryLogin {
     return request.grantType === 'key' ? this.fromKey(team, request) : this.fromDevice(team, request);
   }
 
-  /** The audience of proofs: the public address of the installation. */
   private get audience(): string {
-    const { publicUrl } = this.settings;
-    return publicUrl === '' ? 'linkstall:local' : new URL(publicUrl).origin;
+    return audienceOf(this.settings);
   }
 
   private async fromOidc(team: Team, { token = '' }: RegistryTokenDto): Promise<ProvenCaller> {

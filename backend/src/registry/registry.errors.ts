@@ -11,8 +11,13 @@ export const noToken = () =>
     'The registry token is missing, expired or revoked: get one from POST /api/v1/registry/token.',
   );
 
+export const noTeamApi = (app: string) =>
+  new DomainError('not-found', 'team_api.none', `There is no API at /apps/${app}/api.`);
+
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.moved': ['moved', 'environment.moved'],
+  'flag.page': ['invalid', 'flag.page'],
+  'flag.value': ['invalid', 'flag.value'],
   'env.unknown': ['not-found', 'environment.unknown'],
   'release.too_large': ['too-large', 'release.too_large'],
   'rights.remote': ['forbidden', 'rights.remote'],

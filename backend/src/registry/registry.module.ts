@@ -20,6 +20,8 @@ import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
+import { TeamApisController } from './team-apis.controller.js';
+import { TeamApis } from './team-apis.service.js';
 import { TeamMembers } from './team-members.service.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
@@ -40,10 +42,10 @@ import { Webhooks } from './webhooks.service.js';
       { name: WebhookCursorEntity.name, schema: WebhookCursorSchema },
     ]),
   ],
-  controllers: [DeviceLoginsController, RegistryController, EnvironmentsController],
+  controllers: [DeviceLoginsController, RegistryController, EnvironmentsController, TeamApisController],
   providers: [
     ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[WebhookCursorsRepository, Webhooks, TeamMembers],
+    ...[WebhookCursorsRepository, Webhooks, TeamApis, TeamMembers],
     ...[
       RegistryEnvironments,
       RegistryEvents,

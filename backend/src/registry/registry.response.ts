@@ -81,6 +81,14 @@ export class RemoteStateResponse {
     description: 'The in-toto statement of the stable release; null for a release of the installation itself.',
   })
   readonly statement!: StatementResponse | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    example: { '/apps/garden': { users: ['asha'] } },
+    description: 'Who gets a page, by page: `percent` of the visitors, or `users`. Other pages are for everybody.',
+  })
+  readonly flags!: Readonly<Record<string, object>>;
 }
 
 export class RegistryChangeResponse {
@@ -257,4 +265,16 @@ export class DeviceLoginResponse implements DeviceLogin {
 
   @ApiProperty({ type: [GrantedVerbResponse] })
   readonly verbs!: readonly GrantedVerbResponse[];
+}
+
+export class TeamApiResponse {
+  @ApiProperty({ example: 'https://api.garden.example', description: 'The address that the operator granted.' })
+  readonly address!: string;
+
+  @ApiProperty({
+    example: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImlkZW50aXR5K2p3dCJ9.eyJyZW1vdGUiOiJtZmUtZ2FyZGVuIn0.c2lnbmF0dXJl',
+    description:
+      'A JWT of 60 seconds (EdDSA, key of platform.json): `remote`, and `sub` with the id of a logged-in user.',
+  })
+  readonly identity!: string;
 }

@@ -137,6 +137,32 @@ describe('A CI', () => {
     });
   });
 
+  it('sets who gets a page only with this right; the state and the log name it', async () => {
+    const team = await RegistryTeam.new(testApp);
+    const token = await team.token();
+    const page = `/admin/${team.remote}`;
+    const body = { page, value: 'users:Asha', message: 'Asha tries it' };
+    expect(await team.change('flag', body, { token })).toMatchObject({ status: 403, body: { code: 'rights.verb' } });
+    const rule = { who: 'publishers', environment: 'local', verbs: ['flag'] } as const;
+    await grantVerbs(await team.open(), team.name, rule);
+    const done = await team.change<Change>('flag', body, { token });
+    expect(done).toMatchObject({ status: 200, body: { data: { already: false } } });
+    const state = await testApp.api.get<object>(`environments/local/${team.remote}`, { token });
+    expect(state.body.data).toMatchObject({ seq: done.body.data.seq, flags: { [page]: { users: ['asha'] } } });
+    const log = await testApp.api.get<{ lines: object[] }>(`environments/local/${team.remote}/log`, { token });
+    expect(log.body.data.lines[0]).toMatchObject({ action: 'flag', message: `${page} users:Asha; Asha tries it` });
+    const repeated = { token, headers: { 'if-match': `"${done.body.data.seq - 1}"` } };
+    expect(await team.change<Change>('flag', body, repeated)).toMatchObject({
+      status: 200,
+      body: { data: { seq: done.body.data.seq } },
+    });
+    expect(await team.change('flag', { ...body, value: '101%' }, { token })).toMatchObject({
+      status: 400,
+      body: { code: 'flag.value' },
+    });
+    expect((await team.change('flag', { message: 'No page' }, { token })).status).toBe(400);
+  });
+
   it('starts a candidate of at most 5 percent, and the log names it', async () => {
     const team = await RegistryTeam.new(testApp);
     const token = await team.token();

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { openEnvironment, type Environment } from '../../packages/releases/src/environment.ts';
+import type { State } from '../../packages/releases/src/formats.ts';
 import { readState, swapState } from '../../packages/releases/src/pointers/pointers.ts';
 import { blobKeysOf, readRelease } from '../../packages/releases/src/signed/verify.ts';
 import { mapConcurrent } from '../../packages/releases/src/store/map-concurrent.ts';
@@ -90,7 +91,9 @@ async function copyLiveState({ live, sandbox, name }: Environments) {
     for (const release of used) await copyRelease({ ...live, remote, release }, sandbox);
   }
   const edited = sandboxState.remotes[name];
-  const remotes = { ...state.remotes, ...(edited && { [name]: edited }) };
+  // A developer sees all pages.
+  const pointers = Object.entries(state.remotes).map(([remote, { flags: _flags, ...pointer }]) => [remote, pointer]);
+  const remotes = { ...(Object.fromEntries(pointers) as State['remotes']), ...(edited && { [name]: edited }) };
   await swapState(sandbox, sandboxState, { action: 'deploy', remote: name, remotes });
   return state.seq;
 }

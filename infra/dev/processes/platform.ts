@@ -188,6 +188,7 @@ export class Platform {
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SOURCE_URL: settings.sourceUrl,
       HSTS_SUBDOMAINS: settings.hstsSubdomains,
+      PRIVATE_TEAM_APIS: settings.privateTeamApis,
       SECURITY_CONTACT: settings.securityContact,
       SECURITY_POLICY: settings.securityPolicy,
       PURGE_URL: settings.purgeUrl,

@@ -35,6 +35,7 @@ export interface Settings {
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
   hstsSubdomains: 'on' | 'off';
+  privateTeamApis: 'on' | 'off';
   securityContact: string;
   securityPolicy: string;
   rateLimitFactor: number;
@@ -49,6 +50,7 @@ export const SETTING_NAMES = [
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
+  'PRIVATE_TEAM_APIS',
 ] as const;
 
 /**
@@ -96,6 +98,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    privateTeamApis: values.PRIVATE_TEAM_APIS,
     securityContact: values.SECURITY_CONTACT,
     securityPolicy: values.SECURITY_POLICY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

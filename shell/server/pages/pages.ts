@@ -51,8 +51,9 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const preview = options.releasePreviews.isActive(exchange) ? await options.releasePreviews.of(exchange) : null;
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
-  const visitorComposition = await options.compositions.for(() => visitor().id);
-  const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
+  const visitorComposition = await options.compositions.for(() => visitor().id, ownNameIn(exchange));
+  const pageMatch = options.matches.match(visitorComposition, exchange);
+  const plan = planOf(exchange, pageMatch, visitorComposition);
   const { key, scope, fallbackReleases } = plan;
   const make = plan.make(exchange, options.pageRenderer);
   const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
@@ -66,7 +67,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   await sendResponse(exchange, servedResponse, {
     ...(isPersonal &&
       servedResponse.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
-    ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
+    ...((scope.rollout || pageMatch.isHidden) && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(bypassCache && { 'cache-control': 'no-store' }),
     ...secret,
   });
@@ -79,7 +80,8 @@ async function sendPreview(
   { name, visitorComposition: previewed }: Preview,
 ): Promise<void> {
   const hasEnded = previewed === null;
-  const visitorComposition = previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
+  const visitorComposition =
+    previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id, ownNameIn(exchange)));
   const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
   const { response, ...servedResponse } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
   await sendResponse(
@@ -122,13 +124,13 @@ function planOf(exchange: Exchange, pageMatch: PageMatch, visitorComposition: Vi
 }
 
 /** How the page of a path is made, and its cache key. */
-function plansOf({ pathname, matched: match }: PageMatch, visitorComposition: VisitorComposition): Plans {
-  if (pathname === null || !match) {
+function plansOf({ pathname, matched: match, isHidden }: PageMatch, visitorComposition: VisitorComposition): Plans {
+  if (pathname === null || !match || isHidden) {
     const scope = scopeOf(visitorComposition, []);
     const make: Plan['make'] = (exchange, pageRenderer) =>
       withTags([RELEASES], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
     return {
-      everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: false, make },
+      everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: isHidden, make },
       loggedInPlan: null,
     };
   }

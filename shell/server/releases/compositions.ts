@@ -1,18 +1,22 @@
 import type { Composition, RemoteRelease, RoutesFile } from '@linkstall/contracts/shell';
-import { candidatesOf, resolveWith, rolloutsOf } from '@linkstall/releases/resolve';
+import { candidatesOf, flaggedRemotesOf, hiddenPagesOf, resolveWith, rolloutsOf } from '@linkstall/releases/resolve';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 import type { State } from './environment-state.ts';
+import { type HiddenPages, withoutHiddenPages } from './hidden-pages.ts';
 import { type Release, type ReleaseReader, exposedBy } from './release-reader.ts';
 
 type Remote = Composition['remotes'][string];
 
 /** The composition of a visitor: the available releases of each remote, best first. */
 export interface VisitorComposition {
-  /** Remotes in a rollout, of which another visitor can get another release. */
+  /** Remotes of which another visitor can get another release or other pages. */
   readonly rollouts: readonly string[];
   readonly shells: readonly RemoteRelease[];
   readonly remotes: Readonly<Record<string, Remote>>;
+  /** Absent when the visitor gets all pages. */
+  readonly hidden?: HiddenPages;
 }
 
 interface PreviewContent {
@@ -34,6 +38,13 @@ interface Dependencies {
   readonly log: Logger;
 }
 
+/** What a visitor gets of a state. */
+interface Choice {
+  readonly state: State;
+  readonly candidates: readonly string[];
+  readonly hiddenPages: readonly string[];
+}
+
 /** The releases of each enabled remote, best first. */
 type Lists = Readonly<Record<string, readonly string[] | null>>;
 
@@ -45,33 +56,48 @@ interface CachedComposition {
 
 /** How long an incomplete composition is used before it is resolved again. */
 const INCOMPLETE_MS = 1000;
+/** A visitor chooses the cookie, so each combination of candidates and pages can be asked for. */
+const MAX_COMPOSITIONS = 256;
 
-/** Resolves compositions, once for all visitors with the same candidates. The last known good release is the last fallback. */
+/**
+ * Resolves compositions, once for all visitors with the same candidates and pages. The last known good release is the last
+ * fallback.
+ */
 export class Compositions {
   readonly #dependencies: Dependencies;
-  /** Compositions by the remotes of which a visitor gets the candidate. */
-  readonly #cached = new Map<string, CachedComposition>();
+  /** Compositions by the remotes of which a visitor gets the candidate, and the pages that the visitor does not get. */
+  readonly #cached = new LRUCache<string, CachedComposition>({ max: MAX_COMPOSITIONS });
   readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
   #rollouts: readonly string[] = [];
+  #hasFlags = false;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** @param visitor called only during a rollout; null never gets a candidate */
-  async for(visitor: (() => string) | null): Promise<VisitorComposition> {
+  /**
+   * @param visitor called only during a rollout; null never gets a candidate
+   * @param username the name of a logged-in user
+   */
+  async for(visitor: (() => string) | null, username?: string): Promise<VisitorComposition> {
     const state = await this.#dependencies.state.current();
     if (state !== this.#state) {
       this.#cached.clear();
       this.#state = state;
       this.#rollouts = rolloutsOf(state);
+      this.#hasFlags = Object.values(state.remotes).some(({ flags }) => flags !== undefined);
     }
-    const candidates = this.#rollouts.length > 0 ? candidatesOf(state, visitor?.() ?? null, this.#rollouts) : [];
-    const key = candidates.join();
+    const id = this.#rollouts.length > 0 || this.#hasFlags ? (visitor?.() ?? null) : null;
+    const choice: Choice = {
+      state,
+      candidates: this.#rollouts.length > 0 ? candidatesOf(state, id, this.#rollouts) : [],
+      hiddenPages: this.#hasFlags ? hiddenPagesOf(state, { id, username }) : [],
+    };
+    const key = [...choice.candidates, ...choice.hiddenPages].join();
     const cached = this.#cached.get(key);
-    if (!cached) return this.#resolve(key, state, candidates);
-    if (Date.now() > cached.renewAt) void this.#renew(cached, state, candidates);
+    if (!cached) return this.#resolve(key, choice);
+    if (Date.now() > cached.renewAt) void this.#renew(cached, choice);
     return cached.visitorComposition;
   }
 
@@ -84,8 +110,8 @@ export class Compositions {
       .visitorComposition;
   }
 
-  #resolve(key: string, state: State, candidates: readonly string[]): Promise<VisitorComposition> {
-    const resolving = this.#composeFor(state, candidates);
+  #resolve(key: string, choice: Choice): Promise<VisitorComposition> {
+    const resolving = this.#composeFor(choice);
     const cached: CachedComposition = {
       visitorComposition: resolving.then(({ visitorComposition }) => visitorComposition),
       renewAt: Infinity,
@@ -99,19 +125,21 @@ export class Compositions {
   }
 
   /** Resolves again in the background; the present composition stays in use meanwhile. */
-  async #renew(cached: CachedComposition, state: State, candidates: readonly string[]): Promise<void> {
+  async #renew(cached: CachedComposition, choice: Choice): Promise<void> {
     cached.renewAt = Infinity;
-    const { visitorComposition, isIncomplete } = await this.#composeFor(state, candidates);
+    const { visitorComposition, isIncomplete } = await this.#composeFor(choice);
     cached.visitorComposition = Promise.resolve(visitorComposition);
     if (isIncomplete) cached.renewAt = Date.now() + INCOMPLETE_MS;
   }
 
-  #composeFor(state: State, candidates: readonly string[]) {
+  async #composeFor({ state, candidates, hiddenPages }: Choice) {
     const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
       name,
       releases && [...releases, ...this.#goodOf(name, state)],
     ]);
-    return this.#compose(state, Object.fromEntries(lists) as Lists);
+    const { visitorComposition, isIncomplete } = await this.#compose(state, Object.fromEntries(lists) as Lists);
+    const shown = withoutHiddenPages(visitorComposition.remotes, hiddenPages);
+    return { visitorComposition: { ...visitorComposition, ...shown }, isIncomplete };
   }
 
   async #compose(state: State, { shell, ...otherLists }: Lists) {
@@ -131,7 +159,7 @@ export class Compositions {
       }),
     );
     const visitorComposition: VisitorComposition = {
-      rollouts: rolloutsOf(state),
+      rollouts: [...rolloutsOf(state), ...flaggedRemotesOf(state)],
       shells,
       remotes: Object.fromEntries(remotes),
     };

@@ -4,6 +4,7 @@ import { pageAt, type PageOfPath } from '../../src/isolated-pages.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { VisitorComposition } from './compositions.ts';
+import { isHiddenAddress } from './hidden-pages.ts';
 
 type RequestPath = Pick<Exchange, 'pathname' | 'search'>;
 
@@ -12,6 +13,8 @@ export interface PageMatch {
   /** The canonical path; null when no page can have it. */
   readonly pathname: string | null;
   readonly matched: PageOfPath | null;
+  /** The address has a page that this visitor does not get. */
+  readonly isHidden: boolean;
 }
 
 /** Maximum cached paths per composition. Matches are cached, because sorting the pages was a third of the cost of a view. */
@@ -33,7 +36,8 @@ export class PageMatches {
     if (cachedMatch) return cachedMatch;
     const pathname = canonicalAddress(requestPath);
     const matched = pathname === null ? null : pageAt(visitorComposition.remotes, pathname, search);
-    const pageMatch = { pathname, matched };
+    const isHidden = pathname !== null && isHiddenAddress(visitorComposition.hidden, pathname);
+    const pageMatch = { pathname, matched, isHidden };
     if (key.length <= MAX_CACHED_LENGTH) known.set(key, pageMatch);
     return pageMatch;
   }

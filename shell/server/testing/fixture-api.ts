@@ -17,6 +17,7 @@ interface RecordedRequest {
 }
 
 const OWNERS = '/api/v1/insights/owners/';
+const TEAM_API = /^\/api\/v1\/registry\/apps\/([^/]+)\/api$/;
 
 /** A small API behind the edge: users by name, and behaviour that a test sets. */
 export class FixtureApi {
@@ -29,6 +30,8 @@ export class FixtureApi {
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
   /** The targets of tracked links, by id. */
   readonly targets = new Map<string, { readonly username: string; readonly url: string }>();
+  /** The answers about the own APIs of teams, by the name below /apps. */
+  readonly teamApis = new Map<string, { readonly status: number; readonly data: object | null }>();
   /** The pages of the sitemap: the listed users of each page. */
   listed: readonly (readonly object[])[] = [];
   readonly requests: RecordedRequest[] = [];
@@ -129,6 +132,8 @@ export class FixtureApi {
     if (owner) return { status: 200, data: owner };
     const target = this.targets.get(url.replace('/api/v1/link/go/', ''));
     if (target) return { status: 200, data: target };
+    const teamApi = this.teamApis.get(TEAM_API.exec(url)?.[1] ?? '');
+    if (teamApi) return teamApi;
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
     const person = this.#personAt(url);
     return person ? { status: 200, data: [person] } : { status: 404, data: null };

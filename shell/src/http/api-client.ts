@@ -1,9 +1,19 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { prefetchedResponse, forgetPrefetched } from './prefetched-responses.ts';
-import { isUnavailable, isKeyReused, grantIdOf, isLost, noResponse, timedOut, unwrap, unwrapFile } from './failure.ts';
-import { urlOf, createPublicApi } from './public-api.ts';
+import {
+  isTokenRefused,
+  isUnavailable,
+  isKeyReused,
+  grantIdOf,
+  isLost,
+  noResponse,
+  timedOut,
+  unwrapFile,
+} from './failure.ts';
+import { createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilResponse, WriteKeys } from './idempotent-retry.ts';
+import { isTeamApi, resultOfCall, urlOfCall } from './team-api.ts';
 import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 interface HttpOptions {
@@ -66,14 +76,17 @@ export function createHttp(options: HttpOptions): HttpPort {
       isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sentToken, timeLimit);
     // axios is loaded now, so that the next call, such as a logout, does not wait for axios.
     if (prefetched) void loadClient().catch(() => undefined);
-    const sendOnce = () => request({ ...call, url: urlOf(call.path, origin), token: sentToken, grant }, timeLimit());
+    const sendOnce = () =>
+      request({ ...call, url: urlOfCall(call.path, origin), token: sentToken, grant }, timeLimit());
     const response: ApiResponse =
       prefetched ?? (await (RENEWS_TOKEN.test(call.path) ? renewToken(sendOnce) : sendOnce()));
     if (response.change) onReleaseChange(response.change);
-    const isRenewed = response.status === 401 && sentToken !== null && (await onUnauthorized(sentToken));
+    // The server of a team can answer 401 for a reason of its own.
+    const isRefused = isTeamApi(call.path) ? isTokenRefused(response.data) : response.status === 401;
+    const isRenewed = isRefused && sentToken !== null && (await onUnauthorized(sentToken));
     if (isRenewed) return send(call);
     const grantId = grantIdOf(response.status, response.data, call.file === true);
-    if (grantId !== undefined) await onGrantRequired(grantId, call);
+    if (grantId !== undefined && !isTeamApi(call.path)) await onGrantRequired(grantId, call);
     return response;
   };
   const write = async (call: Call): Promise<ApiResponse> => {
@@ -89,11 +102,12 @@ export function createHttp(options: HttpOptions): HttpPort {
   };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
     const apiCall: Call = { method, path, body };
-    const { status, data } = await (isWrite(apiCall) ? write(apiCall) : send(apiCall));
-    return unwrap(status, data) as T;
+    // A write to the server of a team is not repeated, because the server may not know the Idempotency key.
+    const isRepeatable = isWrite(apiCall) && !isTeamApi(path);
+    return resultOfCall(path, await (isRepeatable ? write(apiCall) : send(apiCall))) as T;
   };
   return {
-    get: (path) => (tokenFor(path) ? call('GET', path) : publicApi.get(path)),
+    get: (path) => (tokenFor(path) || isTeamApi(path) ? call('GET', path) : publicApi.get(path)),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path, body) => call('DELETE', path, body),

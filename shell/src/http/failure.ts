@@ -65,6 +65,9 @@ export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Bl
   throw failureOf(status, parseJson(new TextDecoder().decode(bytes)));
 }
 
+/** Whether a response says that the token of this site is not valid. */
+export const isTokenRefused = (data: unknown): boolean => isErrorBody(data) && data.code === 'auth.token_invalid';
+
 /** 503 codes that do not pass quickly: a full disk, and no mail server. */
 const PERSISTENT_CODES = new Set(['storage.full', 'mail.unavailable']);
 

@@ -7,7 +7,7 @@ import { Rule } from '../../http/rule.js';
 import { IfGiven } from './if-given.js';
 
 const MAX_REASON_LENGTH = 300;
-const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable'] satisfies ChangeVerb[];
+const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable', 'flag'] satisfies ChangeVerb[];
 
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
@@ -56,4 +56,18 @@ export class EnvironmentChangeDto {
   @Min(0, { message: 'percent must be a number from 0 to 99' })
   @Max(99, { message: 'percent must be a number from 0 to 99' })
   readonly percent?: number;
+
+  @ApiProperty({ required: false, example: '/apps/garden', description: 'For flag: the page.' })
+  @IfGiven()
+  @Matches(/^\/[\w/:.*-]{0,199}$/, { message: 'page must be the path of a page' })
+  readonly page?: string;
+
+  @ApiProperty({
+    required: false,
+    example: '5%',
+    description: 'For flag: `off`, `on`, a share such as `5%`, or `users:asha,ravi`.',
+  })
+  @IfGiven()
+  @Matches(/^[\w.%:,-]{1,3200}$/, { message: 'value must be off, on, a share or users' })
+  readonly value?: string;
 }

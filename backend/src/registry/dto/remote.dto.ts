@@ -11,6 +11,12 @@ export class RemoteDto {
   readonly remote!: string;
 }
 
+export class AppDto {
+  @ApiProperty({ example: 'garden', description: 'The name of the remote without `mfe-`, as in `/apps/garden`.' })
+  @Matches(/^[a-z0-9-]{1,41}$/, { message: 'app must be the name below /apps' })
+  readonly app!: string;
+}
+
 export class RemoteReleaseDto extends RemoteDto {
   @ApiProperty({ example: '1.2.0~0f3a9c1e07b5' })
   @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })

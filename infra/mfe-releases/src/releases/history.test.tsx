@@ -18,11 +18,12 @@ describe('the history', () => {
       makeLogLine(6, { ended: CANDIDATE, forced: { reason: 'now', passed: ['gate.budget'] } }),
       makeLogLine(5, { action: 'deploy', release: STABLE, from: { environment: 'staging', seq: 31 } }),
       makeLogLine(4, { action: 'deploy', release: STABLE, set: 'checkout' }),
+      makeLogLine(3, { action: 'flag', release: null, percent: null }),
     ];
     show(makeOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
     // The reason of the refused attempt is a list item, too.
-    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, promotedEntry, setEntry] =
+    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, promotedEntry, setEntry, flagEntry] =
       within(history).getAllByRole('listitem');
     expect(refusedEntry).toHaveTextContent('mfe-links was to be promotedRefused');
     expect(refusedEntry).toHaveTextContent('It wants another react.');
@@ -34,6 +35,7 @@ describe('the history', () => {
     expect(forcedEntry).toHaveTextContent('Ended the candidate 1.1.0 (bbbbbbb).Forced past the gate: gate.budget.');
     expect(promotedEntry).toHaveTextContent('Promoted from staging, change 31.');
     expect(setEntry).toHaveTextContent('With the release set checkout.');
+    expect(flagEntry).toHaveTextContent('mfe-links changed who gets a pageReason 3');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 

@@ -78,6 +78,7 @@ export const texts = {
     rollback: 'rolled back to',
     disable: 'switched off',
     enable: 'switched on',
+    flag: 'changed who gets a page',
   } as Readonly<Partial<Record<string, string>>>,
   attempts: {
     deploy: 'was to be deployed:',
@@ -85,6 +86,7 @@ export const texts = {
     rollback: 'was to be rolled back',
     disable: 'was to be switched off',
     enable: 'was to be switched on',
+    flag: 'was to change who gets a page',
   } as Readonly<Partial<Record<string, string>>>,
   rollbackEndedCandidate: (candidate: string) => `ended its candidate ${candidate}`,
   everybodyGets: (release: string) => `: everybody gets ${release}`,

@@ -37,7 +37,12 @@ export interface ApiFailure {
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'message' in error;
 
-/** The only way a remote talks to the API. Paths start after `/api/v1`. Resolves to `data`, throws `ApiFailure`. */
+/**
+ * The only way a remote talks to the API. Paths start after `/api/v1`. Resolves to `data`, throws `ApiFailure`.
+ *
+ * A path such as `/apps/garden/api/plants` goes to the own server of the team, as it is. Such a call resolves to the JSON of
+ * the response, and the shell sends it once.
+ */
 export interface HttpPort {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;

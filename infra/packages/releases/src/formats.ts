@@ -141,6 +141,16 @@ export interface Candidate {
   readonly watch?: Watch;
 }
 
+/** Who gets a page. The others get the 404 page. */
+export type Flag =
+  | {
+      /** From 0 to below 100. */
+      readonly percent: number;
+      readonly rolloutId: string;
+    }
+  /** Usernames in lower case. */
+  | { readonly users: readonly string[] };
+
 /** The releases of a remote or the shell in an environment. */
 export interface Pointer {
   readonly stable: ReleaseName;
@@ -148,6 +158,8 @@ export interface Pointer {
   readonly history: readonly ReleaseName[];
   readonly candidate?: Candidate;
   readonly disabled?: boolean;
+  /** Flags by page, in the normal form of its path. A page without a flag is for everybody. */
+  readonly flags?: Readonly<Record<string, Flag>>;
   /** `routes.json` of the stable release, stored here because the files can be lost or the remote disabled. */
   readonly routes?: Routes;
 }
@@ -219,7 +231,7 @@ export interface Origin {
 }
 
 /** `''` in the state before the first change. */
-export type Action = '' | 'deploy' | 'promote' | 'rollback' | 'disable' | 'enable';
+export type Action = '' | 'deploy' | 'promote' | 'rollback' | 'disable' | 'enable' | 'flag';
 
 /** A problem and its solution. `counterexample` is the combination of releases that shows the problem. */
 export interface Problem {

@@ -2,8 +2,9 @@
 import type { Environment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
-import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
+import { deploy, disable, enable, promote, rollback, setFlag } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
+import { flagMessage } from './pointers/flags.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { lineOf, linesOf, log, refusedLine, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys } from './pointers/refusals.ts';
@@ -26,6 +27,9 @@ export interface RegistryChange {
   readonly from?: string | undefined;
   /** For `candidate`. */
   readonly percent?: number | undefined;
+  /** For `flag`: the page and who gets it. */
+  readonly page?: string | undefined;
+  readonly value?: string | undefined;
   /** The number of the newest change that the caller saw. */
   readonly expectedSeq?: number | undefined;
 }
@@ -50,7 +54,7 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
 
 export async function changeRelease(
   environment: Environment,
-  { verb, release = '', percent, from, ...options }: RegistryChange,
+  { verb, release = '', percent, from, page = '', value = '', ...options }: RegistryChange,
 ): Promise<RegistryResult> {
   const actions = {
     candidate: () => deploy(environment, { ...options, release, percent }),
@@ -59,6 +63,7 @@ export async function changeRelease(
     rollback: () => rollback(environment, options),
     disable: () => disable(environment, options),
     enable: () => enable(environment, options),
+    flag: () => setFlag(environment, { ...options, page, value }),
   };
   const state = await actions[verb]();
   return { ...resultOf(state), already: state.already ?? false };
@@ -67,14 +72,14 @@ export async function changeRelease(
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */
 export async function findSentChange(
   environment: Environment,
-  { verb, remote, message, release, expectedSeq }: RegistryChange,
+  { verb, remote, message, release, page = '', value = '', expectedSeq }: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
   const last = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
   if (!last) return null;
   const isSame =
     last.action === (verb === 'candidate' ? 'deploy' : verb) &&
     last.by === environment.by &&
-    (last.message ?? '') === message &&
+    (last.message ?? '') === (verb === 'flag' ? flagMessage(page, value, message) : message) &&
     (release === undefined || last.release === release) &&
     (expectedSeq === undefined || last.seq === expectedSeq + 1);
   return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
@@ -86,13 +91,14 @@ const resultOf = ({ seq, remote, release, percent }: State) => ({
   percent: percent ?? null,
 });
 
-/** The pointer of a remote, with the statement of its stable release, and the number of the environment's newest change. */
+/** The pointer of a remote, its flags, the statement of its stable release, and the number of the newest change. */
 export async function remoteState(environment: Environment, remote: string) {
   const { seq, remotes } = await readState(environment);
   const status = remoteStatuses(remotes).find((known) => known.remote === remote);
   const { stable = null, candidate = null, percent = null, previous = null, disabled = false } = status ?? {};
   const statement = stable === null ? null : await statementOf(environment, remote, stable);
-  return { seq, stable, candidate, percent, previous, disabled, statement };
+  const flags = (Object.hasOwn(remotes, remote) ? remotes[remote]?.flags : undefined) ?? {};
+  return { seq, stable, candidate, percent, previous, disabled, flags, statement };
 }
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>

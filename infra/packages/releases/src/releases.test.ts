@@ -98,6 +98,7 @@ test('publish rejects invalid builds with the code of the problem', async () => 
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
     ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/api/v1/links' }] }],
     ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/Preview/*' }] }],
+    ['claim.edge', { remote: 'mfe-garden', server: null, pages: [{ path: '/apps/garden/API/plants' }] }],
     ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] }],
     ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/Admin' }] }],
     ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],

@@ -256,9 +256,9 @@ function change(state: RegistryState, { verb, ...options }: any): Answer {
   return [200, { data: { seq: state.seq, remote, release: pointer.stable, percent: percent ?? 100, already } }];
 }
 
-const NOT_DEPLOYED = { stable: null, candidate: null, percent: null, previous: null, disabled: false };
+const NOT_DEPLOYED = { stable: null, candidate: null, percent: null, previous: null, disabled: false, flags: {} };
 
-const statusOf = ({ stable, candidate, history, disabled = false }: Pointer) => ({
+const statusOf = ({ stable, candidate, history, disabled = false, flags = {} }: Pointer) => ({
   ...{ stable, candidate: candidate?.release ?? null, percent: candidate?.percent ?? null },
-  ...{ previous: history[0] ?? null, disabled },
+  ...{ previous: history[0] ?? null, disabled, flags },
 });

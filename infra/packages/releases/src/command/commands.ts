@@ -2,6 +2,7 @@
 // command runs.
 import type { Command } from './command.ts';
 import { DEPLOY_COMMAND, FORCE, MESSAGE, PROMOTE_COMMAND, RELEASE, SET_COMMAND } from './environment-commands.ts';
+import { FLAG_COMMAND } from './flag-command.ts';
 import { TEAM_COMMAND } from './team-command.ts';
 
 const changes = () => import('./change-commands.ts');
@@ -108,6 +109,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         async () => (await changes()).disable,
       ),
       changeOf('enable', 'enables a disabled remote', async () => (await changes()).enable),
+      FLAG_COMMAND,
       SET_COMMAND,
     ],
   },

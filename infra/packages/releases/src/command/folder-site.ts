@@ -20,7 +20,7 @@ import {
   type Environment,
 } from './context.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Change, PreviewTarget, Seen, Site } from './site.ts';
+import type { Change, Changed, PreviewTarget, Seen, Site } from './site.ts';
 import { tierText } from './tier-text.ts';
 
 const TIMEOUT_MS = 5000;
@@ -45,6 +45,10 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     dryRun: ({ request, next }, seen) =>
       changes.dryRun(environment, { request: { ...request, ...expectedOf(seen) }, next }),
     change: (change, seen) => applyChange(environment, change, seen),
+    setFlag: async (flagOptions, seen) => {
+      const changed = await changes.setFlag(environment, { ...flagOptions, ...expectedOf(seen) });
+      return changedOf(changed, flagOptions.remote);
+    },
     preview: (target) => preview(options, target),
   };
 }
@@ -72,8 +76,13 @@ async function applyChange(environment: Environment, { verb, options }: Change, 
     verb === 'deploy'
       ? await changes.deploy(environment, { ...options, ...expectedOf(seen) })
       : await changes[verb](environment, { ...options, ...expectedOf(seen) });
-  return { seq: state.seq, pointer: state.remotes[options.remote], already: state.already === true };
+  return changedOf(state, options.remote);
 }
+
+const changedOf = ({ seq, remotes, already }: changes.ChangeResult, remote: string): Changed => ({
+  ...{ seq, pointer: remotes[remote] },
+  already: already === true,
+});
 
 async function preview(options: CommandOptions, target: PreviewTarget) {
   const isComposition = 'composition' in target;

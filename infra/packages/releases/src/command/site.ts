@@ -1,7 +1,7 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
 import type { Envelope, LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
-import type { ChangeOptions, ChangeRequest, DeployOptions, Transition } from '../pointers/transitions.ts';
+import type { ChangeOptions, ChangeRequest, DeployOptions, FlagOptions, Transition } from '../pointers/transitions.ts';
 
 /** A change of a pointer. */
 export type Change =
@@ -21,6 +21,13 @@ interface SiteStatus {
   readonly metrics: readonly ReleaseMetrics[];
   /** Sentences about releases that visitors do not get although they are live. */
   readonly warnings: readonly string[];
+}
+
+export interface Changed {
+  readonly seq: number;
+  readonly pointer: Pointer | undefined;
+  /** True when nothing had to change. */
+  readonly already: boolean;
 }
 
 /** The effect that a change would have now. */
@@ -67,9 +74,8 @@ export interface Site {
    * Makes a change.
    * @param seen what the person confirmed; the change is refused when it differs now. Absent with --yes.
    */
-  change(
-    change: Change,
-    seen?: Seen,
-  ): Promise<{ readonly seq: number; readonly pointer: Pointer | undefined; readonly already: boolean }>;
+  change(change: Change, seen?: Seen): Promise<Changed>;
+  /** Sets who gets a page. @param seen as for `change` */
+  setFlag(options: FlagOptions, seen?: Seen): Promise<Changed>;
   preview(target: PreviewTarget): Promise<{ readonly url: string; readonly until: string; readonly note: string }>;
 }

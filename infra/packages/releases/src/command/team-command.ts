@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 export const TEAM_COMMAND: Command = {
   name: 'team',
   parameters: '<verb> [name] [id] [key]',
-  usage: 'list|log|audit|set|grant|add-publisher|add-key|revoke-key [name] [id] [public key]',
+  usage: 'list|log|audit|set|grant|add-publisher|add-key|revoke-key|api [name] [id or remote] [public key or address]',
   description: 'lists and changes the teams that publish over HTTP, their publishers and their rights',
   examples: [
     'linkstall team set garden --remotes mfe-garden --members meera.cooks',
@@ -11,6 +11,7 @@ export const TEAM_COMMAND: Command = {
     'linkstall team add-key garden ci MCowBQYDK2VwAyEA…',
     'linkstall team grant garden publishers --verbs publish,check,candidate --percent 5 --env production',
     'linkstall team revoke-key garden ci',
+    'linkstall team api garden mfe-garden https://api.garden.example',
   ],
   options: [
     ['--remotes <names>', 'the remotes of the team, with commas'],

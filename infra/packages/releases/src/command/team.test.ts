@@ -104,6 +104,33 @@ describe('linkstall team', () => {
     await refuse(/not the id of a repository/, 'add-publisher', 'garden', '--issuer', ISSUER, '--repository-id', 'a/b');
   });
 
+  it('api grants the address of the own API of a remote, keeps it when the team changes, and takes it away', async () => {
+    await newGarden();
+    const granted = await succeed('api', 'garden', 'mfe-garden', 'https://api.garden.example/v1/');
+    assert.deepEqual(granted.apis, { 'mfe-garden': 'https://api.garden.example/v1' });
+    await succeed('set', 'garden', '--members', 'asha,ravi');
+    const { output } = await run('list');
+    assert.match(output, /API +\/apps\/garden\/api goes to https:\/\/api\.garden\.example\/v1/);
+    assert.equal((await succeed('log'))[1].action, 'api');
+    await succeed('api', 'garden', 'mfe-shed', 'https://api.shed.example');
+    assert.deepEqual((await succeed('api', 'garden', 'mfe-garden', 'none')).apis, {
+      'mfe-shed': 'https://api.shed.example',
+    });
+    const reduced = await succeed('set', 'garden', '--remotes', 'mfe-garden');
+    assert.equal(reduced.apis, undefined);
+  });
+
+  it('api refuses an address without https, a remote of another team, and the app of another remote', async () => {
+    await newGarden();
+    await succeed('set', 'kitchen', '--remotes', 'garden');
+    await succeed('api', 'garden', 'mfe-garden', 'https://api.garden.example');
+    await refuse(/not an https address without a query/, 'api', 'garden', 'mfe-garden', 'http://api.garden.example');
+    await refuse(/not an https address without a query/, 'api', 'garden', 'mfe-garden', 'https://a.example/?key=1');
+    await refuse(/garden does not have the remote mfe-links/, 'api', 'garden', 'mfe-links', 'https://a.example');
+    await refuse(/\/apps\/garden\/api belongs to mfe-garden/, 'api', 'kitchen', 'garden', 'https://a.example');
+    await refuse(/Name the address, or none/, 'api', 'garden', 'mfe-garden');
+  });
+
   it('revoke-key names the releases of the key, and the gate refuses them from then on', async () => {
     await newGarden();
     await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);

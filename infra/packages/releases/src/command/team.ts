@@ -1,5 +1,6 @@
 // Lists and changes teams: their remotes, members, publishers and rules. Each change asks first.
 import { openEnvironment } from '../environment.ts';
+import { appPathOf } from '../gate/app-path.ts';
 import { readState } from '../pointers/pointers.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readAudit } from '../teams/audit.ts';
@@ -12,6 +13,7 @@ import {
   parseVerbs,
   revokePublisher,
   setTeam,
+  setTeamApi,
   teamIn,
 } from '../teams/team-changes.ts';
 import { readTeamLog, readTeams, type Teams } from '../teams/team-log.ts';
@@ -41,6 +43,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'add-publisher': addOidc,
   'add-key': addKey,
   'revoke-key': revoke,
+  api: setApi,
 };
 
 export async function team(
@@ -70,7 +73,7 @@ async function list(environment: Environment): Promise<CommandResult> {
   return { json: Object.values(teams), text: text || 'There is no team.' };
 }
 
-const describeTeam = ({ name, remotes, members, claims, publishers, rules }: Team) =>
+const describeTeam = ({ name, remotes, members, claims, publishers, rules, apis = {} }: Team) =>
   [
     name,
     table([
@@ -79,6 +82,7 @@ const describeTeam = ({ name, remotes, members, claims, publishers, rules }: Tea
       ...(claims.length > 0 ? [['  claims', claims.join(', ')]] : []),
       ...publishers.map((publisher) => ['  publisher', describePublisher(publisher)]),
       ...rules.map((rule) => ['  rule', describeRule(rule)]),
+      ...Object.entries(apis).map(([remote, address]) => ['  API', `${appPathOf(remote)}/api goes to ${address}`]),
     ]),
   ].join('\n');
 
@@ -189,4 +193,17 @@ async function revoke(environment: Environment, options: CommandOptions, { name,
   ]);
   await confirm(options, 'Go on?');
   return revokePublisher(environment, name, id);
+}
+
+async function setApi(environment: Environment, options: CommandOptions, { name, id: remote, key }: Arguments) {
+  if (key === '')
+    throw new ReleaseError('team.api', `Name the address, or none: linkstall team api ${name} <remote> <address>.`);
+  const address = key === 'none' ? null : key;
+  printPlan(`Change the own API of ${name}`, [
+    ['requests to', `${appPathOf(remote)}/api`],
+    ['go to', address ?? 'no address'],
+    ['with', 'the id of the logged-in user and the name of the remote, signed; no cookie and no token'],
+  ]);
+  await confirm(options, 'Go on?');
+  return setTeamApi(environment, name, { remote, address });
 }

@@ -90,6 +90,8 @@ function placementProblems({
     const isGranted = [appPath, ...(teamOf(teams, remote)?.claims ?? [])].some((prefix) => isWithin(path, prefix));
     if (segment.toLowerCase() === 'apps' && !isGranted)
       return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps it owns only ${appPath}.` };
+    if (isBelowOwnApi(path))
+      return { code: 'claim.edge', message: `${remote} claims '${path}', but ${appPath}/api is its own API.` };
     const isUnreserved = segment === '' || segment.startsWith(':') || segment === '*';
     const isAllowed = isUnreserved
       ? remote === ownerOfNames && segment !== '*'
@@ -127,6 +129,12 @@ function grantProblems({ remote, path, teams }: { remote: string; path: string; 
 }
 
 const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** `/apps/<name>/api`, which the edge sends to the team's own API. */
+function isBelowOwnApi(path: string) {
+  const [first, , third] = segmentsOf(path.toLowerCase());
+  return first === 'apps' && third === 'api';
+}
 
 const conflictFindings = (claims: readonly Claim[]): Finding[] =>
   claims.flatMap((claim, index) => [

@@ -16,6 +16,7 @@ import {
   TRANSITIONS,
   type ChangeRequest,
   type DeployOptions,
+  type FlagOptions,
   type Transition,
   type ChangeOptions,
 } from './transitions.ts';
@@ -62,6 +63,10 @@ export const disable = (environment: Environment, options: ChangeOptions) =>
 
 export const enable = (environment: Environment, options: ChangeOptions) =>
   change(environment, TRANSITIONS.enable(options));
+
+/** Sets who gets a page of a remote. */
+export const setFlag = (environment: Environment, options: FlagOptions) =>
+  change(environment, TRANSITIONS.flag(options));
 
 /** Returns the effect of a change, or rejects as the change would. Writes only the record of a refusal. */
 export const dryRun = (environment: Environment, transition: Transition): Promise<ChangeEffect> =>
@@ -204,7 +209,8 @@ export async function admit(
 }
 
 function isUnchanged(previous: Pointer, pointer: Pointer) {
-  const summary = ({ stable, candidate, disabled = false }: Pointer) => canonical({ stable, candidate, disabled });
+  const summary = ({ stable, candidate, flags, disabled = false }: Pointer) =>
+    canonical({ stable, candidate, flags, disabled });
   return summary(previous) === summary(pointer);
 }
 

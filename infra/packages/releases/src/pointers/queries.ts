@@ -5,6 +5,7 @@ import { ReleaseError } from '../release-error.ts';
 import { releaseNames } from '../publish/unique-name.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { readRelease } from '../signed/verify.ts';
+import { flagText } from './flags.ts';
 import { readLog, readState } from './pointers.ts';
 import { readRefusals } from './refusals.ts';
 import { remoteStatuses } from './remote-status.ts';
@@ -126,7 +127,8 @@ function stateAt(states: readonly State[], seq: number): State['remotes'] {
 
 function pointerText(pointer: Pointer | undefined) {
   if (!pointer) return null;
-  const { stable, candidate, disabled } = pointer;
+  const { stable, candidate, disabled, flags = {} } = pointer;
+  const flagTexts = Object.entries(flags).map(([page, flag]) => `, ${page} for ${flagText(flag)}`);
   const candidateText = candidate ? `, ${candidate.release} for ${candidate.percent} %` : '';
-  return `${stable}${candidateText}${disabled ? ', switched off' : ''}`;
+  return `${stable}${candidateText}${flagTexts.join('')}${disabled ? ', switched off' : ''}`;
 }

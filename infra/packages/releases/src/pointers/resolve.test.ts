@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import type { Pointer, State } from '../formats.ts';
-import { resolve } from './resolve.ts';
+import { flaggedRemotesOf, hiddenPagesOf, isHiddenPage, resolve } from './resolve.ts';
 
 const OLD = '1.0.0~aaaaaaaaaaaa';
 const NEW = '1.1.0~bbbbbbbbbbbb';
@@ -70,4 +70,38 @@ test('a disabled remote has no release', () => {
 test('visitors with the same releases share one composition id', () => {
   const state = stateWith({ candidate: { release: NEW, percent: 50, rolloutId: 'r' } });
   assert.equal(new Set(visitors.map((visitor) => resolve(state, visitor).id)).size, 2);
+});
+
+const PAGE = '/apps/garden/:';
+const NOBODY = { id: null, username: undefined };
+
+test('a share of 10,000 visitors gets a page, and keeps it when the share grows', () => {
+  const percents = [0, 1, 10, 50];
+  const groups = percents.map((percent) => {
+    const state = stateWith({ flags: { [PAGE]: { percent, rolloutId: 'r1' } } });
+    return visitors.filter((id) => hiddenPagesOf(state, { id, username: undefined }).length === 0);
+  });
+  for (const [index, percent] of percents.entries()) {
+    const group = new Set(groups[index]);
+    assert.ok(Math.abs(group.size / 100 - percent) < (percent === 0 ? 1e-9 : 1), `${percent} % gave ${group.size}`);
+    for (const visitor of groups[index - 1] ?? []) assert.ok(group.has(visitor), `${visitor} lost the page`);
+  }
+});
+
+test('a page for named users is hidden from all others, and a request without a visitor gets no share', () => {
+  const state = stateWith({ flags: { [PAGE]: { users: ['asha'] } } });
+  const isHiddenFor = (username: string | undefined) =>
+    isHiddenPage(hiddenPagesOf(state, { id: 'v', username }), 'mfe-links', '/Apps/Garden/:plant/');
+  assert.deepEqual(['Asha', 'ravi', undefined].map(isHiddenFor), [false, true, true]);
+  const share = stateWith({ flags: { [PAGE]: { percent: 99, rolloutId: 'r1' } } });
+  assert.deepEqual(hiddenPagesOf(share, NOBODY), [`mfe-links ${PAGE}`]);
+  assert.deepEqual(hiddenPagesOf(stateWith({}), NOBODY), []);
+});
+
+test('only a flag that some visitors have and others do not makes pages personal', () => {
+  const isFlagged = (pointer: Partial<Pointer>) => flaggedRemotesOf(stateWith(pointer)).length > 0;
+  assert.equal(isFlagged({ flags: { [PAGE]: { percent: 0, rolloutId: 'r' } } }), false);
+  assert.equal(isFlagged({ flags: { [PAGE]: { percent: 0.1, rolloutId: 'r' } } }), true);
+  assert.equal(isFlagged({ flags: { [PAGE]: { users: ['asha'] } } }), true);
+  assert.equal(isFlagged({ flags: { [PAGE]: { users: ['asha'] } }, disabled: true }), false);
 });

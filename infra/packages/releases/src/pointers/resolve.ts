@@ -1,7 +1,8 @@
 // The releases that a visitor gets: one pure function for the edge, the command line, the gate and the tests.
 import { createHash } from 'node:crypto';
 
-import type { Pointer, Resolution, State } from '../formats.ts';
+import type { Flag, Pointer, Resolution, State } from '../formats.ts';
+import { normalPath } from '../gate/addresses.ts';
 
 /**
  * Position of a visitor in a rollout, 0 to 9999. The position stays the same during a rollout, so a growing share keeps
@@ -29,6 +30,32 @@ export const candidatesOf = (
     const candidate = remotes[name]?.candidate;
     return candidate && visitor !== null && bucketOf(candidate.rolloutId, visitor) < candidate.percent * 100;
   });
+
+/** The remotes with a page that only some visitors get, sorted. */
+export const flaggedRemotesOf = ({ remotes }: State) =>
+  Object.keys(remotes)
+    .sort()
+    .filter((name) => !remotes[name]?.disabled && Object.values(remotes[name]?.flags ?? {}).some(isForSome));
+
+/**
+ * The pages that a visitor does not get, as `<remote> <path in normal form>`.
+ * @param visitor `id` null gets no share; `username` is the name of a logged-in user
+ */
+export const hiddenPagesOf = (
+  { remotes }: State,
+  visitor: { readonly id: string | null; readonly username: string | undefined },
+) =>
+  Object.keys(remotes)
+    .sort()
+    .flatMap((name) =>
+      Object.entries(remotes[name]?.flags ?? {}).flatMap(([path, flag]) =>
+        hasFlag(flag, visitor) ? [] : [`${name} ${path}`],
+      ),
+    );
+
+/** @param hiddenPages `hiddenPagesOf(state, visitor)` */
+export const isHiddenPage = (hiddenPages: readonly string[], remote: string, path: string) =>
+  hiddenPages.includes(`${remote} ${normalPath(path)}`);
 
 /** Resolves the releases of each remote, best first; the others are fallbacks. `visitor` null gets no candidate. */
 export const resolve = (state: State, visitor: string | null) => resolveWith(state, candidatesOf(state, visitor));
@@ -59,6 +86,13 @@ export function compositionId(shell: string | undefined, remotes: Readonly<Recor
     .digest('hex')
     .slice(0, 12);
 }
+
+function hasFlag(flag: Flag, { id, username }: Parameters<typeof hiddenPagesOf>[1]) {
+  if ('users' in flag) return username !== undefined && flag.users.includes(username.toLowerCase());
+  return id !== null && bucketOf(flag.rolloutId, id) < flag.percent * 100;
+}
+
+const isForSome = (flag: Flag) => 'users' in flag || flag.percent > 0;
 
 const isRollout = (pointer: Pointer | undefined) => !pointer?.disabled && (pointer?.candidate?.percent ?? 0) > 0;
 

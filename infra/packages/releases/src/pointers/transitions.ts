@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Action, Pointer, SetChange, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
+import { flagMessage, withFlag } from './flags.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 
 export type { ExpectedStatus } from './remote-status.ts';
@@ -25,6 +26,11 @@ export type DeployOptions = ChangeOptions & {
   from?: string | undefined;
   /** Null ends the watch. Without a value, a running watch of the same release stays. */
   watch?: Watch | null | undefined;
+};
+export type FlagOptions = ChangeOptions & {
+  page: string;
+  /** `off`, `on`, `5%` or `users:asha,ravi` */
+  value: string;
 };
 export type ChangeRequest = ChangeOptions & {
   action: Action;
@@ -93,7 +99,12 @@ const enable = (options: ChangeOptions): Transition => ({
   next: (pointer) => ({ ...deployedOrThrow(options.remote, pointer), disabled: false }),
 });
 
-export const TRANSITIONS = { deploy, promote, rollback, disable, enable };
+const flag = ({ page, value, ...options }: FlagOptions): Transition => ({
+  request: { ...options, action: 'flag', message: flagMessage(page, value, options.message) },
+  next: (pointer) => withFlag(deployedOrThrow(options.remote, pointer), page, value),
+});
+
+export const TRANSITIONS = { deploy, promote, rollback, disable, enable, flag };
 
 function deployedOrThrow(remote: string, pointer: Pointer | undefined) {
   if (pointer) return pointer;
@@ -103,10 +114,11 @@ function deployedOrThrow(remote: string, pointer: Pointer | undefined) {
 /** Makes a release stable and ends the candidate. */
 function withStable(pointer: Pointer | undefined, release: string): Pointer {
   if (!pointer) return { stable: release, history: [] };
-  const { stable, history, disabled = false } = pointer;
-  if (stable === release) return { stable, history, disabled };
+  const { stable, history, disabled = false, flags } = pointer;
+  const kept = { disabled, ...(flags && { flags }) };
+  if (stable === release) return { stable, history, ...kept };
   const older = history.filter((name) => name !== release);
-  return { stable: release, history: [stable, ...older].slice(0, MAX_HISTORY), disabled };
+  return { stable: release, history: [stable, ...older].slice(0, MAX_HISTORY), ...kept };
 }
 
 function withCandidate(

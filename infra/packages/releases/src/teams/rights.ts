@@ -1,8 +1,9 @@
 // Teams and their rights. Pure: reads and writes nothing. The API asks `mayDo` again for every call.
+import { appPathOf } from '../gate/app-path.ts';
 
 export const VERBS = [
   ...(['publish', 'check', 'preview'] as const),
-  ...(['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable'] as const),
+  ...(['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable', 'flag'] as const),
 ];
 export type Verb = (typeof VERBS)[number];
 
@@ -49,6 +50,8 @@ export interface Team {
   readonly publishers: readonly Publisher[];
   readonly members: readonly Member[];
   readonly rules: readonly Rule[];
+  /** The addresses of the team's own APIs, by remote. Absent: none. */
+  readonly apis?: Readonly<Record<string, string>>;
 }
 
 export type TeamsByName = Readonly<Record<string, Team>>;
@@ -102,6 +105,13 @@ export function publisherKey(teams: Readonly<Record<string, Team>>, by: string):
   const publishers = Object.hasOwn(teams, team) ? teams[team]?.publishers : undefined;
   const publisher = publishers?.find((known) => known.id === id);
   return publisher?.kind === 'key' ? publisher.publicKey : undefined;
+}
+
+/** The remote at `/apps/<app>` and the address of its team's own API; undefined when nobody granted one. */
+export function teamApiOf(teams: Readonly<Record<string, Team>>, app: string) {
+  const apis = Object.values(teams).flatMap((team) => Object.entries(team.apis ?? {}));
+  const [remote, address] = apis.find(([name]) => appPathOf(name) === `/apps/${app}`) ?? [];
+  return remote === undefined || address === undefined ? undefined : { remote, address };
 }
 
 /** @param team the team that owns the remote, from the newest entry of the log of teams */

@@ -1,9 +1,19 @@
 // Changes of teams. Each change writes one entry of the log of teams.
 import { createPublicKey } from 'node:crypto';
 
+import { appPathOf } from '../gate/app-path.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
-import { DEFAULT_RULES, memberOf, VERBS, type Publisher, type Rule, type Team, type Verb } from './rights.ts';
+import {
+  DEFAULT_RULES,
+  memberOf,
+  teamApiOf,
+  VERBS,
+  type Publisher,
+  type Rule,
+  type Team,
+  type Verb,
+} from './rights.ts';
 import { appendTeams, readTeams, type TeamAction, type Teams, type TeamsWriter } from './team-log.ts';
 
 export interface TeamSettings {
@@ -38,7 +48,8 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
     settings.members?.map((username) => memberOf({ members: knownMembers }, username) ?? { username, since }) ??
     knownMembers;
   const { publishers = [], rules = DEFAULT_RULES } = known ?? {};
-  const team = { name, remotes, claims, publishers, members, rules };
+  const apis = Object.entries(known?.apis ?? {}).filter(([remote]) => remotes.includes(remote));
+  const team = { name, remotes, claims, publishers, members, rules, ...apisField(apis) };
   const usernames = members.map(({ username }) => username);
   const detail = `remotes ${remotes.join(', ')}; members ${usernames.join(', ') || 'none'}`;
   return write(writer, before, { action: 'set', team, detail });
@@ -87,15 +98,16 @@ export async function addPublisher(writer: TeamsWriter, name: string, publisher:
 function checkPublisher(publisher: Publisher) {
   if (publisher.kind === 'key') return checkKey(publisher.publicKey);
   const { issuer, repositoryId } = publisher;
-  if (!isIssuer(issuer)) throw new ReleaseError('team.issuer', `'${issuer}' is not an https address of an issuer.`);
+  if (!isServerAddress(issuer))
+    throw new ReleaseError('team.issuer', `'${issuer}' is not an https address of an issuer.`);
   if (!/^[\w-]{1,80}$/.test(repositoryId))
     throw new ReleaseError('team.repository', `'${repositoryId}' is not the id of a repository.`);
 }
 
 /** An https address, or an address of this machine, for tests. */
-export function isIssuer(issuer: string) {
-  if (!URL.canParse(issuer)) return false;
-  const { protocol, hostname, search, hash, username, password } = new URL(issuer);
+export function isServerAddress(address: string) {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, search, hash, username, password } = new URL(address);
   if (search || hash || username || password) return false;
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname));
 }
@@ -139,6 +151,31 @@ export async function grantVerbs(writer: TeamsWriter, name: string, rule: Rule):
   const detail = `${who} in ${environment}: ${verbs.join(', ') || 'nothing'}${limit}`;
   return write(writer, before, { action: 'grant', team: { ...team, rules }, detail });
 }
+
+/** Grants the address of the own API of a remote. Without an address, the grant ends. */
+export async function setTeamApi(
+  writer: TeamsWriter,
+  name: string,
+  { remote, address }: { readonly remote: string; readonly address: string | null },
+): Promise<Teams> {
+  const before = await readTeams(writer);
+  const team = teamIn(before, name);
+  if (!team.remotes.includes(remote))
+    throw new ReleaseError('team.remotes', `${name} does not have the remote ${remote || '(name it)'}.`);
+  if (address !== null && !isServerAddress(address))
+    throw new ReleaseError('team.api', `'${address}' is not an https address without a query.`);
+  const owner = teamApiOf(before.teams, appPathOf(remote).slice('/apps/'.length));
+  if (address !== null && owner && owner.remote !== remote)
+    throw new ReleaseError('team.api', `${appPathOf(remote)}/api belongs to ${owner.remote}.`);
+  const others = Object.entries(team.apis ?? {}).filter(([known]) => known !== remote);
+  const { apis: _former, ...rest } = team;
+  const granted: [string, string][] = address === null ? [] : [[remote, new URL(address).href.replace(/\/$/, '')]];
+  const detail = `${appPathOf(remote)}/api goes to ${granted[0]?.[1] ?? 'no address'}`;
+  return write(writer, before, { action: 'api', team: { ...rest, ...apisField([...others, ...granted]) }, detail });
+}
+
+const apisField = (apis: readonly (readonly [string, string])[]) =>
+  apis.length > 0 ? { apis: Object.fromEntries(apis) } : {};
 
 export function parseVerbs(names: readonly string[]): Verb[] {
   return names.map((name) => {

@@ -74,6 +74,12 @@ describe('a command prints the same over HTTP as over a data folder', () => {
     ['disable', 'garden', '--yes', '--message', 'broken'],
     ['releases', 'garden', '--json'],
     ['enable', 'garden', ...WHY, '--yes', '--json'],
+    ['flag', 'garden', '/apps/garden', '5%', ...WHY],
+    ['flag', 'garden', '/apps/garden', '5%', ...WHY, '--yes'],
+    ['flag', 'garden', '/apps/garden', 'users:asha', ...WHY, '--yes', '--json'],
+    ['flag', 'garden', '/apps/garden', 'users:asha', ...WHY, '--yes'],
+    ['flag', 'garden', '/apps/garden', 'everybody', ...WHY, '--yes'],
+    ['flag', 'garden'],
     ['check', 'garden', second],
     ['check', 'garden', second, '--json'],
     ['status', '--json'],
@@ -96,7 +102,7 @@ describe('a command prints the same over HTTP as over a data folder', () => {
         .filter((line) => /^\d/.test(line))
         .map((line) => line.replaceAll(/ {2,}/g, '  '));
     const lines = await linesOf(overHttp('log'));
-    assert.equal(lines.length, 6);
+    assert.equal(lines.length, 8);
     assert.ok(lines.some((line) => line.endsWith('first try')));
     assert.deepEqual(
       lines.map((line) => line.split('  ')[0]),
@@ -106,6 +112,7 @@ describe('a command prints the same over HTTP as over a data folder', () => {
 
   it('the remote of linkstall.json may be omitted', async () => {
     assert.equal((await overHttp('releases')).stdout, (await overHttp('releases', 'garden')).stdout);
+    assert.match((await overHttp('flag', '/apps/garden', 'on', ...WHY, '--yes')).stdout, /is for everybody/);
     assert.match((await overHttp('check', second)).stdout, /^garden 1\.1\.0~\w+ may be deployed\.\n$/);
   });
 });

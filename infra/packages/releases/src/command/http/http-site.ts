@@ -1,12 +1,12 @@
 // The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
 import { randomUUID } from 'node:crypto';
 
-import type { Envelope, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
+import type { Envelope, Flag, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
-import type { DeployOptions, Transition } from '../../pointers/transitions.ts';
+import type { DeployOptions, FlagOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandOptions } from '../context.ts';
-import type { Change, PreviewTarget, Seen, Site } from '../site.ts';
+import type { Change, Changed, PreviewTarget, Seen, Site } from '../site.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { remoteOf, type Platform } from './platform.ts';
 import { RegistryClient } from './registry-client.ts';
@@ -22,6 +22,7 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   readonly stable: string | null;
   /** Of the stable release. */
   readonly statement: Envelope | null;
+  readonly flags: Readonly<Record<string, Flag>>;
 }
 
 export async function openHttpSite(platform: Platform, options: CommandOptions): Promise<Site> {
@@ -52,6 +53,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
+    setFlag: (flagOptions, seen) => setFlag(clientOf(flagOptions.remote), env, { options: flagOptions, seen }),
     preview: (target) => preview(clientOf, target),
   };
 }
@@ -78,13 +80,14 @@ const pathOf = ({ remote }: RegistryClient, env: string) =>
 const readState = (client: RegistryClient, env: string): Promise<RemoteState> =>
   client.callTwice({ path: pathOf(client, env) });
 
-function seenOf({ seq, stable, candidate, percent, previous, disabled }: RemoteState): Seen {
+function seenOf({ seq, stable, candidate, percent, previous, disabled, flags }: RemoteState): Seen {
   if (stable === null) return { pointer: undefined, seq };
   const pointer: Pointer = {
     stable,
     history: previous === null ? [] : [previous],
     ...(candidate !== null && { candidate: { release: candidate, percent: percent ?? 0, rolloutId: '' } }),
     disabled,
+    flags,
   };
   return { pointer, seq };
 }
@@ -154,16 +157,34 @@ async function applyChange(
   checkOptions(options);
   const { message } = options;
   const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
-  const headers = {
-    'idempotency-key': randomUUID(),
-    ...(seen !== undefined && { 'if-match': `"${seen.seq}"` }),
-  };
   const body = {
     message,
     ...(verb === 'deploy' && { release: options.release, from: options.from }),
     ...(percent < 100 && { percent }),
   };
-  const path = `${pathOf(client, env)}/${percent < 100 ? 'candidate' : verb}`;
+  return send(client, env, { verb: percent < 100 ? 'candidate' : verb, body, seen });
+}
+
+function setFlag(
+  client: RegistryClient,
+  env: string,
+  { options, seen }: { options: FlagOptions; seen: Seen | undefined },
+) {
+  checkOptions(options);
+  const { page, value, message } = options;
+  return send(client, env, { verb: 'flag', body: { page, value, message }, seen });
+}
+
+async function send(
+  client: RegistryClient,
+  env: string,
+  { verb, body, seen }: { verb: string; body: object; seen: Seen | undefined },
+): Promise<Changed> {
+  const headers = {
+    'idempotency-key': randomUUID(),
+    ...(seen !== undefined && { 'if-match': `"${seen.seq}"` }),
+  };
+  const path = `${pathOf(client, env)}/${verb}`;
   const { seq, already } = await client
     .callTwice({ method: 'POST', path, body, headers, timeoutMs: GATE_TIMEOUT_MS })
     .catch((error: unknown) => refuseMoved(error, client.remote));

@@ -2,8 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 
 import { Settings } from '../config/settings.js';
-import { DomainError } from '../http/domain-error.js';
-import { matchesSecret } from '../http/secret-header.js';
+import { DomainError } from './domain-error.js';
+import { matchesSecret } from './secret-header.js';
 
 /** Allows only edges with the shared key; others get 404. */
 @Injectable()

@@ -1,0 +1,224 @@
+import { Agent, type Dispatcher, request } from 'undici';
+
+import type { Backend } from '../http/backend.ts';
+import { hasBody, jsonObject, readUpTo } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { API_AWAY } from '../http/forwarding.ts';
+import { writeHead } from '../http/head.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { errorResponse, methodNotAllowed, sendBytes, sendResponse } from '../http/send.ts';
+import { checkHost, PrivateAddress, publicLookup } from './public-address.ts';
+
+export const TEAM_API = /^\/apps\/[a-z0-9-]{1,41}\/api(?:\/|$)/;
+
+interface Dependencies {
+  readonly backend: Backend;
+  readonly edgeKey: string;
+  readonly limit: RateLimiter;
+  /** Whether the server of a team may have a private address. */
+  readonly allowsPrivate: boolean;
+}
+
+/** What the API says about a request. */
+interface Grant {
+  readonly address: string;
+  /** The signed statement about user and remote. */
+  readonly identity: string;
+}
+
+interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const SAFE = /^(GET|HEAD)$/;
+const GRANT_LIMIT_MS = 3000;
+const CONNECT_LIMIT_MS = 5000;
+/** For the whole request. */
+const LIMIT_MS = 10_000;
+const MAX_REQUEST_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+const CONNECTIONS_PER_SERVER = 32;
+const RETRY_SECONDS = 2;
+
+/** The only request headers that the team gets. So no cookie and no token of this site leaves. */
+const SENT_HEADERS = [
+  ...['accept', 'accept-encoding', 'accept-language', 'content-type', 'idempotency-key'],
+  ...['if-match', 'if-modified-since', 'if-none-match', 'if-unmodified-since'],
+];
+/** The only response headers that the browser gets. So the team sets no cookie, policy or redirect of this site. */
+const RETURNED_HEADERS = [
+  ...['allow', 'content-disposition', 'content-encoding', 'content-language', 'content-type'],
+  ...['etag', 'last-modified', 'retry-after'],
+];
+/** Data only. With `nosniff` a browser runs and shows nothing of these types as code or as a document. */
+const DATA_TYPES =
+  /^(?:application\/(?:json|(?:problem|vnd\.[\w.-]{1,80})\+json|octet-stream|pdf)|text\/(?:plain|csv)|image\/(?:avif|gif|jpeg|png|webp)|(?:audio|video)\/[\w.-]{1,40})(?:;|$)/i;
+/** `.` and `..` as a segment, also percent-encoded, and with the separators that some servers accept. */
+const DOT_SEGMENT = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i;
+
+const FAILURES = {
+  crossSite: { status: 403, code: 'team_api.cross_site', message: 'Only pages of this site may send this.' },
+  path: { status: 400, code: 'team_api.path', message: 'The address must not contain the segments . and ..' },
+  tooLarge: { status: 413, code: 'request.too_large', message: 'The request is too large' },
+  tooMany: { status: 429, code: 'limit.reached', message: 'Too many attempts. Please wait a little and try again' },
+  timeout: { status: 504, code: 'team_api.timeout', message: 'The server of this app did not answer in time.' },
+  away: { status: 502, code: 'team_api.away', message: 'The server of this app cannot be reached.' },
+  private: { status: 502, code: 'team_api.private', message: 'The server of this app has a private address.' },
+  redirect: { status: 502, code: 'team_api.redirect', message: 'The server of this app answered with a redirect.' },
+  type: { status: 502, code: 'team_api.type', message: 'The server of this app sent something else than data.' },
+  size: { status: 502, code: 'team_api.size', message: 'The response of the server of this app is too large.' },
+} satisfies Record<string, Failure>;
+
+class TeamApiError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/**
+ * `/apps/<name>/api`: sends requests to the server of the team that owns the remote. The API knows the address, which an
+ * operator granted, and makes a signed statement about the user. The token of the user goes to the API only.
+ */
+export class TeamApi {
+  readonly #dependencies: Dependencies;
+  readonly #agent: Agent;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    const lookup = dependencies.allowsPrivate ? {} : { lookup: publicLookup };
+    this.#agent = new Agent({ connections: CONNECTIONS_PER_SERVER, connect: { timeout: CONNECT_LIMIT_MS, ...lookup } });
+  }
+
+  close(): void {
+    void this.#agent.destroy();
+  }
+
+  async handle(exchange: Exchange): Promise<void> {
+    if (!METHODS.includes(exchange.method)) return sendResponse(exchange, methodNotAllowed(METHODS.join(', ')));
+    const wait = this.#dependencies.limit.take(exchange);
+    try {
+      if (wait > 0) throw new TeamApiError(FAILURES.tooMany);
+      if (!SAFE.test(exchange.method) && !isFromThisSite(exchange)) throw new TeamApiError(FAILURES.crossSite);
+      await this.#pass(exchange);
+    } catch (error) {
+      if (exchange.res.destroyed) return;
+      if (!(error instanceof TeamApiError)) throw error;
+      await sendFailure(exchange, error.failure, wait);
+    }
+  }
+
+  async #pass(exchange: Exchange): Promise<void> {
+    const [, app = '', rest = ''] = /^\/apps\/([^/]+)\/api(.*)$/.exec(exchange.pathname) ?? [];
+    if (DOT_SEGMENT.test(rest)) throw new TeamApiError(FAILURES.path);
+    const body = hasBody(exchange.req) ? await readUpTo(exchange.req, MAX_REQUEST_BYTES) : null;
+    if (body?.isWhole === false) throw new TeamApiError(FAILURES.tooLarge);
+    const { address, identity } = await this.#grantFor(exchange, app);
+    const { statusCode, headers, bytes } = await this.#send(new URL(address + rest + exchange.search), {
+      method: exchange.method,
+      headers: {
+        ...pick(exchange.req.headers, SENT_HEADERS),
+        'x-request-id': exchange.id,
+        'linkstall-identity': identity,
+      },
+      body: body?.bytes ?? null,
+    });
+    if (exchange.res.destroyed) return;
+    writeHead(exchange, statusCode, {
+      // The browser must not guess a missing type.
+      ...(bytes.length > 0 && { 'content-type': 'application/octet-stream' }),
+      ...pick(headers, RETURNED_HEADERS),
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(exchange.method !== 'HEAD' && ![204, 304].includes(statusCode) && { 'content-length': bytes.length }),
+    });
+    sendBytes(exchange, bytes);
+  }
+
+  /** Rejects with the refusal of the API: no grant, or a token that is not valid. */
+  async #grantFor({ id, client, req }: Exchange, app: string): Promise<Grant> {
+    const { backend, edgeKey } = this.#dependencies;
+    const path = `/api/v1/registry/apps/${app}/api`;
+    const headers = {
+      ...(pick(req.headers, ['authorization', 'cookie']) as Record<string, string>),
+      ...{ 'x-edge-key': edgeKey, 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' },
+    };
+    const response = await backend.read(path, { limitMs: GRANT_LIMIT_MS, headers }).catch(() => null);
+    if (response === null) throw new TeamApiError(API_AWAY);
+    const envelope = jsonObject(response.body.toString('utf8')) ?? {};
+    if (response.status === 200) return envelope['data'] as Grant;
+    const { code, message } = envelope;
+    throw new TeamApiError({ status: response.status, code: String(code), message: String(message) });
+  }
+
+  async #send(url: URL, options: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>) {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    try {
+      if (!this.#dependencies.allowsPrivate) checkHost(url);
+      const { statusCode, headers, body } = await request(url, { ...options, dispatcher: this.#agent, signal });
+      const isRedirect = statusCode >= 300 && statusCode < 400 && statusCode !== 304;
+      const refusal = isRedirect ? FAILURES.redirect : isData(headers['content-type']) ? null : FAILURES.type;
+      if (refusal) {
+        body.on('error', () => undefined).destroy();
+        throw new TeamApiError(refusal);
+      }
+      return { statusCode, headers, bytes: await readWhole(body) };
+    } catch (error) {
+      if (error instanceof TeamApiError) throw error;
+      if (error instanceof PrivateAddress) throw new TeamApiError(FAILURES.private);
+      throw new TeamApiError(signal.aborted ? FAILURES.timeout : FAILURES.away);
+    }
+  }
+}
+
+async function sendFailure(exchange: Exchange, failure: Failure, wait: number): Promise<void> {
+  const { req, pathname, log } = exchange;
+  if (failure.status >= 502) log.warn({ path: pathname, code: failure.code }, failure.message);
+  const retryAfter = wait > 0 || failure.status !== 503 ? wait : RETRY_SECONDS;
+  const headers = {
+    ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }),
+    // The rest of the body is not read.
+    ...(hasBody(req) && !req.complete && { connection: 'close' }),
+  };
+  await sendResponse(exchange, errorResponse(failure, headers));
+}
+
+/**
+ * Whether a page of this site sent the request, or a program. A browser sends `Sec-Fetch-Site` with TLS and on localhost, and
+ * `Origin` with every request that can change something.
+ */
+function isFromThisSite({ req, origin: site, host }: Exchange): boolean {
+  const { 'sec-fetch-site': from = 'same-origin', origin = site } = req.headers;
+  return from === 'same-origin' && (origin === site || (URL.canParse(origin) && new URL(origin).host === host));
+}
+
+/** A response without a type can have no body. */
+const isData = (type: string | string[] | undefined): boolean =>
+  type === undefined || (typeof type === 'string' && DATA_TYPES.test(type));
+
+function pick(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  names: readonly string[],
+): Record<string, string | string[]> {
+  const found = names.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+async function readWhole(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_RESPONSE_BYTES) throw new TeamApiError(FAILURES.size);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

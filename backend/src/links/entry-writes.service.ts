@@ -9,14 +9,14 @@ import { ImageStore } from '../media/store/image-store.service.js';
 import { NewImages } from '../media/upload/new-images.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionChanges, positionAfter } from '../ordering/positions.js';
-import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.js';
+import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, listFull, nounOf, type EntryNoun } from './entry-errors.js';
-import { changedContent, requireImageAllowed, type EntryFields } from './entry-content.rule.js';
+import { changedContent, assertImageAllowed, type EntryFields } from './entry-content.rule.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
@@ -69,9 +69,9 @@ export class EntryWritesService {
   /** Stores the image, then the entry at the end of the list. */
   async add(writer: Writer, { content, isActive, schedule, image }: NewEntry): Promise<StoredEntry> {
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
-    requireImageAllowed(content, image);
+    assertImageAllowed(content, image);
     const newImages = this.newImagesFor(writer, nounOf(content), image);
-    await this.pinnedProducts.requireOwn(writer.id, content);
+    await this.pinnedProducts.assertOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (earlierResult) return earlierResult;
@@ -119,8 +119,8 @@ export class EntryWritesService {
       if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
       if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
       const { entry, removedAt } = record;
-      await this.requireRoom(ownerId, 'link');
-      await this.pinnedProducts.requirePinnedOnce(ownerId, entry.content);
+      await this.assertNotFull(ownerId, 'link');
+      await this.pinnedProducts.assertNotPinned(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
@@ -131,14 +131,14 @@ export class EntryWritesService {
    * changes only the places of the links; the other entries stay where they are.
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
-    requireSameIds(order);
+    assertSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
       const entries = await this.entries.list(ownerId);
       const isWhole = order.from.length === entries.length;
       const movableIds = (isWhole ? entries : entries.filter(isLink)).map(({ id }) => id);
       // A repeated call finds the order of its first attempt, or a part of that order.
       if (await isComplete(write, () => isSame(movableIds, order.to))) return entries;
-      requireSeenOrder(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });
+      assertOrderUnchanged(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });
       const [movable, newOrder] = [new Set(movableIds), order.to.values()];
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
       const ordered = entries.map(
@@ -174,9 +174,9 @@ export class EntryWritesService {
 
   private async insert(writer: Writer, fields: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
     const { id: ownerId, write } = writer;
-    const last = await this.requireRoom(ownerId, nounOf(fields.content));
-    await this.pinnedProducts.requirePinnedOnce(ownerId, fields.content);
-    const position = positionAfter(last);
+    const { lastPosition } = await this.assertNotFull(ownerId, nounOf(fields.content));
+    await this.pinnedProducts.assertNotPinned(ownerId, fields.content);
+    const position = positionAfter(lastPosition);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...fields };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
     const existing = await this.addedBefore(writer); // added by another process
@@ -197,11 +197,11 @@ export class EntryWritesService {
     if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
     if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);
-    requireImageAllowed(before.content, edit.image);
+    assertImageAllowed(before.content, edit.image);
     // An unchanged pinned product may be gone.
     if (pinnedProduct(content) !== pinnedProduct(before.content))
-      await this.pinnedProducts.requireOwn(ownerId, content);
-    if (edit.fields.productId !== undefined) await this.pinnedProducts.requirePinnedOnce(ownerId, content, before.id);
+      await this.pinnedProducts.assertOwnProduct(ownerId, content);
+    if (edit.fields.productId !== undefined) await this.pinnedProducts.assertNotPinned(ownerId, content, before.id);
     const [thumbnail = edit.image === null ? null : before.thumbnail] = await newImages.store();
     const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
     const isWritten = await this.entries.replace(ownerId, entry);
@@ -213,11 +213,11 @@ export class EntryWritesService {
     return new NewImages(this.images, image ? [image] : [], shape, write);
   }
 
-  /** Throws when the list is full. Returns the last position of the list. */
-  private async requireRoom(ownerId: string, noun: EntryNoun): Promise<string | null> {
+  /** The last position of the list. @throws DomainError 409 when the list is full */
+  private async assertNotFull(ownerId: string, noun: EntryNoun): Promise<{ readonly lastPosition: string | null }> {
     const { count, lastPosition } = await this.entries.readEnd(ownerId);
     if (count >= MAX_ENTRIES) throw listFull(noun);
-    return lastPosition;
+    return { lastPosition };
   }
 
   private async discardImage({ thumbnail }: StoredEntry): Promise<void> {

@@ -43,7 +43,7 @@ export class ProductRemovalsService {
       const product = await this.products.find(ownerId, id);
       if (product && !product.removedAt && mayBeComplete(write)) return toResponse(product);
       if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
-      await this.mutex.requireRoom(ownerId);
+      await this.mutex.assertNotFull(ownerId);
       if (!(await this.products.restore(ownerId, product))) throw productNotFound();
       return toResponse(product);
     });

@@ -63,7 +63,7 @@ export class DecoderRunner {
   }
 
   private start(): DecoderChild {
-    this.options.starts.requireNoPause(this.kind);
+    this.options.starts.assertNoPause(this.kind);
     const child = new DecoderChild(this.options.programOf(this.kind), {
       onNotice: (text) => this.logger.warn(`A decoder of ${this.kind}: ${text}`),
       onEnd: (reason, hasStarted) => {

@@ -12,7 +12,7 @@ export class DecoderStarts {
   constructor(private readonly clock: Clock) {}
 
   /** @throws {DomainError} during a pause */
-  requireNoPause(kind: DecoderKind): void {
+  assertNoPause(kind: DecoderKind): void {
     const seconds = this.remainingSeconds(kind);
     if (seconds > 0) throw busy(seconds);
   }

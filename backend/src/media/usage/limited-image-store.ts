@@ -37,7 +37,7 @@ export class LimitedImageStore extends ImageStore {
 
   override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
     const isAccount = ACCOUNT_ID.test(image.owner); // samples have no limit
-    if (isAccount) await this.limit.requireRoom(image.owner);
+    if (isAccount) await this.limit.assertSpaceLeft(image.owner);
     const { bytes, ...stored } = await this.inner.store(image, shape, prefix);
     if (!isAccount) return stored;
     try {

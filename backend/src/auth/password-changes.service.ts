@@ -4,7 +4,7 @@ import { notLoggedIn } from './guards/access.decorator.js';
 import { invalid } from '../http/validation.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from '../limits/attempts.js';
-import { Letters, type Letter } from '../mail/letters.service.js';
+import { MailWriters, type MailContent } from '../mail/mail-writers.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { isComplete, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -21,7 +21,7 @@ import { KnownAddresses } from './known-addresses.service.js';
 import { equalsName } from './password-rule.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
-import { resetLetter, unprovenLetter } from './reset-letters.js';
+import { writeResetMail, writeUnprovenMail } from './reset-mails.js';
 import { SessionsService } from './sessions.service.js';
 
 interface KeyedReset {
@@ -50,12 +50,12 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
     private readonly outbox: Outbox,
-    private readonly letters: Letters,
+    private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
   ) {}
 
   onModuleInit(): void {
-    this.letters.add('reset', (userId, ref) => this.resetMail(userId, ref));
+    this.mailWriters.add('reset', (userId, ref) => this.resetMail(userId, ref));
   }
 
   /** Requests a reset mail, with the same response and work for an unknown address. */
@@ -125,13 +125,13 @@ export class PasswordChangesService implements OnModuleInit {
    * A mail with a `ref` follows the undo of an email change, which removes the password. An account with a password gets no
    * such mail.
    */
-  private async resetMail(userId: string, ref: string): Promise<Letter | null> {
+  private async resetMail(userId: string, ref: string): Promise<MailContent | null> {
     const isUndo = ref !== '';
     if (isUndo && (await this.users.findWithPassword(userId))?.passwordHash) return null;
     const issued = await this.tokens.issue(userId, 'reset');
     if (!issued) return null;
     const { user, token } = issued;
-    return token === null ? unprovenLetter(user.email) : resetLetter({ user, token, isUndo });
+    return token === null ? writeUnprovenMail(user.email) : writeResetMail({ user, token, isUndo });
   }
 }
 

@@ -11,7 +11,7 @@ import { prepareScenes, type PrepareScene, type Scene } from '../../test/write-s
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
-import { Postman } from '../mail/postman.js';
+import { MailSender } from '../mail/mail-sender.js';
 import { ShownRevisionInterceptor } from '../users/shown-revision.interceptor.js';
 
 let uri: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
   testApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
   // Stops everything in the background, because only commands of the calls should be counted and cut.
-  for (const loop of [Postman, AccountRemovalService, DailySweep]) await testApp.app.get(loop).onModuleDestroy();
+  for (const loop of [MailSender, AccountRemovalService, DailySweep]) await testApp.app.get(loop).onModuleDestroy();
   testApp.app.get(Expiry).sweepAfter = () => undefined;
   ShownRevisionInterceptor.prototype['retryLater'] = () => Promise.resolve();
   await prepareScenes();

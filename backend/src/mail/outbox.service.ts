@@ -9,7 +9,7 @@ import { MailsRepository, type MailKey, type NewMail, type QueuedMail } from './
 const MAX_WAITING = { request: 1_000, notice: 10_000 };
 const HELD_MS = 60_000;
 
-/** Accepts mails for sending. `Postman` sends them, so that no response waits for the mail server. */
+/** Accepts mails for sending. `MailSender` sends them, so that no response waits for the mail server. */
 @Injectable()
 export class Outbox {
   private wakeSender: () => void = () => {};

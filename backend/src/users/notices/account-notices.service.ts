@@ -5,13 +5,13 @@ import { isRefusal } from '../../http/domain-error.js';
 import { newRef } from '../../idempotency/keyed-write.rule.js';
 import { Attempts } from '../../limits/attempts.js';
 import { originOf } from '../../logging/error-origin.js';
-import { Letters, type Letter } from '../../mail/letters.service.js';
+import { MailWriters, type MailContent } from '../../mail/mail-writers.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { isRestorable, restorableAddresses } from '../emails/former-address.rule.js';
 import { UndoLinks } from '../emails/undo-links.service.js';
 import { UserTokensRepository } from '../user-tokens.repository.js';
-import { accessLetter, type AccessChange } from './access-letters.js';
+import { writeAccessMail, type AccessChange } from './access-mails.js';
 
 const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'];
 
@@ -43,14 +43,14 @@ export class AccountNotices implements OnModuleInit {
     private readonly userTokens: UserTokensRepository,
     private readonly undoLinks: UndoLinks,
     private readonly outbox: Outbox,
-    private readonly letters: Letters,
+    private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     for (const change of CHANGES)
-      this.letters.add(purposeOf(change), (userId, _ref, to) => this.letter({ userId, change }, to));
+      this.mailWriters.add(purposeOf(change), (userId, _ref, to) => this.writeMail({ userId, change }, to));
   }
 
   /** Runs a change with its notices. `work` returns false, or refuses, when nothing has changed; then no notice is sent. */
@@ -94,8 +94,8 @@ export class AccountNotices implements OnModuleInit {
     };
   }
 
-  private async letter({ userId, change }: Notice, to: string): Promise<Letter> {
-    return accessLetter(change, to, userId === '' ? null : await this.undoPath(userId, to));
+  private async writeMail({ userId, change }: Notice, to: string): Promise<MailContent> {
+    return writeAccessMail(change, to, userId === '' ? null : await this.undoPath(userId, to));
   }
 
   /** The link of an address that is no longer the address of the user. */

@@ -1,4 +1,4 @@
-import type { Letter } from '../../mail/letters.service.js';
+import type { MailContent } from '../../mail/mail-writers.service.js';
 
 /**
  * A change of access to an account. `login` is a login from a new IP address. `hiding` is a deletion while a former address can
@@ -8,7 +8,7 @@ import type { Letter } from '../../mail/letters.service.js';
 export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo' | 'return';
 
 /** How the recipient gets the account back. */
-type WayBack = Pick<Letter, 'action' | 'path' | 'note'>;
+type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
 
 const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly text: string }>> = {
   password: {
@@ -91,7 +91,7 @@ const takeBack = (path: string): WayBack => ({
 });
 
 /** The notice of a change. `undoPath` is the link of a former address that can take the account back. */
-export function accessLetter(change: AccessChange, to: string, undoPath: string | null): Letter {
+export function writeAccessMail(change: AccessChange, to: string, undoPath: string | null): MailContent {
   const { subject, text } = TEXTS[change];
   const wayBack = undoPath === null ? WAYS_BACK[change] : takeBack(undoPath);
   return { to, subject, heading: subject, text: `${text} If it was you, there is nothing to do.`, ...wayBack };

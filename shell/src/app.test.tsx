@@ -103,7 +103,7 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
     'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [] }],
     'GET /users/account': () => {
       if (account) return account;
-      throw new Error('away');
+      throw new Error('unavailable');
     },
   };
   const shell = createFakeShell(routes, user);

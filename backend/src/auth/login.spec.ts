@@ -62,7 +62,7 @@ describe('Logging in', () => {
     'does the same work for an unknown %s as for a wrong password',
     async (field) => {
       const user = await new Client(testApp.api.url).newUser();
-      await login('nobody-at-all', 'wrong wrong'); // the replacement for a missing hash is computed once
+      await login('nobody-at-all', 'wrong wrong'); // computes the dummy hash, which happens only once
       const known = await workOf(proxy, () => login(user[field], 'wrong wrong'));
       const unknown = await workOf(proxy, () => login(`nobody.${user[field]}`, 'wrong wrong'));
       expect(unknown).toEqual(known);
@@ -115,8 +115,8 @@ describe('A session', () => {
 
   it.each([
     ['no token', undefined],
-    ['garbage', 'x.y.z'],
-    ['nonsense', 'Bearer'],
+    ['an invalid token', 'x.y.z'],
+    ['an incomplete header', 'Bearer'],
   ])('logs out without an error with %s', async (_, token) => {
     expect((await testApp.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
   });

@@ -146,7 +146,7 @@ describe('Requesting a password reset', () => {
 });
 
 describe('Choosing a new password', () => {
-  it('works with the token only, and ends all sessions and the old password', async () => {
+  it('needs only the token of the mail, ends all sessions and makes the old password invalid', async () => {
     const { user, session, token } = await userWithResetToken();
     const second = await testApp.api.login(user.username);
     expect(await reset(token)).toMatchObject({ status: 200, body: { data: null } });
@@ -207,8 +207,8 @@ describe('Choosing a new password', () => {
     expect((await app.api.get('users/email-send', { token: session })).status).toBe(200);
     const verification = tokenIn(await mailServer.waitForMail(user.email, 2));
     expect((await reset(verification)).status).toBe(400);
-    const more = { token: verification, password: NEW, email: user.email };
-    expect((await testApp.api.patch('users/forget-password', more)).status).toBe(400);
+    const formWithEmail = { token: verification, password: NEW, email: user.email };
+    expect((await testApp.api.patch('users/forget-password', formWithEmail)).status).toBe(400);
     await app.close();
   });
 

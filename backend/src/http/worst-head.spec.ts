@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = (await testApp.api.newSession()).token;
 });
 beforeEach(() => work.start());
-/** The API normalises nothing of a request head, because a head contains no text for people. */
+/** The API normalizes nothing of a request head, because a head contains no text for people. */
 afterEach(() => expect(work.stop()).toEqual({ units: 0, marks: 0 }));
 
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */

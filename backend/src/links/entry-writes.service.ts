@@ -134,8 +134,8 @@ export class EntryWritesService {
     assertSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
       const entries = await this.entries.list(ownerId);
-      const isWhole = order.from.length === entries.length;
-      const movableIds = (isWhole ? entries : entries.filter(isLink)).map(({ id }) => id);
+      const isWholeList = order.from.length === entries.length;
+      const movableIds = (isWholeList ? entries : entries.filter(isLink)).map(({ id }) => id);
       // A repeated call finds the order of its first attempt, or a part of that order.
       if (await isComplete(write, () => isSame(movableIds, order.to))) return entries;
       assertOrderUnchanged(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });

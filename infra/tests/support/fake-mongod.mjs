@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Answers as MongoDB's server does to the commands of run-mongod.ts. Records the arguments of each run, and the commands
+// Responds to the commands of run-mongod.ts like the server of MongoDB. Records the arguments of each run, and the commands
 // that create or change users.
 import { appendFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';

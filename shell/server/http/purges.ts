@@ -51,7 +51,7 @@ export class Purges {
     void this.purge([ALL]);
   }
 
-  /** Whether all purges have succeeded; only then the shared cache may serve stale responses while the edge is away. */
+  /** Whether all purges have succeeded; only then the shared cache may serve stale responses while the edge is unavailable. */
   get isUpToDate(): boolean {
     return this.#state === 'succeeding';
   }

@@ -106,7 +106,7 @@ export function sendWithRange(
     writeHead(exchange, 200, headers);
     return sendBytes(exchange, bytes);
   }
-  if (range === 'outside') {
+  if (range === 'unsatisfiable') {
     const none = { 'content-range': `bytes */${bytes.length}`, 'content-length': 0, 'cache-control': 'no-store' };
     writeHead(exchange, 416, none);
     return void exchange.res.end();

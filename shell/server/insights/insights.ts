@@ -70,9 +70,9 @@ export class Insights {
     const text = body.bytes.toString('utf8');
     const [, composition] = /\n([0-9a-f]{12})$/.exec(text) ?? [];
     if (composition !== undefined) exchange.logFields.composition = composition;
-    await sendResponse(exchange, textResponse(204, '', body.isWhole ? {} : { connection: 'close' }));
+    await sendResponse(exchange, textResponse(204, '', body.isComplete ? {} : { connection: 'close' }));
     const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    const visit = body.isWhole && isSameOrigin ? visitIn(exchange, text) : null;
+    const visit = body.isComplete && isSameOrigin ? visitIn(exchange, text) : null;
     if (visit) await this.#note(exchange, visit);
     return visit && text.startsWith('w') ? (composition ?? null) : null;
   }

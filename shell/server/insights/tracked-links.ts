@@ -52,7 +52,7 @@ export class TrackedLinks {
     if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });
   }
 
-  /** While the API is away, its responses of the last hour are used. Missing links are looked up again. */
+  /** While the API is unavailable, its responses of the last hour are used. Missing links are looked up again. */
   async #read(id: string, { id: requestId, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
     const result = await responseFromApi(log, async () => {
       const headers = { 'x-request-id': requestId, accept: 'application/json' };

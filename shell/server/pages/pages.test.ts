@@ -316,7 +316,7 @@ test('while the API is down new pages answer 503, cached pages stay, and all rec
     'no-store, no-transform',
     '2',
   ]);
-  expect(uncached.text).toContain('data-api-away');
+  expect(uncached.text).toContain('data-api-unavailable');
   expect(jsonIn(uncached, 'page-data')).toMatchObject({ status: 503, data: null });
   const stale = await sendUntil(
     () => get('/carl'),

@@ -38,7 +38,7 @@ export class Reports {
     if (method !== 'POST') return sendResponse(exchange, methodNotAllowed('POST'));
     const body = await readUpTo(req, MAX_BYTES).catch(() => null);
     if (!body) return;
-    if (!body.isWhole) return sendResponse(exchange, textResponse(413, '', { connection: 'close' }));
+    if (!body.isComplete) return sendResponse(exchange, textResponse(413, '', { connection: 'close' }));
     const report = jsonObject(body.bytes.toString('utf8'));
     if (!report) return sendResponse(exchange, textResponse(400, ''));
     const { isPreview, devErrors, releases, traces } = this.#dependencies;

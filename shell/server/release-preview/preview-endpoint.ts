@@ -68,7 +68,7 @@ export class PreviewEndpoint {
   async #open(exchange: Exchange): Promise<void> {
     const body = await readUpTo(exchange.req, MAX_BYTES).catch(() => null);
     if (!body) return;
-    const fields = body.isWhole ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
+    const fields = body.isComplete ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
     const { key, releasePreviews } = this.#dependencies;
     const byLink = typeof fields['link'] === 'string' ? readPreview(key, 'link', fields['link']) : null;
     const hasKey = isPreviewKey(exchange.req.headers['x-preview-key'] ?? fields['key'], key);

@@ -98,7 +98,7 @@ export class Compositions {
     return cached.visitorComposition;
   }
 
-  /** Resolves again in the background; the present composition stays in use meanwhile. */
+  /** Resolves again in the background; the current composition stays in use until then. */
   async #renew(cached: CachedComposition, state: State, candidates: readonly string[]): Promise<void> {
     cached.renewAt = Infinity;
     const { visitorComposition, isIncomplete } = await this.#composeFor(state, candidates);

@@ -23,7 +23,7 @@ export class FallbackStore implements Store {
   readonly #store: Store;
   readonly #good: Pick<LastKnownGood, 'names' | 'store'>;
   readonly #log: Logger;
-  #state: 'there' | 'away' = 'there';
+  #state: 'available' | 'unavailable' = 'available';
   #probeValidUntil = 0;
   #probing: Promise<void> | null = null;
   /** Slow reads, by key. */
@@ -36,10 +36,11 @@ export class FallbackStore implements Store {
   }
 
   async read(key: string): Promise<Buffer | null> {
-    if (this.#state === 'away' && (await this.#currentState()) === 'away') return this.#good.store.read(key);
+    if (this.#state === 'unavailable' && (await this.#currentState()) === 'unavailable')
+      return this.#good.store.read(key);
     const result = await this.#readWithLimit(key).catch((error: unknown) => error as Error);
     if (Buffer.isBuffer(result)) return result;
-    if ((await this.#currentState()) === 'away') return this.#good.store.read(key);
+    if ((await this.#currentState()) === 'unavailable') return this.#good.store.read(key);
     if (result) throw result;
     return null;
   }
@@ -60,19 +61,19 @@ export class FallbackStore implements Store {
   }
 
   /** Probes do not overlap, because a hanging probe occupies a thread. */
-  async #currentState(): Promise<'there' | 'away'> {
+  async #currentState(): Promise<'available' | 'unavailable'> {
     if (Date.now() < this.#probeValidUntil) return this.#state;
     this.#probing ??= this.#probe().finally(() => (this.#probing = null));
-    await withTimeLimit('the store', this.#probing).catch(() => this.#setState('away'));
+    await withTimeLimit('the store', this.#probing).catch(() => this.#setState('unavailable'));
     return this.#state;
   }
 
   async #probe(): Promise<void> {
     const { names } = this.#good;
     for (const name of names) {
-      if (await this.#hasAnyFile(name)) return this.#setState('there');
+      if (await this.#hasAnyFile(name)) return this.#setState('available');
     }
-    this.#setState(names.length > 0 ? 'away' : 'there');
+    this.#setState(names.length > 0 ? 'unavailable' : 'available');
   }
 
   /** @param name `<remote>/<release>` */
@@ -84,11 +85,12 @@ export class FallbackStore implements Store {
     return keys.length === 0;
   }
 
-  #setState(state: 'there' | 'away'): void {
+  #setState(state: 'available' | 'unavailable'): void {
     this.#probeValidUntil = Date.now() + PROBE_VALID_MS;
     if (state === this.#state) return;
     this.#state = state;
-    if (state === 'away') this.#log.error('the release store is away; the last known good releases are served');
+    if (state === 'unavailable')
+      this.#log.error('the release store is unavailable; the last known good releases are served');
     else this.#log.info('the release store is back');
   }
 }

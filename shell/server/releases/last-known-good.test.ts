@@ -195,7 +195,7 @@ test('without API and store the shell still shows the message of the API outage'
   await OUTAGES['without both']?.();
   await site.start('http://127.0.0.1:9');
   const page = await get('/asha');
-  expect([page.status, page.text.includes('data-api-away')]).toEqual([503, true]);
+  expect([page.status, page.text.includes('data-api-unavailable')]).toEqual([503, true]);
   expect((await get('/admin/links')).text).toContain('mfe-links');
 });
 

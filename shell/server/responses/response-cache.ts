@@ -25,11 +25,11 @@ export interface CacheRequest {
 
 export interface NewResponse {
   readonly response: CachedResponse;
-  /** `good`: may be stored. `away`: the source is unreachable, so an older response is better. `unstorable`: is not stored. */
-  readonly quality: 'good' | 'away' | 'unstorable';
+  /** `unavailable`: the source did not respond, so an older response is better. `unstorable`: the response is not stored. */
+  readonly quality: 'good' | 'unavailable' | 'unstorable';
   /** The releases that were used, when they can differ from the request. */
   readonly releases?: readonly string[];
-  /** When the content changes by itself (milliseconds by this clock), even if the source is away. Absent: never. */
+  /** When the content changes by itself (milliseconds by this clock), even if the source is unavailable. Absent: never. */
   readonly changesAt?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ interface PendingResponse {
 }
 
 interface CacheLimits {
-  /** Maximum ages of a response that is served without waiting, and while the source is away. */
+  /** Maximum ages of a response that is served without waiting, and while the source is unavailable. */
   readonly freshMs: number;
   readonly staleMs: number;
   /** Whether a response of another version may be served while the requested version is made. */
@@ -97,7 +97,7 @@ const MAX_VERSIONS = 4;
 /**
  * Caches public responses. A change of a source drops its responses at once; without a change a response lives 2 s, because
  * another edge can have made the change. Before the 2 s are over one request makes the successor, and other requests get the
- * stored response. While the source is away a response lives for an hour, but never beyond `changesAt`.
+ * stored response. While the source is unavailable a response lives for an hour, but never beyond `changesAt`.
  */
 export class ResponseCache {
   /** Versions by key, newest first. */
@@ -213,7 +213,7 @@ export class ResponseCache {
     });
   }
 
-  /** An older response, used when the source is away. */
+  /** An older response, used when the source is unavailable. */
   #previous(cacheRequest: CacheRequest, now: number): Entry | undefined {
     const usable = (this.#entries.peek(cacheRequest.key) ?? []).filter(
       ({ madeAt, changesAt }) => madeAt >= now - this.#limits.staleMs && now < changesAt,

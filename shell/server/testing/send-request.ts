@@ -15,7 +15,7 @@ interface RequestOptions {
 
 /**
  * Sends one HTTP request exactly as written. Redirects are not followed, bodies are not decompressed, and paths are not
- * normalised.
+ * normalized.
  */
 export const sendRequest = (
   base: string,

@@ -230,7 +230,7 @@ describe('session.end', () => {
 
   it('works when the server fails', async () => {
     saveMeera();
-    responses.logOut = () => Promise.reject(new Error('away'));
+    responses.logOut = () => Promise.reject(new Error('unavailable'));
     const { port, navigations } = open();
     await port.end();
     expect([port.current(), navigations]).toEqual([null, ['/login']]);

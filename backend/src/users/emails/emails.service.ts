@@ -112,7 +112,7 @@ export class EmailsService implements OnModuleInit {
     const mail = { userId, purpose: 'reset', ref: refOf(restore.write), kind: 'notice' } as const;
     await this.outbox.hold(mail);
     const restoredKey = addresses.formerEmails[restore.index]?.emailKey ?? '';
-    const isDone = await this.notices.withNotice({ userId, change: 'undo', except: restoredKey }, async () => {
+    const isDone = await this.notices.withNotice({ userId, change: 'undo', exceptEmailKey: restoredKey }, async () => {
       const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
       if (outcome === 'taken') throw emailTaken();
       return outcome === 'done';

@@ -18,8 +18,8 @@ const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login'
 interface Notice {
   readonly userId: string;
   readonly change: AccessChange;
-  /** The normalized address that gets no notice, because another mail informs it of the change. */
-  readonly except?: string;
+  /** The normalized address that gets no notice, because another mail tells its owner about the change. */
+  readonly exceptEmailKey?: string;
 }
 
 interface StoredNotices {
@@ -68,7 +68,7 @@ export class AccountNotices implements OnModuleInit {
     return isDone;
   }
 
-  private async store({ userId, change, except }: Notice): Promise<StoredNotices> {
+  private async store({ userId, change, exceptEmailKey }: Notice): Promise<StoredNotices> {
     const addresses = this.outbox.isOn ? await this.userTokens.findEmailAddresses(userId) : null;
     const undoAttempt = addresses && (await this.attempts.begin('notice', `${userId} ${change}`).catch(() => null));
     if (!addresses || !undoAttempt) return NONE;
@@ -78,7 +78,7 @@ export class AccountNotices implements OnModuleInit {
     // The removal of a user drops all mails of the user, so the notice of the removal is stored without a user.
     const user = isRemoval ? '' : userId;
     const recipients = new Map([addresses.email, ...restorable].map((to) => [emailKey(to) ?? '', to]));
-    for (const key of ['', except ?? '']) recipients.delete(key); // a deleted user has no address
+    for (const key of ['', exceptEmailKey ?? '']) recipients.delete(key); // a deleted user has no address
     const mails = [...recipients.values()].map((to) => {
       return { userId: user, purpose, ref: newRef(), kind: 'notice', to } as const;
     });

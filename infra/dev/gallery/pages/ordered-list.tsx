@@ -31,7 +31,7 @@ function createOrderedList(isStored: boolean) {
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const send = async (_http: unknown, { to }: OrderChange): Promise<readonly Item[]> => {
     await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
-    if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
+    if (!isStored) throw failure(503, 'The database is unavailable', 'database.unavailable');
     return to.map((id) => ({ _id: id, title: id }));
   };
   const handleRefusalAtom = createRefusal({

@@ -633,7 +633,7 @@ export interface ReleaseCounts {
   readonly failedRenders: number;
 }
 
-/** The last change that led to the present state: time, actor and reason. */
+/** The last change that led to the current state: time, actor and reason. */
 export interface ReleaseChange {
   readonly at: string;
   readonly by: string;
@@ -802,7 +802,7 @@ export interface ReleaseResult {
 
 /**
  * Body of `POST /admin/releases/{remote}/promote`, `rollback`, `disable` and `enable`: the reason, and the state that the
- * operator has seen. When the present state differs, nothing changes and the response is 409 `releases.changed`.
+ * operator has seen. When the current state differs, nothing changes and the response is 409 `releases.changed`.
  */
 export interface ReleaseRequest {
   readonly message: string;

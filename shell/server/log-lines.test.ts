@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a process that logs as ours do, writes `lines` lines when its input ends, and then ends itself. */
+/** Starts a process that logs like our processes, writes `lines` lines when its input ends, and then ends itself. */
 function startLogger(lines: number, end = 'process.exit(0)'): ChildProcess {
   const script = `Promise.all([import('pino'), import('@linkstall/contracts/log-lines')]).then(([{ pino }, { logLines }]) => {
     const log = pino({}, logLines());

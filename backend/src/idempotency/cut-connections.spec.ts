@@ -44,7 +44,7 @@ interface Cut {
   readonly call: string;
 }
 
-/** Commands that calls send in the same way, and the only call that is cut there. */
+/** Commands that all calls send in the same way, with the one call in which the test cuts the connection there. */
 const CUT_IN_ONE_CALL: readonly { readonly call: string; readonly includes: (command: Command) => boolean }[] = [
   // Stores the response of a completed write.
   {

@@ -37,7 +37,7 @@ export async function measureLighthouse(resources: BenchResources): Promise<Resu
     }
     for (const category of CATEGORIES) {
       const missingPoints = median(runs.map((scores) => 100 - (scores[category] ?? NaN)));
-      rows.push({ name: `${name}: what ${category} lacks of 100`, value: missingPoints, unit: '', limit: 0 });
+      rows.push({ name: `${name}: ${category}, points below 100`, value: missingPoints, unit: '', limit: 0 });
     }
   }
   return { title: 'lighthouse', rows };

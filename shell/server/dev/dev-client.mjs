@@ -62,7 +62,7 @@ try {
     back();
   }
 } catch {}
-/** By remote: builds that refresh has put into this page, oldest first, until their releases are heard of. */
+/** The builds that hot refresh has applied to this page, by remote, oldest first. Their releases are not published yet. */
 const refreshed = new Map();
 const RELEASED_MS = 10000;
 const source = new EventSource('/dev/reload');

@@ -120,7 +120,7 @@ export function sendWithRange(
   sendBytes(exchange, bytes.subarray(first, last + 1));
 }
 
-/** Writes a large body in pieces, so that `SlowClientWatch` sees its progress. */
+/** Writes a large body in chunks, so that `SlowClientWatch` sees its progress. */
 export function sendBytes({ res, bufferLimit, method }: Exchange, bytes: Buffer): void {
   if (method === 'HEAD') return void res.end();
   if (bytes.length <= CHUNK_BYTES) return void res.end(bytes);

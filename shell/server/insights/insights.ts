@@ -80,7 +80,8 @@ export class Insights {
   /** Counts a click on a tracked link, for navigations only. */
   async noteClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
     const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
-    if (destination === 'document') await this.#note(exchange, { name: name.toLowerCase(), what: 'click', which: id });
+    if (destination === 'document')
+      await this.#note(exchange, { name: name.toLowerCase(), kind: 'click', subject: id });
   }
 
   async close(): Promise<void> {
@@ -113,15 +114,15 @@ export class Insights {
     const countedOwner = await this.#owners.find(visit.name).catch(() => undefined);
     if (!countedOwner) return countedOwner === null;
     const { owner, timeZone } = countedOwner;
-    const { what, which } = visit;
+    const { kind, subject } = visit;
     const { day, hour } = localTime(at, timeZone);
-    const add = (count: Parameters<Tally['add']>[0]['what'], detail = '') =>
-      this.#tally.add({ owner, day, hour, what: count, which: detail });
-    const result = this.#memory.note(day, { owner, fingerprints, what, which: what === 'click' ? which : '' }, at);
+    const add = (countKind: Parameters<Tally['add']>[0]['kind'], detail = '') =>
+      this.#tally.add({ owner, day, hour, kind: countKind, subject: detail });
+    const result = this.#memory.note(day, { owner, fingerprints, kind, subject: kind === 'click' ? subject : '' }, at);
     if (result === 'repeated') return true;
-    add(what, what === 'click' ? which : '');
-    if (what === 'click') return true;
-    const source = this.#memory.source(day, { owner, fingerprints }, which);
+    add(kind, kind === 'click' ? subject : '');
+    if (kind === 'click') return true;
+    const source = this.#memory.source(day, { owner, fingerprints }, subject);
     add('source', source.domain);
     if (source.isNew) add('visitor', source.domain);
     add(isPhone ? 'phone' : 'desktop');

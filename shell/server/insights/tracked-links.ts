@@ -33,7 +33,7 @@ export class TrackedLinks {
     this.#dependencies = dependencies;
   }
 
-  /** @param notFound handles ids that are no visible link */
+  /** @param notFound handles ids without a visible link */
   async send(exchange: Exchange, notFound: () => Promise<void>): Promise<void> {
     const { insights } = this.#dependencies;
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
@@ -64,7 +64,7 @@ export class TrackedLinks {
         body,
       } = await this.#dependencies.backend.read(path, { limitMs: READ_TIMEOUT_MS, headers });
       if (status === 200) addTag(`user:${parseTarget(body).username.toLowerCase()}`);
-      // The API's rate limit is not the fault of this visitor.
+      // A 429 of the API becomes 503, because this visitor did not cause it.
       return {
         status: status === 429 ? 503 : status,
         headers: {},

@@ -13,9 +13,9 @@ export interface Fingerprint {
 interface VisitEvent {
   readonly owner: string;
   readonly fingerprints: readonly Fingerprint[];
-  readonly what: 'page' | 'store' | 'click';
+  readonly kind: 'page' | 'store' | 'click';
   /** Id of the clicked item; empty for views. */
-  readonly which: string;
+  readonly subject: string;
 }
 
 interface Day {
@@ -76,7 +76,7 @@ export class VisitorMemory {
   }
 
   /** Records an action. `repeated`: already counted; `first`: a new visitor of the day; `again`: a known visitor. */
-  note(day: string, { owner, fingerprints, what, which }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
+  note(day: string, { owner, fingerprints, kind, subject }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
     const known = fingerprints.map((fingerprint) => ({ memory: this.#dayOf(fingerprint.day), fingerprint }));
     const today = known.find(({ fingerprint }) => fingerprint.day === day);
@@ -91,8 +91,8 @@ export class VisitorMemory {
           return 'repeated';
       return recordAction(today.memory, hashOf(today.memory.key, [owner, visitor, action]), minute);
     };
-    const result = noteAction(`${what} ${which}`);
-    if (result === 'repeated' || what === 'click') return result;
+    const result = noteAction(`${kind} ${subject}`);
+    if (result === 'repeated' || kind === 'click') return result;
     return noteAction('visit') === 'first' ? 'first' : 'again';
   }
 

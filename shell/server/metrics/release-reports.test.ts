@@ -56,7 +56,7 @@ test('a page counts once for its shell, for any number of remotes', () => {
   expect([metricsOf(SHELL).loads, metricsOf(GOOD).loads, metricsOf(BAD).loads]).toEqual([1, 1, 1]);
 });
 
-test('beyond the maximum, the releases that were not counted for longest are forgotten', () => {
+test('beyond the maximum, the releases whose last count is oldest are forgotten', () => {
   releaseMetrics.add('mfe-links', GOOD, 'loads');
   releaseMetrics.add('mfe-links', BAD, 'loads');
   for (let build = 0; build < 999; build += 1) {

@@ -2,8 +2,8 @@ import type { MailContent } from '../../mail/mail-writers.service.js';
 
 /**
  * A change of access to an account. `login` is a login from a new IP address. `hiding` is a deletion while a former address can
- * take the account back. `undo` is that a former address took the account back. `return` is that a logged-in user moved the
- * account back to a former address.
+ * take the account back. `undo` means that a former address took the account back. `return` means that a logged-in user
+ * moved the account back to a former address.
  */
 export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo' | 'return';
 

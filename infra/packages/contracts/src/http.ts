@@ -719,7 +719,7 @@ export interface ReleaseLogLine {
   readonly refused: readonly ReleaseProblem[];
 }
 
-/** What a release changes on the most visited public pages, compared with the stable release. */
+/** The differences between a release and the stable release on the most visited public pages. */
 export interface PageSummary {
   readonly compared: number;
   /** Pages that were not compared, because their data could not be read. */

@@ -51,8 +51,8 @@ export class SlowClientWatch {
     req.once('close', stopWatching);
   }
 
-  #disconnect(socket: Socket, what: string): void {
-    this.#lastExchange.get(socket)?.log.info({ what }, 'a client without progress was disconnected');
+  #disconnect(socket: Socket, reason: string): void {
+    this.#lastExchange.get(socket)?.log.info({ reason }, 'a client without progress was disconnected');
     socket.destroy();
   }
 }

@@ -7,7 +7,7 @@
 // `typed-provider`: see below.
 import { checkSync } from 'recheck';
 
-/** The search has a limit of steps and no time limit, because on a busy machine a time limit would also report fast patterns. */
+/** The search is limited by steps and not by time, because on a busy machine a time limit would also report fast patterns. */
 const WITHOUT_CLOCK = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 /** String methods that turn text into a pattern. */
 const MATCHERS = new Set(['match', 'matchAll', 'search']);

@@ -130,7 +130,7 @@ async function openHostilePage(page: Page): Promise<Page> {
 type Kind = 'attack' | 'control';
 let tries = 0;
 
-/** The outcome of one attack on the open page. A request at the attacker's site counts as reached, even if the page reports another outcome. */
+/** The outcome of one attack on the open page; `reached` if the attacker's site got a request, whatever the page reports. */
 async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promise<string> {
   const number = String((tries += 1));
   visits.delete('stun');

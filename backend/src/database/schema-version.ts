@@ -1,6 +1,6 @@
 import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
 
-/** The schema version that this program writes, and the only one that it reads. */
+/** The schema version that this program writes. It reads no other version. */
 export const SCHEMA_VERSION = 1;
 
 /** A filter for background jobs, which skip documents of other versions. */

@@ -10,7 +10,7 @@ interface Window {
 /** The hits of the current window, and its remaining time. */
 export interface Count {
   readonly hits: number;
-  readonly leftMs: number;
+  readonly remainingMs: number;
 }
 
 const SWEEP_EVERY_HITS = 10_000;
@@ -32,7 +32,7 @@ export class RateWindows {
     const window = this.current(key, now) ?? { hits: 0, endsAt: now + lengthMs };
     window.hits += 1;
     this.windows.set(key, window);
-    return { hits: window.hits, leftMs: window.endsAt - now };
+    return { hits: window.hits, remainingMs: window.endsAt - now };
   }
 
   /** Takes hits back, for limits that count only some results. */
@@ -46,7 +46,7 @@ export class RateWindows {
     const now = this.clock.now();
     this.sweep(now);
     this.windows.set(key, { hits: Math.max(hits, this.current(key, now)?.hits ?? 0), endsAt });
-    return { hits, leftMs: endsAt - now };
+    return { hits, remainingMs: endsAt - now };
   }
 
   isKnown(key: string): boolean {

@@ -127,7 +127,7 @@ export class EntryWritesService {
   }
 
   /**
-   * Stores a new order, if the stored order is still the one that the caller saw. An order that names only links
+   * Stores a new order, if the caller saw the stored order. An order that names only links
    * changes only the places of the links; the other entries stay where they are.
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {

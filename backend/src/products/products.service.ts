@@ -99,7 +99,7 @@ export class ProductsService {
     return toPublicResponse(product);
   }
 
-  /** Stores a new order, if the stored order is still the one that the caller saw. */
+  /** Stores a new order, if the caller saw the stored order. */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<Product[]> {
     assertSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {

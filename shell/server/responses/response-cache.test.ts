@@ -118,7 +118,7 @@ test('a write also drops a renewal that started before the write', async () => {
   expect(await readText('a', respondWith('unused'))).toBe('gone');
 });
 
-test('a request does not join one that started two seconds earlier, and the late response replaces nothing', async () => {
+test('a request does not join a request that started two seconds earlier, and the late response replaces nothing', async () => {
   const { clock, readText } = createCache();
   const [earlySource, laterSource] = [pendingSource(), pendingSource()];
   const first = readText('a', earlySource.make);

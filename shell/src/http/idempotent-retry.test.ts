@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttp } from './api-client.ts';
 import { WriteKeys } from './idempotent-retry.ts';
 
-interface Reply {
+interface FakeResponse {
   readonly status: number;
   readonly code?: string;
 }
@@ -13,7 +13,7 @@ interface Reply {
 let server: Server;
 let origin: string;
 /** The outcome of each request in turn; the last one repeats. 'lost': the request arrives, but its response does not. */
-let outcomes: (Reply | 'lost')[] = [];
+let outcomes: (FakeResponse | 'lost')[] = [];
 let requests: { readonly call: string; readonly key: string | undefined; readonly body: string }[] = [];
 
 beforeAll(async () => {

@@ -31,8 +31,8 @@ export class LimitedImageStore extends ImageStore {
     super();
   }
 
-  override get place(): string {
-    return this.inner.place;
+  override get location(): string {
+    return this.inner.location;
   }
 
   override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {

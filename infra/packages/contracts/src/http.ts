@@ -651,7 +651,10 @@ export interface ReleaseJudgement {
   readonly watch: ReleaseWatch | null;
 }
 
-/** A candidate that is worse is ended by itself until a time. `promote`: one that is better or equal is promoted then. */
+/**
+ * Until a time, a candidate is ended automatically when it is worse. `promote`: at that time it is promoted, if it is better or
+ * equal.
+ */
 export interface ReleaseWatch {
   readonly until: string;
   readonly promote: boolean;

@@ -88,20 +88,20 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
     ends: /died: Error: alone/,
   },
   { name: 'never settles', code: `await new Promise(() => {})` },
-  { name: 'loops after its answer', code: `setTimeout(() => { for (;;); }, 100); return 'answered'`, ends: /./ },
+  { name: 'loops after its response', code: `setTimeout(() => { for (;;); }, 100); return 'answered'`, ends: /./ },
   {
-    name: 'takes memory after its answer',
+    name: 'takes memory after its response',
     code: `const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 20); return 'answered'`,
     ends: FULL,
   },
   {
-    name: 'computes after its answer',
+    name: 'computes after its response',
     code: `setInterval(() => { const end = Date.now() + 200; while (Date.now() < end); }, 1); return 'answered'`,
     ends: /computes without a page|did not respond/,
     limitMs: SHORT_LIMIT_MS,
   },
   {
-    name: 'keeps a thread after its answer',
+    name: 'keeps a thread after its response',
     code: `const { Worker } = await import('node:worker_threads'); new Worker('for (;;);', { eval: true }); return 'answered'`,
   },
   {

@@ -108,9 +108,9 @@ function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void
 /** Returns null for messages older than OP_MSG, such as the driver's first handshake. */
 function commandOf(message: Buffer): Command | null {
   if (message.readInt32LE(12) !== OP_MSG) return null;
-  const at = HEADER + 5; // flags, and the kind of the first section
-  const end = at + message.readInt32LE(at);
-  const body = { ...mongo.BSON.deserialize(message.subarray(at, end)), ...sequencesIn(message.subarray(end)) };
+  const offset = HEADER + 5; // flags, and the kind of the first section
+  const end = offset + message.readInt32LE(offset);
+  const body = { ...mongo.BSON.deserialize(message.subarray(offset, end)), ...sequencesIn(message.subarray(end)) };
   const [[name, collection] = ['', '']] = Object.entries(body);
   return { name, collection: typeof collection === 'string' ? collection : '', body };
 }
@@ -118,14 +118,14 @@ function commandOf(message: Buffer): Command | null {
 /** The statements of a bulk write follow the body. Each has a kind byte, a length, a name and documents. */
 function sequencesIn(rest: Buffer): Record<string, unknown[]> {
   const sequences: Record<string, unknown[]> = {};
-  for (let at = 0; rest[at] === 1;) {
-    const end = at + 1 + rest.readInt32LE(at + 1);
-    const name = rest.toString('utf8', at + 5, rest.indexOf(0, at + 5));
+  for (let offset = 0; rest[offset] === 1;) {
+    const end = offset + 1 + rest.readInt32LE(offset + 1);
+    const name = rest.toString('utf8', offset + 5, rest.indexOf(0, offset + 5));
     const documents: unknown[] = [];
-    for (let next = at + 5 + name.length + 1; next < end; next += rest.readInt32LE(next))
+    for (let next = offset + 5 + name.length + 1; next < end; next += rest.readInt32LE(next))
       documents.push(mongo.BSON.deserialize(rest.subarray(next, next + rest.readInt32LE(next))));
     sequences[name] = documents;
-    at = end;
+    offset = end;
   }
   return sequences;
 }

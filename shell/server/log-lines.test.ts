@@ -32,7 +32,7 @@ test('lines that are logged just before the end are written, complete and in ord
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { at: number }).at);
-  expect(positions).toEqual(Array.from({ length: 3_000 }, (_, at) => at));
+  expect(positions).toEqual(Array.from({ length: 3_000 }, (_, index) => index));
 });
 
 test('the line of a fatal error is written, however the process ends', async () => {

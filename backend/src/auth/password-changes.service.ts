@@ -76,7 +76,7 @@ export class PasswordChangesService implements OnModuleInit {
   async reset({ token, password, write }: KeyedReset, { address }: ClientInfo): Promise<void> {
     await this.tokens.runOnce({ token, write }, async () => {
       const validToken = await this.tokens.getOrThrow(token, 'reset');
-      refuseOwnName(password, validToken.user);
+      assertNotOwnName(password, validToken.user);
       const userId = validToken.user.id;
       const newHash = await this.passwords.hash(password, userId);
       await this.notices.withNotice({ userId, change: 'reset' }, async () => {
@@ -88,8 +88,8 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** Refuses a password that is the caller's name. Runs before the confirmation, so that nobody confirms a refused call. */
-  async checkNew(userId: string, password: string): Promise<void> {
-    refuseOwnName(password, await this.users.getOrThrow(userId));
+  async assertNewPasswordAllowed(userId: string, password: string): Promise<void> {
+    assertNotOwnName(password, await this.users.getOrThrow(userId));
   }
 
   /**
@@ -108,7 +108,7 @@ export class PasswordChangesService implements OnModuleInit {
         field: 'currentPassword',
         password: currentPassword,
       });
-      await this.checkNew(userId, password);
+      await this.assertNewPasswordAllowed(userId, password);
       const newHash = await this.passwords.hash(password, userId);
       const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
       if (!(await this.notices.withNotice({ userId, change: 'password' }, replace))) throw changedMeanwhile();
@@ -135,7 +135,7 @@ export class PasswordChangesService implements OnModuleInit {
   }
 }
 
-function refuseOwnName(password: string, { username, email }: User): void {
+function assertNotOwnName(password: string, { username, email }: User): void {
   if (!equalsName(password, [username, email])) return;
   throw invalid([{ field: 'password', message: 'Password must differ from username and email' }]);
 }

@@ -156,9 +156,9 @@ describe('Choosing a new password', () => {
 
   it("succeeds for one of the parallel requests with one token, and stores that request's password", async () => {
     const { user, token } = await userWithResetToken();
-    const passwords = Array.from({ length: PARALLEL_REQUESTS }, (_, at) => `clay lamp number ${at}`);
+    const passwords = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => `clay lamp number ${index}`);
     const responses = await Promise.all(passwords.map((password) => reset(token, password)));
-    const winners = passwords.filter((_, at) => responses[at]?.status === 200);
+    const winners = passwords.filter((_, index) => responses[index]?.status === 200);
     expect(winners).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(PARALLEL_REQUESTS - 1);
     expect(await canLogin(user.username, winners[0] ?? '')).toBe(true);

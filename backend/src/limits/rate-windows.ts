@@ -22,7 +22,7 @@ const SWEEP_EVERY_HITS = 10_000;
 @Injectable()
 export class RateWindows {
   private readonly windows = new Map<string, Window>();
-  private sinceSweep = 0;
+  private hitsSinceSweep = 0;
 
   constructor(private readonly clock: Clock) {}
 
@@ -59,9 +59,9 @@ export class RateWindows {
   }
 
   private sweep(now: number): void {
-    this.sinceSweep += 1;
-    if (this.sinceSweep < SWEEP_EVERY_HITS) return;
-    this.sinceSweep = 0;
+    this.hitsSinceSweep += 1;
+    if (this.hitsSinceSweep < SWEEP_EVERY_HITS) return;
+    this.hitsSinceSweep = 0;
     for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
   }
 }

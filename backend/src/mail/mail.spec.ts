@@ -40,8 +40,8 @@ async function queue<T>(
   }) => Promise<T>,
 ) {
   const mails = testApp.database.collection<{ _id: string }>('mails');
-  const waitingMail = (_: unknown, at: number) => ({
-    _id: `x${at}`,
+  const waitingMail = (_: unknown, index: number) => ({
+    _id: `x${index}`,
     user: '6920a1b2c3d4e5f60718293a',
     purpose: 'reset',
     ref: '',

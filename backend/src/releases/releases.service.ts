@@ -69,8 +69,8 @@ export class ReleasesService {
   history(before: number): Promise<ReleaseHistory> {
     return withTimeLimit(async () => {
       const log = await this.logOf(await openForReading(this.location));
-      const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
-      return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
+      const index = log.findIndex(({ seq }) => seq !== null && seq <= before);
+      return index < 0 ? { lines: [], before: null } : pageOf(log, log[index]?.seq === before ? index + 1 : index);
     });
   }
 

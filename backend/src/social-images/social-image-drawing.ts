@@ -92,7 +92,7 @@ function ofStore(loaded: LoadedContent): Layer[] {
   return [
     ...surfaces(loaded, true),
     { column, align: 'start', box: { x: 92, y: 76, width: wallLeft - 92 - 44, height: 478 } },
-    ...boxes.flatMap((box, at) => tile(styles, box, images[at] ?? null, 'cover')),
+    ...boxes.flatMap((box, index) => tile(styles, box, images[index] ?? null, 'cover')),
   ];
 }
 

@@ -48,7 +48,7 @@ function gradient(id: string, paint: Paint, { x, y, width, height }: Box): strin
   const [midX, midY] = [x + width / 2, y + height / 2];
   const ends = [midX - across, midY + up, midX + across, midY - up].map((value) => value.toFixed(1));
   const colors = colorsOf(paint);
-  const stops = colors.map((each, at) => `<stop offset="${at / (colors.length - 1)}" stop-color="${each}"/>`);
+  const stops = colors.map((each, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${each}"/>`);
   const place = `x1="${ends[0]}" y1="${ends[1]}" x2="${ends[2]}" y2="${ends[3]}"`;
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${place}>${stops.join('')}</linearGradient>`;
 }
@@ -67,8 +67,8 @@ const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string
 
 /** Many lines in one large tile, because a thousand small tiles take seconds to draw. */
 function weave(c: string): string {
-  const across = Array.from({ length: 16 }, (_, at) => `M0 ${at * 0.25 + 0.18}h4v.07H0z`);
-  const down = Array.from({ length: 10 }, (_, at) => `M${at * 0.4} 0v4h.07V0z`);
+  const across = Array.from({ length: 16 }, (_, index) => `M0 ${index * 0.25 + 0.18}h4v.07H0z`);
+  const down = Array.from({ length: 10 }, (_, index) => `M${index * 0.4} 0v4h.07V0z`);
   return `<path d="${[...across, ...down].join('')}" fill="${c}"/>`;
 }
 

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
-import { findOrInstall, findWholeChromium } from '../runner/programs.mjs';
+import { findOrInstall, findFullChromium } from '../runner/programs.mjs';
 import { median } from './statistics.ts';
 import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
@@ -20,7 +20,7 @@ const CHROME_FLAGS = [
 ];
 
 export async function measureLighthouse(resources: BenchResources): Promise<Result> {
-  const chrome = await findOrInstall(findWholeChromium, resources.signal);
+  const chrome = await findOrInstall(findFullChromium, resources.signal);
   const { url } = await resources.platform();
   const pages = new Map([
     ['link page', await resources.pageUrl()],

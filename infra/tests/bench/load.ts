@@ -157,8 +157,8 @@ export async function measureLoad({ signal }: BenchResources, { minutes = 5 }: R
   const platform = await startPlatform({ signal, settings: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
   try {
     const others = new Others(platform);
-    for (let at = 0; at < ACCOUNTS; at += 1)
-      others.accounts.push(await others.register(`other${at}`, `198.51.100.${at + 1}`));
+    for (let index = 0; index < ACCOUNTS; index += 1)
+      others.accounts.push(await others.register(`other${index}`, `198.51.100.${index + 1}`));
     const flooding = await others.register('flooding', '203.0.113.7');
     const create = {
       width: 1200,

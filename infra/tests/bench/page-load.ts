@@ -151,7 +151,7 @@ function totalsOf(requests: Request[], fcp: number) {
   const sum = (subset: Request[], value: (request: Request) => number) =>
     subset.reduce((total, request) => total + value(request), 0);
   const bodyBytes = ({ chunks }: Request, endTime: number = Infinity) =>
-    chunks.reduce((total, [at, bytes]) => total + (at <= endTime ? bytes : 0), 0);
+    chunks.reduce((total, [time, bytes]) => total + (time <= endTime ? bytes : 0), 0);
   const requestsOf = (type: string) => requests.filter((request) => request.type === type);
   return {
     ...{ bytes: sum(requests, ({ totalBytes }) => totalBytes), requests: requests.length },

@@ -104,7 +104,7 @@ async function upload(job: UploadJob) {
 }
 
 async function viewsWhileUploading(url: string) {
-  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
+  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, index) => newCreator(url, index)));
   const form = await formWith(await makePhoto());
   const rounds: { idleTimes: number[]; uploadTimes: number[] }[] = [];
   const uploads: number[] = [];

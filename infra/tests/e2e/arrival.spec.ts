@@ -19,8 +19,8 @@ function piecesOf(html: string): readonly string[] {
   const [head = '', body = ''] = html.split(/(?=<body)/);
   const fragments = body.split(CUT);
   const size = Math.ceil(fragments.length / PIECES);
-  const [first = '', ...rest] = Array.from({ length: Math.ceil(fragments.length / size) }, (_, at) =>
-    fragments.slice(at * size, (at + 1) * size).join(''),
+  const [first = '', ...rest] = Array.from({ length: Math.ceil(fragments.length / size) }, (_, index) =>
+    fragments.slice(index * size, (index + 1) * size).join(''),
   );
   return [head + first, ...rest]; // the browser draws nothing before the body
 }

@@ -82,7 +82,7 @@ function visitorsOfBothHalves(remote: string): readonly string[] {
   const state = readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8');
   const { remotes } = JSON.parse(state) as { remotes: Record<string, { candidate?: { rolloutId: string } }> };
   const rolloutId = remotes[remote]?.candidate?.rolloutId ?? '';
-  const all = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(32, '0'));
+  const all = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(32, '0'));
   const [visitorsWithCandidate, visitorsWithoutCandidate] = [true, false].map((isIncluded) =>
     all.filter((id) => bucketOf(rolloutId, id) < 5_000 === isIncluded).slice(0, 4),
   );
@@ -136,8 +136,8 @@ const BROWSER_COUNT = 100;
 /** One view by each of many different browsers. */
 async function viewOften(path: string, encoding: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const viewAs = (_: unknown, at: number) =>
-    view(path, { 'accept-encoding': encoding, cookie: `a=${at}`, 'user-agent': `browser ${at}` }, agent);
+  const viewAs = (_: unknown, index: number) =>
+    view(path, { 'accept-encoding': encoding, cookie: `a=${index}`, 'user-agent': `browser ${index}` }, agent);
   const replies = await Promise.all(Array.from({ length: BROWSER_COUNT }, viewAs));
   agent.destroy();
   return replies;
@@ -167,8 +167,8 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
     const replies = await viewOften(path, encoding);
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
     // This holds on any machine: Varnish asks the edge again only when the last response is stale.
-    const earlyRequests = requestsOf(before).filter((next, at, all) => {
-      const last = all[at - 1];
+    const earlyRequests = requestsOf(before).filter((next, index, all) => {
+      const last = all[index - 1];
       return last && next.receivedAt < (last.response?.receivedAt ?? Infinity) + freshFor(last) - CLOCK_TOLERANCE_MS;
     });
     expect(earlyRequests).toEqual([]);

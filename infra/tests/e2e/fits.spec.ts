@@ -126,7 +126,7 @@ const coveredShare = (page: Page): Promise<number> =>
     const isFixed = (element: Element | null): boolean =>
       element !== null &&
       (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
-    const rows = Array.from({ length: 100 }, (_, at) => (innerHeight * (at + 0.5)) / 100);
+    const rows = Array.from({ length: 100 }, (_, index) => (innerHeight * (index + 0.5)) / 100);
     return rows.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
   });
 

@@ -162,9 +162,9 @@ async function recordNotices(context: BrowserContext): Promise<void> {
 /** Waits for a notice that contains the text, then removes this notice and all earlier notices from the list. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   const notices = noticesOf.get(page.context()) ?? [];
-  const at = () => notices.findIndex((notice) => notice.includes(text));
-  await expect.poll(at, `the notice “${text}”`).not.toBe(-1);
-  const [last = ''] = notices.splice(0, at() + 1).slice(-1);
+  const noticeIndex = () => notices.findIndex((notice) => notice.includes(text));
+  await expect.poll(noticeIndex, `the notice “${text}”`).not.toBe(-1);
+  const [last = ''] = notices.splice(0, noticeIndex() + 1).slice(-1);
   while (notices[0] === last) notices.shift(); // one notice can arrive in several changes
 }
 

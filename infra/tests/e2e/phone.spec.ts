@@ -34,9 +34,9 @@ async function difference(first: Buffer, second: Buffer): Promise<number> {
   const { width, height, channels } = a.info;
   if (b.info.width !== width || b.info.height !== height) return 1;
   let differingPixels = 0;
-  for (let at = 0; at < a.data.length; at += channels) {
+  for (let offset = 0; offset < a.data.length; offset += channels) {
     let maxDifference = 0;
-    for (let channel = at; channel < at + channels; channel += 1)
+    for (let channel = offset; channel < offset + channels; channel += 1)
       maxDifference = Math.max(maxDifference, Math.abs((a.data[channel] ?? 0) - (b.data[channel] ?? 0)));
     if (maxDifference > ROUNDING) differingPixels += 1;
   }
@@ -50,7 +50,10 @@ async function fill(page: Page, creator: Creator): Promise<void> {
     { title: 'Watch: rasam in eleven minutes', url: 'https://example.com/rasam' },
     { title: 'A title so long that it needs a second line wherever it stands', url: 'https://example.com/long' },
     { title: 'قهوه با هل', url: 'https://example.com/right-to-left' },
-    ...Array.from({ length: 17 }, (_, at) => ({ title: `Recipe ${at + 1}`, url: `https://example.com/${at}` })),
+    ...Array.from({ length: 17 }, (_, index) => ({
+      title: `Recipe ${index + 1}`,
+      url: `https://example.com/${index}`,
+    })),
   ];
   await addLinks(request, creator, { links, image: await createTestImage('teal') });
   await addProduct(request, creator, { images: [await createTestImage('tomato')] });

@@ -51,7 +51,7 @@ async function tracedPositions(remote: string) {
   const sources = (
     await trace(positions.map(({ builtPosition }) => builtPosition).join('\n'), join(DATA, 'maps'))
   ).split('\n');
-  return positions.map((position, at) => ({ ...position, source: sources[at] ?? '' }));
+  return positions.map((position, index) => ({ ...position, source: sources[index] ?? '' }));
 }
 
 for (const remote of FRONT_ENDS) {

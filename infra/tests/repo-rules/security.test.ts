@@ -52,7 +52,7 @@ test('every requirement that holds names a test, and every row says whether it h
   );
   const ids = requirements.map(({ id }) => id);
   assert.deepEqual(
-    ids.filter((id, at) => ids.indexOf(id) !== at),
+    ids.filter((id, index) => ids.indexOf(id) !== index),
     [],
   );
 });

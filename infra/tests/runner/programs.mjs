@@ -16,7 +16,7 @@ import { run } from '../../dev/processes/progress.mjs';
 /** The headless shell of Chromium: the tests take little more than half of the time with it. */
 const HEADLESS_SHELL = ['chromium-headless-shell'];
 /** Chromium as visitors have it: for example, it also requests the icon of a page. */
-const WHOLE_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
+const FULL_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** @param {string[]} preferred when none of these is installed, the first gets installed @returns {Program} */
 export function findChromium(preferred = HEADLESS_SHELL) {
@@ -27,11 +27,11 @@ export function findChromium(preferred = HEADLESS_SHELL) {
     return existsSync(configuredPath)
       ? { path: configuredPath, requirement }
       : { requirement: `${requirement}; CHROMIUM=${configuredPath} is not there` };
-  const [path] = [...preferred, ...WHOLE_CHROMIUM].flatMap((name) => findOnPath(name) ?? []);
+  const [path] = [...preferred, ...FULL_CHROMIUM].flatMap((name) => findOnPath(name) ?? []);
   const hasPreferred = preferred.some((name) => findOnPath(name));
   return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), requirement };
 }
-export const findWholeChromium = () => findChromium(WHOLE_CHROMIUM);
+export const findFullChromium = () => findChromium(FULL_CHROMIUM);
 
 /**
  * Debian installs servers in a folder that only root has in PATH.

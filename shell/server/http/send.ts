@@ -129,7 +129,7 @@ export function sendBytes({ res, bufferLimit, method }: Exchange, bytes: Buffer)
 }
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) yield bytes.subarray(offset, offset + CHUNK_BYTES);
 }
 
 export const textResponse = (

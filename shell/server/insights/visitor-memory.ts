@@ -68,7 +68,9 @@ export class VisitorMemory {
 
   /** The fingerprints of a visitor for each calendar day that is current somewhere. They do not identify a person. */
   recognise(client: string, userAgent: string, now: number): Fingerprint[] {
-    const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((at) => new Date(at).toISOString().slice(0, 10));
+    const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((moment) =>
+      new Date(moment).toISOString().slice(0, 10),
+    );
     return [...new Set(days)].map((day) => {
       const { key } = this.#dayOf(day);
       return { day, address: hashOf(key, [client]), browser: hashOf(key, [client, userAgent]) };
@@ -195,9 +197,9 @@ function readDay(file: string): Day | null {
     if (bytes.length < KEY_BYTES) return null;
     const counted = new Map<number, number>();
     let lastMinute = 0;
-    for (let at = KEY_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
-      const value = bytes.readUInt32BE(at + HASH_BYTES);
-      counted.set(bytes.readUIntBE(at, HASH_BYTES), value);
+    for (let offset = KEY_BYTES; offset + RECORD_BYTES <= bytes.length; offset += RECORD_BYTES) {
+      const value = bytes.readUInt32BE(offset + HASH_BYTES);
+      counted.set(bytes.readUIntBE(offset, HASH_BYTES), value);
       lastMinute = Math.max(lastMinute, value); // a count is far smaller than a minute
     }
     return { key: bytes.subarray(0, KEY_BYTES), counted, lastMinute, file, unwritten: [] };

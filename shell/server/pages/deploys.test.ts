@@ -262,7 +262,8 @@ test('no page fails during a deploy: 150 cached pages, in parallel and with 32 r
   const progress = { over: false };
   const reader = async (_: unknown, first: number) => {
     const results = new Set<string>();
-    for (let at = first; !progress.over; at += 7) results.add(summaryOf(await get(`/${names[at % names.length]}`)));
+    for (let index = first; !progress.over; index += 7)
+      results.add(summaryOf(await get(`/${names[index % names.length]}`)));
     return [...results];
   };
   expect(await readAll()).toEqual(new Set(['200 one']));

@@ -153,11 +153,11 @@ export class Compositions {
    */
   async #remote(releases: readonly Release[], pointer: State['remotes'][string] | undefined): Promise<Remote> {
     const pointerRoutes = pointer?.routes as RoutesFile | undefined;
-    for (const [at, release] of releases.entries()) {
+    for (const [index, release] of releases.entries()) {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
       const usedRoutes = routes ?? (isStable ? pointerRoutes : undefined);
-      if (usedRoutes) return { releases: releases.slice(at).map(this.#toRemoteRelease), ...exposedBy(usedRoutes) };
+      if (usedRoutes) return { releases: releases.slice(index).map(this.#toRemoteRelease), ...exposedBy(usedRoutes) };
     }
     const exposed = pointerRoutes ? exposedBy(pointerRoutes) : { pages: [], slots: {} };
     return { releases: releases.map(this.#toRemoteRelease), ...exposed };

@@ -137,9 +137,9 @@ test('a running edge works without the store, then also with garbage in the poin
   await site.start(api.url);
   await removeStore();
   const outages = [() => undefined, damagePointers, () => rm(pathOf('envs'), { recursive: true })];
-  for (const [at, outage] of outages.entries()) {
+  for (const [index, outage] of outages.entries()) {
     await outage();
-    const username = `visited${at}`; // not cached
+    const username = `visited${index}`; // not cached
     api.people.set(username, { username, title: 'Links' });
     expect([summaryOf(await get(`/${username}`)), (await get('/admin/links')).status]).toEqual(['200 one', 200]);
   }

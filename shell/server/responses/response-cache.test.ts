@@ -310,10 +310,11 @@ test('visitors with different releases have separate responses', async () => {
 
 test('at most four versions of a response are stored', async () => {
   const { readText } = createCache();
-  const at = (version: string) => ({ key: 'page', version, releases: [] });
-  for (const version of ['1', '2', '3', '4', '5']) await readText(at(version), respondWith(version));
-  for (const version of ['2', '3', '4', '5']) expect(await readText(at(version), respondWith('unused'))).toBe(version);
-  expect(await readText(at('1'), respondWith('asked'))).toBe('asked');
+  const pageOfVersion = (version: string) => ({ key: 'page', version, releases: [] });
+  for (const version of ['1', '2', '3', '4', '5']) await readText(pageOfVersion(version), respondWith(version));
+  for (const version of ['2', '3', '4', '5'])
+    expect(await readText(pageOfVersion(version), respondWith('unused'))).toBe(version);
+  expect(await readText(pageOfVersion('1'), respondWith('asked'))).toBe('asked');
 });
 
 test('a dropped page of another release no longer stands in', async () => {

@@ -156,7 +156,7 @@ it('more messages in a second than the limit close the port and fail the remote'
 
 it('the limits of messages, calls and toasts start again after their period', async () => {
   const receiveMany = (count: number, message: unknown) => {
-    for (let at = 0; at < count; at += 1) {
+    for (let index = 0; index < count; index += 1) {
       now += 20;
       port.receive(message);
     }

@@ -18,7 +18,7 @@ export class DecoderStarts {
   }
 
   /** Begins a pause. Another decoder may have failed at the same time, so only the first failure is logged. */
-  fail(kind: DecoderKind, reason: string): void {
+  recordFailure(kind: DecoderKind, reason: string): void {
     if (this.remainingSeconds(kind) > 0) return;
     this.failures.set(kind, this.clock.now());
     this.logger.error(`No decoder of ${kind} can start, the next attempt is in ${START_PAUSE_SECONDS} s: ${reason}`);

@@ -69,7 +69,7 @@ export class AccountNotices implements OnModuleInit {
   }
 
   private async store({ userId, change, exceptEmailKey }: Notice): Promise<StoredNotices> {
-    const addresses = this.outbox.isOn ? await this.userTokens.findEmailAddresses(userId) : null;
+    const addresses = this.outbox.hasMailServer ? await this.userTokens.findEmailAddresses(userId) : null;
     const undoAttempt = addresses && (await this.attempts.begin('notice', `${userId} ${change}`).catch(() => null));
     if (!addresses || !undoAttempt) return NONE;
     const restorable = restorableAddresses(addresses.formerEmails, this.clock.now()).map(({ email }) => email);

@@ -76,8 +76,8 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
   return (
     <Whole>
       <List ref={rows} $dragging={isDragging}>
-        {items.map((item, at) => {
-          const { place, count, isDragged, isSaving, onGrip } = rowOf(item, at);
+        {items.map((item, index) => {
+          const { place, count, isDragged, isSaving, onGrip } = rowOf(item, index);
           const moveTo = (to: number) => to >= 0 && to < count && onMove(item._id, to);
           return (
             <Line key={item._id} $isDragged={isDragged} aria-busy={isSaving}>

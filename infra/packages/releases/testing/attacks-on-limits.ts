@@ -21,7 +21,7 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
   { name: 'loops in microtasks', code: `for (;;) await null`, ...HUNG },
   { name: 'loops in a timer', code: `setTimeout(() => { for (;;); }); await new Promise(() => {})`, ...HUNG },
   {
-    // The bundle catches what an attack throws and reads its message. This getter throws there, so its error reaches the worker.
+    // The bundle catches what an attack throws and reads its message. This getter throws there, so the worker gets its error.
     name: 'loops in the text of its error',
     code: `const error = Object.defineProperty(new Error(), 'stack', { get() { for (;;); } }); throw { get message() { throw error; } }`,
     ...HUNG,

@@ -184,7 +184,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   const writer = new PageWriter({ reader, avatarOrigin, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const rendererOptions = { writer, traces, devErrors: develop?.reload };
   const watcher: PageWatcher = {
-    pageShown: (composition, whole) => recentCompositions.note(composition, whole),
+    pageShown: (composition, loadsAllRemotes) => recentCompositions.record(composition, loadsAllRemotes),
     renderFailed: (remote, release) => releaseMetrics.add(remote, release, 'failedRenders'),
   };
   const releasePreviews = new ReleasePreviews({

@@ -104,9 +104,9 @@ export class EntryWritesService {
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryOnConflict({ resource: 'link', ownerId }, async () => {
       const record = await this.entries.find(ownerId, id);
-      const isPresent = record !== null && !record.removedAt;
-      if (!isPresent && mayBeComplete(write)) return true;
-      if (!isPresent) throw entryNotFound('link');
+      const exists = record !== null && !record.removedAt;
+      if (!exists && mayBeComplete(write)) return true;
+      if (!exists) throw entryNotFound('link');
       return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED_ENTRIES);
@@ -127,8 +127,8 @@ export class EntryWritesService {
   }
 
   /**
-   * Stores a new order, if the caller saw the stored order. An order that names only links
-   * changes only the places of the links; the other entries stay where they are.
+   * Stores a new order, if the caller saw the stored order. An order that names only links changes only the places of the
+   * links; the other entries stay where they are.
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
     assertSameIds(order);
@@ -190,7 +190,7 @@ export class EntryWritesService {
     { noun, newImages }: { readonly noun: EntryNoun; readonly newImages: NewImages },
   ): Promise<WriteResult | false> {
     const record = await this.entries.find(ownerId, edit.id);
-    const before = presentOf(record, noun);
+    const before = undeletedEntry(record, noun);
     if (!record || !before) throw entryNotFound(noun);
     const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
     const content = changedContent(before.content, edit.fields);
@@ -198,7 +198,7 @@ export class EntryWritesService {
       return { before: null, entry: before, isRepeat: true };
     if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);
     assertImageAllowed(before.content, edit.image);
-    // An unchanged pinned product may be gone.
+    // An unchanged pinned product may have been deleted.
     if (pinnedProduct(content) !== pinnedProduct(before.content))
       await this.pinnedProducts.assertOwnProduct(ownerId, content);
     if (edit.fields.productId !== undefined) await this.pinnedProducts.assertNotPinned(ownerId, content, before.id);
@@ -234,7 +234,7 @@ export class EntryWritesService {
 }
 
 /** Null for a deleted entry, and for an entry of a kind that the call does not know. */
-function presentOf(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
+function undeletedEntry(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
   if (!record || record.removedAt) return null;
   return nounOf(record.entry.content) === noun ? record.entry : null;
 }

@@ -78,7 +78,7 @@ const buti = (c: string, x: number, y = x): string =>
 
 /** A page background: pattern over paint. */
 export function pageBackground({ background, pattern, patternColor }: Wrapper, box: Box): string {
-  const base = rect({ ...box, id: 'ground', paint: background });
+  const base = rect({ ...box, id: 'background', paint: background });
   const c = color(patternColor);
   if (pattern === 'toran') return base + toran(c, box);
   if (!Object.hasOwn(tiles, pattern)) return base;

@@ -121,8 +121,8 @@ export async function checkGo() {
   const result = await run('go', ['env', 'GOVERSION'], { cwd: DIR }).catch((error) => ({ stdout: '', ...error }));
   if (result.code === 'ENOENT') throw new DatabaseBuildError('Go is not installed');
   const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(result.stdout)?.slice(1) ?? []).map(Number);
-  const [oldMajor = 0, oldMinor = 0] = OLDEST_GO;
-  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_GO;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
   const version = result.stdout.trim() || 'of an unknown version';
   throw new DatabaseBuildError(`Go is ${version}, which is too old`);
 }

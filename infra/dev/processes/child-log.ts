@@ -44,7 +44,7 @@ export class ChildLog {
   }
 
   /** Adds a line of `npm start` itself about the child. */
-  note(text: string) {
+  writeNote(text: string) {
     this.write(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), name: 'start', msg: text })}\n`));
   }
 

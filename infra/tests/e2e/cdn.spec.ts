@@ -138,9 +138,9 @@ async function viewOften(path: string, encoding: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const viewAs = (_: unknown, index: number) =>
     view(path, { 'accept-encoding': encoding, cookie: `a=${index}`, 'user-agent': `browser ${index}` }, agent);
-  const replies = await Promise.all(Array.from({ length: BROWSER_COUNT }, viewAs));
+  const responses = await Promise.all(Array.from({ length: BROWSER_COUNT }, viewAs));
   agent.destroy();
-  return replies;
+  return responses;
 }
 
 /** The tolerance for the difference between the clocks of Varnish and of this process. */
@@ -164,8 +164,8 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
     const { 'cache-control': caching, vary, etag } = headers;
     expect([status, caching, vary]).toEqual([200, 'no-cache, no-transform', 'Accept-Encoding, Cookie']);
     expect(headers['cdn-cache-control'] ?? headers['surrogate-key']).toBeUndefined();
-    const replies = await viewOften(path, encoding);
-    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+    const responses = await viewOften(path, encoding);
+    expect(new Set(responses.map((each) => `${each.status} ${each.text}`)).size).toBe(1);
     // This holds on any machine: Varnish asks the edge again only when the last response is stale.
     const earlyRequests = requestsOf(before).filter((next, index, all) => {
       const last = all[index - 1];

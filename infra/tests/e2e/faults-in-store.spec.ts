@@ -57,8 +57,8 @@ function damagedFiles(): readonly string[] {
     storedFile(store, releases.server, 'server.cjs'),
     storedFile(store, releases.whole, 'release.json'),
   ];
-  const ofWhole = new Set(blobsOf('whole').filter((key) => !shared.has(key)));
-  return [...files.map((file) => file.slice(store.length + 1)), ...ofWhole];
+  const blobsOfWhole = new Set(blobsOf('whole').filter((key) => !shared.has(key)));
+  return [...files.map((file) => file.slice(store.length + 1)), ...blobsOfWhole];
 }
 
 function damage(dataDir: string, file: string, change: (typeof IN_THE_STORE)[string]): void {

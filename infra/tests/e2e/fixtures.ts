@@ -147,12 +147,12 @@ const noticesOf = new WeakMap<BrowserContext, string[]>();
 async function recordNotices(context: BrowserContext): Promise<void> {
   const notices: string[] = [];
   noticesOf.set(context, notices);
-  await context.exposeBinding('noteNotice', (_source, text: string) => void notices.push(text));
+  await context.exposeBinding('recordNotice', (_source, text: string) => void notices.push(text));
   await context.addInitScript(() => {
     const record = ({ target }: MutationRecord) => {
       const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]');
       if (region?.textContent)
-        void (window as unknown as { noteNotice(text: string): void }).noteNotice(region.textContent);
+        void (window as unknown as { recordNotice(text: string): void }).recordNotice(region.textContent);
     };
     const watch = { subtree: true, childList: true, characterData: true };
     new MutationObserver((changes) => changes.forEach(record)).observe(document, watch);

@@ -256,7 +256,7 @@ describe('The memory of visitors', () => {
 
   function recordView(memory: VisitorMemory, now: number, { day = DAY, userAgent = PHONE, owner = 'owner' } = {}) {
     const fingerprints = memory.recognise('10.0.0.1', userAgent, now);
-    return memory.note(day, { owner, fingerprints, kind: 'page', subject: '' }, now);
+    return memory.record(day, { owner, fingerprints, kind: 'page', subject: '' }, now);
   }
 
   test('ignores a repetition within thirty minutes, and knows a visitor for a day', () => {

@@ -73,15 +73,15 @@ export class Insights {
     await sendResponse(exchange, textResponse(204, '', body.isComplete ? {} : { connection: 'close' }));
     const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     const visit = body.isComplete && isSameOrigin ? visitIn(exchange, text) : null;
-    if (visit) await this.#note(exchange, visit);
+    if (visit) await this.#recordVisit(exchange, visit);
     return visit && text.startsWith('w') ? (composition ?? null) : null;
   }
 
   /** Counts a click on a tracked link, for navigations only. */
-  async noteClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
+  async recordClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
     const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
     if (destination === 'document')
-      await this.#note(exchange, { name: name.toLowerCase(), kind: 'click', subject: id });
+      await this.#recordVisit(exchange, { name: name.toLowerCase(), kind: 'click', subject: id });
   }
 
   async close(): Promise<void> {
@@ -91,7 +91,7 @@ export class Insights {
   }
 
   /** Counts a visit of a person who is not the owner, within the rate limits. */
-  async #note(exchange: Exchange, visit: Visit): Promise<void> {
+  async #recordVisit(exchange: Exchange, visit: Visit): Promise<void> {
     const { limit, newNames } = this.#dependencies;
     const { req, client: address } = exchange;
     const userAgent = req.headers['user-agent'] ?? '';
@@ -118,7 +118,11 @@ export class Insights {
     const { day, hour } = localTime(at, timeZone);
     const add = (countKind: Parameters<Tally['add']>[0]['kind'], detail = '') =>
       this.#tally.add({ owner, day, hour, kind: countKind, subject: detail });
-    const result = this.#memory.note(day, { owner, fingerprints, kind, subject: kind === 'click' ? subject : '' }, at);
+    const result = this.#memory.record(
+      day,
+      { owner, fingerprints, kind, subject: kind === 'click' ? subject : '' },
+      at,
+    );
     if (result === 'repeated') return true;
     add(kind, kind === 'click' ? subject : '');
     if (kind === 'click') return true;

@@ -49,7 +49,7 @@ export class TrackedLinks {
     if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username, url } = parseTarget(response.body.identity);
     await sendResponse(exchange, redirectResponse(302, locationOf(url)), NO_STORE);
-    if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });
+    if (exchange.method === 'GET') await insights?.recordClick(exchange, { name: username, id });
   }
 
   /** While the API is unavailable, its responses of the last hour are used. Missing links are looked up again. */

@@ -78,7 +78,7 @@ export class VisitorMemory {
   }
 
   /** Records an action. `repeated`: already counted; `first`: a new visitor of the day; `again`: a known visitor. */
-  note(day: string, { owner, fingerprints, kind, subject }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
+  record(day: string, { owner, fingerprints, kind, subject }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
     const known = fingerprints.map((fingerprint) => ({ memory: this.#dayOf(fingerprint.day), fingerprint }));
     const today = known.find(({ fingerprint }) => fingerprint.day === day);
@@ -86,16 +86,16 @@ export class VisitorMemory {
     const visitor = visitorHash(today.memory, owner, today.fingerprint);
     const visitorOn = (memory: Day, fingerprint: Fingerprint) =>
       memory === today.memory ? visitor : fingerprint.browser;
-    const noteAction = (action: string) => {
+    const recordUnlessRepeated = (action: string) => {
       // At midnight, and when a creator changes the time zone, a visit can have begun on the neighbouring day.
       for (const { memory, fingerprint } of [today, ...known.filter((each) => each !== today)])
         if (isRepetition(memory, () => hashOf(memory.key, [owner, visitorOn(memory, fingerprint), action]), minute))
           return 'repeated';
       return recordAction(today.memory, hashOf(today.memory.key, [owner, visitor, action]), minute);
     };
-    const result = noteAction(`${kind} ${subject}`);
+    const result = recordUnlessRepeated(`${kind} ${subject}`);
     if (result === 'repeated' || kind === 'click') return result;
-    return noteAction('visit') === 'first' ? 'first' : 'again';
+    return recordUnlessRepeated('visit') === 'first' ? 'first' : 'again';
   }
 
   /**

@@ -18,7 +18,7 @@ let dataDir = '';
 let releaseMetrics: ReleaseMetrics;
 let reports: ReleaseReports;
 const report = (release: string, fields: object) =>
-  reports.note(exchange, { composition: 'c', remote: 'mfe-links', release, ...fields });
+  reports.record(exchange, { composition: 'c', remote: 'mfe-links', release, ...fields });
 const metricsOf = (wantedRelease: string) => {
   const { loads = 0, loadFailures = 0 } = releaseMetrics.all().find(({ release }) => release === wantedRelease) ?? {};
   return { loads, share: loadFailures / (loads + loadFailures) };

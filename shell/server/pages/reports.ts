@@ -42,7 +42,7 @@ export class Reports {
     const report = jsonObject(body.bytes.toString('utf8'));
     if (!report) return sendResponse(exchange, textResponse(400, ''));
     const { isPreview, devErrors, releases, traces } = this.#dependencies;
-    if (!isPreview(exchange)) releases.note(exchange, report);
+    if (!isPreview(exchange)) releases.record(exchange, report);
     const { kind, stack } = report;
     if (kind === 'mounted' || kind === 'vitals') return sendResponse(exchange, textResponse(204, ''));
     if (!this.#isAllowed(addressKey(exchange.client)))

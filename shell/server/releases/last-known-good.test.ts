@@ -30,7 +30,7 @@ const summaryOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="(
 const waitForMark = (mark: string) =>
   sendUntil(
     () => get('/asha'),
-    (reply) => summaryOf(reply) === `200 ${mark}`,
+    (response) => summaryOf(response) === `200 ${mark}`,
   );
 const compositionIn = ({ text }: TestResponse) =>
   JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{"remotes":{}}') as {

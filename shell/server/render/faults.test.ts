@@ -86,7 +86,7 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     expect(new Set(otherPages)).toEqual(new Set(['200 store']));
     const recovered = await sendUntil(
       () => get(`/${addUser()}`),
-      (reply) => markOf(reply) === '200 faulty',
+      (response) => markOf(response) === '200 faulty',
     );
     expect(markOf(recovered)).toBe('200 faulty');
   },

@@ -15,21 +15,21 @@ class TestPort {
 let port: TestPort;
 let now: number;
 let effects: unknown[][];
-const note =
+const record =
   (name: string) =>
   (...values: unknown[]) =>
     void effects.push([name, ...values]);
 const handlers: ForeignHandlers = {
-  ready: note('ready'),
-  fail: note('fail'),
-  setTitle: note('title'),
-  setHeight: note('height'),
+  ready: record('ready'),
+  fail: record('fail'),
+  setTitle: record('title'),
+  setHeight: record('height'),
   navigate: (path) => {
     effects.push(['navigate', path]);
     return !path.startsWith('/unknown');
   },
-  toast: note('toast'),
-  setUnsaved: note('unsaved'),
+  toast: record('toast'),
+  setUnsaved: record('unsaved'),
   call: ({ method, path, body }) => {
     effects.push(['call', method, path, body]);
     return path === '/fails' ? Promise.reject(new Error('stack')) : Promise.resolve(1);

@@ -161,7 +161,7 @@ describe('a user who sends a write again after an unknown result', () => {
 it('the keys of the last twenty writes with an unknown result are remembered', () => {
   const keys = new WriteKeys();
   const writes = Array.from({ length: 21 }, (_, index) => ({ method: 'POST', path: `/${index}` }));
-  for (const write of writes) keys.note(write, `key of ${write.path}`, 'unknown');
+  for (const write of writes) keys.recordResult(write, `key of ${write.path}`, 'unknown');
   const isRemembered = writes.map((write) => keys.keyOf(write) === `key of ${write.path}`);
   expect(isRemembered).toEqual([false, ...Array(20).fill(true)]);
 });

@@ -13,7 +13,7 @@ interface Word {
   readonly drawableText: string;
   readonly letterCount: number;
   /** True when the fonts have every letter of the word; for a word without letters, when they have all of it. */
-  readonly isWhole: boolean;
+  readonly isDrawable: boolean;
 }
 
 /** Tells which text the fonts of a folder can draw. */
@@ -35,11 +35,11 @@ export class BundledFonts {
       .split(SPACES)
       .map((word) => this.wordOf(word));
     const withLetters = words.filter(({ letterCount }) => letterCount > 0);
-    const wholeWords = withLetters.filter(({ isWhole }) => isWhole);
+    const wordsToDraw = withLetters.filter(({ isDrawable }) => isDrawable);
     const keepsMeaning =
-      2 * wholeWords.length > withLetters.length && 2 * letterCountOf(wholeWords) > letterCountOf(withLetters);
+      2 * wordsToDraw.length > withLetters.length && 2 * letterCountOf(wordsToDraw) > letterCountOf(withLetters);
     if (withLetters.length > 0 && !keepsMeaning) return '';
-    const drawableWords = words.filter(({ isWhole, drawableText }) => isWhole && drawableText !== '');
+    const drawableWords = words.filter(({ isDrawable, drawableText }) => isDrawable && drawableText !== '');
     return (drawableWords.length === words.length ? drawableWords : withoutLooseSigns(drawableWords))
       .map(({ drawableText }) => drawableText)
       .join(' ');
@@ -51,11 +51,13 @@ export class BundledFonts {
       segment,
     }));
     const withLetters = graphemes.filter(({ segment }) => LETTER.test(segment));
-    const isWhole = (withLetters.length > 0 ? withLetters : graphemes).every(({ drawableText }) => drawableText !== '');
+    const isDrawable = (withLetters.length > 0 ? withLetters : graphemes).every(
+      ({ drawableText }) => drawableText !== '',
+    );
     return {
       drawableText: graphemes.map(({ drawableText }) => drawableText).join(''),
       letterCount: withLetters.length,
-      isWhole,
+      isDrawable,
     };
   }
 

@@ -15,7 +15,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
-import { Line, List, Whole } from './order.styles.ts';
+import { Line, List, FullWidth } from './order.styles.ts';
 
 export interface Item {
   readonly _id: string;
@@ -74,7 +74,7 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
   const rows = useRef<HTMLOListElement>(null);
   useGlide(rows, items.map(({ _id }) => _id).join(), isDragging);
   return (
-    <Whole>
+    <FullWidth>
       <List ref={rows} $dragging={isDragging}>
         {items.map((item, index) => {
           const { place, count, isDragged, isSaving, onGrip } = rowOf(item, index);
@@ -108,6 +108,6 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
         })}
       </List>
       <UndoBar messages={messages} />
-    </Whole>
+    </FullWidth>
   );
 }

@@ -126,7 +126,7 @@ function slowReader(path: string): SlowClient {
   sockets.push(raw);
   const outgoing = request({ path, host: 'site.example', createConnection: () => socket }).end();
   return {
-    result: responseTo(outgoing).then(async (reply) => hashOf(await buffer(reply))),
+    result: responseTo(outgoing).then(async (response) => hashOf(await buffer(response))),
     transferSecond: () =>
       new Promise((resolve) => {
         onRead = resolve;
@@ -147,7 +147,7 @@ function slowUpload(): SlowClient {
   const outgoing = request({ hostname, port, path: '/api/v1/link/add-link', method: 'POST', agent: false, headers });
   let remaining = PHOTO_BYTES;
   return {
-    result: responseTo(outgoing).then(async (reply) => `${reply.statusCode} ${await text(reply)}`),
+    result: responseTo(outgoing).then(async (response) => `${response.statusCode} ${await text(response)}`),
     transferSecond: () =>
       new Promise((resolve) => {
         remaining -= SENT_BYTES;

@@ -30,7 +30,7 @@ export class Outbox {
     this.wakeSender = wakeSender;
   }
 
-  /** Stores a requested mail until it is sent; 503 when it cannot be stored. `beforeRelease` runs between storing and sending. */
+  /** Stores a requested mail until it is sent; 503 when that fails. `beforeRelease` runs between storing and sending. */
   async send(mail: MailKey, beforeRelease: () => Promise<void>): Promise<void> {
     await this.hold({ ...mail, kind: 'request' });
     await beforeRelease();

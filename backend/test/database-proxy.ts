@@ -22,11 +22,11 @@ export interface Command {
  * `lost` cuts the connection before the command arrives. `unanswered` cuts the connection after the command, before its
  * response. A promise delays the command until the promise resolves. An object is sent as the response instead.
  */
-type Fate = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
+type Outcome = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
 /** A proxy between the API and its database. A test sees every command and decides what happens to the command. */
 export class DatabaseProxy {
-  decide: (command: Command) => Fate = () => 'pass';
+  decide: (command: Command) => Outcome = () => 'pass';
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -78,11 +78,11 @@ export class DatabaseProxy {
     }
     eachMessage(client, (message) => {
       const command = commandOf(message);
-      const fate = command ? this.decide(command) : 'pass';
-      if (fate === 'lost') return cut();
-      if (fate instanceof Promise) return void fate.then(() => database.write(message));
-      if (typeof fate === 'object') return void client.write(responseTo(message, fate));
-      if (fate === 'unanswered') unanswered.add(message.readInt32LE(4));
+      const outcome = command ? this.decide(command) : 'pass';
+      if (outcome === 'lost') return cut();
+      if (outcome instanceof Promise) return void outcome.then(() => database.write(message));
+      if (typeof outcome === 'object') return void client.write(responseTo(message, outcome));
+      if (outcome === 'unanswered') unanswered.add(message.readInt32LE(4));
       database.write(message);
     });
     eachMessage(database, (message) => {

@@ -121,7 +121,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
   const store = new FolderStore(storeDir);
   const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
   const reader = new ReleaseReader({ store: new FallbackStore(store, good, log), publicKey }, log);
-  const state = new EnvironmentState({ where: { store, storeDir, env, publicKey }, good, log });
+  const state = new EnvironmentState({ location: { store, storeDir, env, publicKey }, good, log });
   const traces = new Traces(settings);
   const poolOptions = {
     ...{ packagesFrom, traces },
@@ -144,7 +144,11 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
   const compositions = new Compositions({
     state: activeState,
     reader,
-    ...{ moduleOrigin: moduleOriginOf(settings), goodOf: (remote: string) => good.goodOf(remote), log },
+    ...{
+      moduleOrigin: moduleOriginOf(settings),
+      lastKnownGoodOf: (remote: string) => good.lastKnownGoodOf(remote),
+      log,
+    },
   });
   const changes = () => readLog({ store, env, publicKey });
   return {

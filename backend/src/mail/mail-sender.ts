@@ -85,9 +85,9 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.log({ message: content ? 'mail sent' : 'mail not needed', ...logFields });
     } catch (error) {
       const age = this.clock.now() - mail.createdAt.getTime();
-      const isHopeless = age > GIVE_UP_MS || isRefused(error);
-      this.logger.warn({ message: isHopeless ? 'mail given up' : 'mail waits', reason: codeOf(error), ...logFields });
-      if (!isHopeless) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
+      const isFinal = age > GIVE_UP_MS || isRefused(error);
+      this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', reason: codeOf(error), ...logFields });
+      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
     }
     await this.mails.remove(mail.id);
   }

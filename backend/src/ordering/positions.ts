@@ -24,7 +24,7 @@ export function positionChanges(items: readonly Positioned[]): Positioned[] {
   const moves: Positioned[] = [];
   let run: Positioned[] = [];
   let before: string | null = null;
-  const placeRun = (after: string | null) => {
+  const endRun = (after: string | null) => {
     const keys = generateNKeysBetween(before, after, run.length);
     moves.push(...run.map(({ id }, index) => ({ id, position: keys[index] ?? '' })));
     run = [];
@@ -34,10 +34,10 @@ export function positionChanges(items: readonly Positioned[]): Positioned[] {
       run.push(item);
       continue;
     }
-    placeRun(item.position);
+    endRun(item.position);
     before = item.position;
   }
-  placeRun(null);
+  endRun(null);
   return moves.some(({ position }) => position.length > MAX_KEY_LENGTH) ? renewAll(items) : moves;
 }
 

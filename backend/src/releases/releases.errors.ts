@@ -10,7 +10,7 @@ const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
   error instanceof Error && error.name === 'ReleaseError' && 'code' in error && 'problems' in error;
 
 /** The state of the remote has changed since the operator saw it. */
-export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
+export const isStateConflict = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
 
 const noReleases = () =>
   new DomainError(

@@ -42,9 +42,9 @@ export function rect({ id, x, y, width, height, paint, radius = 0, border = null
 
 /** A CSS gradient line from corner to corner; 0 degrees points upwards. */
 function gradient(id: string, paint: Paint, { x, y, width, height }: Box): string {
-  const turn = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
-  const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2;
-  const [across, up] = [Math.sin(turn) * half, Math.cos(turn) * half];
+  const angle = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
+  const half = (Math.abs(width * Math.sin(angle)) + Math.abs(height * Math.cos(angle))) / 2;
+  const [across, up] = [Math.sin(angle) * half, Math.cos(angle) * half];
   const [midX, midY] = [x + width / 2, y + height / 2];
   const ends = [midX - across, midY + up, midX + across, midY - up].map((value) => value.toFixed(1));
   const colors = colorsOf(paint);
@@ -53,7 +53,7 @@ function gradient(id: string, paint: Paint, { x, y, width, height }: Box): strin
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${place}>${stops.join('')}</linearGradient>`;
 }
 
-type Tile = readonly [width: number, height: number, shapes: string, turn?: number];
+type Tile = readonly [width: number, height: number, shapes: string, degrees?: number];
 
 /** The patterns of infra/packages/themes as tiles; sizes in em. */
 const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string) => Tile>> = {
@@ -82,8 +82,8 @@ export function pageBackground({ background, pattern, patternColor }: Wrapper, b
   const c = color(patternColor);
   if (pattern === 'toran') return base + toran(c, box);
   if (!Object.hasOwn(tiles, pattern)) return base;
-  const [width, height, shapes, turn = 0] = tiles[pattern as keyof typeof tiles](c);
-  const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${turn})"`;
+  const [width, height, shapes, degrees = 0] = tiles[pattern as keyof typeof tiles](c);
+  const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${degrees})"`;
   const all = `<rect width="${box.width}" height="${box.height}" fill="url(#pattern)"/>`;
   return `${base}<pattern id="pattern" patternUnits="userSpaceOnUse" ${place}>${shapes}</pattern>${all}`;
 }

@@ -215,11 +215,11 @@ describe('A username', () => {
     const renamedUser = { ...user, username: `other.${user.username}` };
     expect((await save(token, renamedUser)).status).toBe(200);
     advanceClock(91 * DAY);
-    const takeAgain = async () => {
+    const takeNameAgain = async () => {
       const session = await api().login(renamedUser.username);
       expect((await save(session, user)).status).toBe(200);
     };
-    interceptOnce(testApp.app.get(UsersRepository), 'find', { firstArgument: user._id, after: takeAgain });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', { firstArgument: user._id, after: takeNameAgain });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
   });

@@ -81,20 +81,21 @@ class Others {
     const account = this.accounts[this.#round % this.accounts.length];
     if (!account) throw new Error('there are no other accounts');
     const { username, email, fullName } = account;
-    const timed = async (kind: keyof Times, action: () => Promise<string>) => {
+    const measure = async (kind: keyof Times, action: () => Promise<string>) => {
       const start = performance.now();
       const text = await action();
       times[kind].push(performance.now() - start);
       return text;
     };
     const body = { username, email, fullName, line: `Round ${this.#round}` };
-    await timed('a write', () => this.#send(account, '/api/v1/users/update-account', { method: 'PATCH', body }));
+    await measure('a write', () => this.#send(account, '/api/v1/users/update-account', { method: 'PATCH', body }));
     // After the write, the first view renders the page again, and the page has a new social image.
     const html = await this.#send(account, `/${username}`);
-    for (let view = 0; view < 5; view += 1) await timed('a view of a page', () => this.#send(account, `/${username}`));
+    for (let view = 0; view < 5; view += 1)
+      await measure('a view of a page', () => this.#send(account, `/${username}`));
     const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '', this.#url).pathname;
-    await timed('a social image', () => this.#send(account, image));
-    await timed('the arrival of a mail', () => this.#waitForMail(account));
+    await measure('a social image', () => this.#send(account, image));
+    await measure('the arrival of a mail', () => this.#waitForMail(account));
   }
 
   async #waitForMail(account: Account): Promise<string> {

@@ -61,10 +61,10 @@ async function startSlowSite({ platform, path, pieces }: SlowPage, frames: Event
 
 /** Runs in the page: reports each piece after the frame that draws the piece. */
 function reportPieces(endOfPiece: string): void {
-  const { noteDrawn } = window as unknown as { readonly noteDrawn: () => void };
+  const { reportDrawn } = window as unknown as { readonly reportDrawn: () => void };
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof Comment && node.data === endOfPiece) requestAnimationFrame(() => setTimeout(noteDrawn));
+      if (node instanceof Comment && node.data === endOfPiece) requestAnimationFrame(() => setTimeout(reportDrawn));
   }).observe(document, { subtree: true, childList: true });
 }
 
@@ -100,7 +100,7 @@ async function shiftsOf(page: Page, slowPage: SlowPage): Promise<unknown> {
   const frames = new EventEmitter();
   const site = await startSlowSite(slowPage, frames);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.exposeFunction('noteDrawn', () => frames.emit('drawn'));
+  await page.exposeFunction('reportDrawn', () => frames.emit('drawn'));
   await page.addInitScript(reportPieces, END_OF_PIECE);
   await page.addInitScript(recordShifts);
   await page.goto(site.url, { waitUntil: 'load' });

@@ -23,7 +23,7 @@ const MISTAKE_PX = 12;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Describes the element that extends furthest to the right. */
-const widestOn = (page: Page): Promise<string> =>
+const widestElementOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const rightEdge = (element: Element) => element.getBoundingClientRect().right;
     const [widest] = [...document.querySelectorAll('main *, header *')].sort(
@@ -49,7 +49,7 @@ async function layoutProblems(page: Page, path: string): Promise<string[]> {
         return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth };
       }, textPercent);
       const context = `${path} at ${size.width} px, text at ${textPercent} %`;
-      if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestOn(page)}`);
+      if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestElementOn(page)}`);
       const brokenHere = size.width === 320 ? await brokenWords(page) : [];
       if (brokenHere.length > 0) problems.push(`${context}: broken words, ${brokenHere.join(', ')}`);
       const narrow = textPercent === 100 ? await narrowFields(page) : [];

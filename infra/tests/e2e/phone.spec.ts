@@ -60,7 +60,7 @@ async function fill(page: Page, creator: Creator): Promise<void> {
 }
 
 /** Moves the phone preview out of its frame at its layout width, and returns its element. */
-async function liftPreview(page: Page): Promise<Locator> {
+async function enlargePreview(page: Page): Promise<Locator> {
   const preview = page.locator('[data-slot=phone-preview] [aria-hidden=true] > div').first();
   await expect(preview.locator('[data-page]')).toBeVisible();
   const width = await preview.evaluate((element: HTMLElement) => {
@@ -117,7 +117,7 @@ test('the phone preview shows every theme exactly as visitors see the page', asy
   await logIn(page, creator);
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto('/admin/design');
-  const preview = await liftPreview(page);
+  const preview = await enlargePreview(page);
   const visitor = await browser.newPage({ baseURL: baseURL ?? '', viewport: PHONE });
   const headers = { authorization: creator.token };
   for (const { _id, name } of themes) {

@@ -123,13 +123,13 @@ test('a creator’s page requests no script and no style, whatever the visitor d
 
 test('the landing page loads its scripts at the first hover, and keeps the same document', async ({ page }) => {
   expect(await filesOf(page, '/')).toEqual([]);
-  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const firstScript = page.waitForRequest((fileRequest) => fileRequest.resourceType() === 'script');
   const signup = page.getByRole('link', { name: 'Signup' }).first();
   await signup.hover();
   await firstScript;
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
 test('a logged-in user sees the links to the admin area on their page and on the landing page', async ({

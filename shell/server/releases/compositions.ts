@@ -30,7 +30,7 @@ interface Dependencies {
   /** The origin of the documents of a foreign remote; empty for this site. */
   readonly moduleOrigin: (remote: string) => string;
   /** The last known good release of each remote. */
-  readonly goodOf: (remote: string) => string | undefined;
+  readonly lastKnownGoodOf: (remote: string) => string | undefined;
   readonly log: Logger;
 }
 
@@ -109,7 +109,7 @@ export class Compositions {
   #composeFor(state: State, candidates: readonly string[]) {
     const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
       name,
-      releases && [...releases, ...this.#goodOf(name, state)],
+      releases && [...releases, ...this.#lastKnownGoodOf(name, state)],
     ]);
     return this.#compose(state, Object.fromEntries(lists) as Lists);
   }
@@ -142,8 +142,8 @@ export class Compositions {
    * The last known good release, if it was stable before. The history contains neither rolled back releases nor candidates,
    * so they are not offered again.
    */
-  #goodOf(remote: string, { remotes }: State): readonly string[] {
-    const good = this.#dependencies.goodOf(remote);
+  #lastKnownGoodOf(remote: string, { remotes }: State): readonly string[] {
+    const good = this.#dependencies.lastKnownGoodOf(remote);
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
   }
 

@@ -49,12 +49,12 @@ export class FallbackStore implements Store {
     const known = this.#slow.get(key);
     const reading = known ?? this.#store.read(key, SLOW_LIMIT_MS);
     const slow = setTimeout(() => {
-      if (!known) this.#keepSlow(key, reading);
+      if (!known) this.#shareSlowRead(key, reading);
     }, READ_LIMIT_MS);
     return withTimeLimit(key, reading).finally(() => clearTimeout(slow));
   }
 
-  #keepSlow(key: string, reading: Promise<Buffer | null>): void {
+  #shareSlowRead(key: string, reading: Promise<Buffer | null>): void {
     this.#slow.set(key, reading);
     const forget = () => void this.#slow.delete(key);
     reading.then(() => setTimeout(forget, LATE_RESULT_MS).unref(), forget);

@@ -89,8 +89,8 @@ const LIMITS: CacheLimits = {
 const RENEWAL_FACTOR = 4;
 const MIN_RENEWAL_MS = 100;
 /** How long a stale response is served before the source is asked again, and before a request waits for the source. */
-const AWAY_PAUSE_MS = 500;
-const AWAY_MS = 2000;
+const UNAVAILABLE_PAUSE_MS = 500;
+const UNAVAILABLE_MS = 2000;
 /** Versions that are stored for one key: stable and candidate of a shell and a remote. */
 const MAX_VERSIONS = 4;
 
@@ -207,8 +207,8 @@ export class ResponseCache {
     return storeUnlessOutdated({
       ...previous,
       version,
-      renewFrom: now + AWAY_PAUSE_MS,
-      freshUntil: now + AWAY_MS,
+      renewFrom: now + UNAVAILABLE_PAUSE_MS,
+      freshUntil: now + UNAVAILABLE_MS,
       stale: true,
     });
   }

@@ -103,8 +103,8 @@ describe('A stored square image', () => {
   });
 
   it('is upright for a photo with a rotated orientation', async () => {
-    const sideways = await halves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { id } = await storeImage(sideways, 'square');
+    const rotatedImage = await halves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { id } = await storeImage(rotatedImage, 'square');
     const bytes = await read(id, 384);
     expect(await colorAt(bytes, 0.5, 0.1)).toBe(RED);
     expect(await colorAt(bytes, 0.5, 0.9)).toBe(BLUE);

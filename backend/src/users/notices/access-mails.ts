@@ -64,13 +64,13 @@ const FORMER_ADDRESS: WayBack = {
   note: 'If it was not you: the mail to the former address of the account has a link that brings all of it back.',
 };
 
-const UNDONE: WayBack = {
+const UNDONE_CHANGE: WayBack = {
   action: 'Log in',
   path: '/login',
   note: 'If it was not you, somebody else reads the mails to the former address. Secure that mailbox: it gets the link for a new password.',
 };
 
-const RETURNED: WayBack = {
+const RETURNED_ADDRESS: WayBack = {
   action: 'Log in',
   path: '/login',
   note: 'If it was not you, log in, change your password and end all other logins. Then give the account your address again.',
@@ -80,8 +80,8 @@ const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET },
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,
-  undo: UNDONE,
-  return: RETURNED,
+  undo: UNDONE_CHANGE,
+  return: RETURNED_ADDRESS,
 };
 
 const takeBack = (path: string): WayBack => ({

@@ -64,8 +64,8 @@ const stuckClient = (text: string): Promise<void> =>
     const socket = open(text).resume();
     // An 'end' event may close only one side. Writing on shows whether the server still reads.
     socket.once('end', () => {
-      const talk = setInterval(() => socket.write('x'), 200);
-      socket.once('close', () => clearInterval(talk));
+      const writeTimer = setInterval(() => socket.write('x'), 200);
+      socket.once('close', () => clearInterval(writeTimer));
     });
     socket.once('close', () => resolve());
   });

@@ -51,7 +51,7 @@ export class Purges {
     void this.purge([ALL]);
   }
 
-  /** Whether all purges have succeeded; only then the shared cache may serve stale responses while the edge is unavailable. */
+  /** Whether all purges have succeeded. Otherwise the shared cache may not serve stale responses while the edge is down. */
   get isUpToDate(): boolean {
     return this.#state === 'succeeding';
   }

@@ -16,8 +16,9 @@ const LATE_RESULT_MS = 10_000;
 const PROBE_VALID_MS = 1000;
 
 /**
- * Reads from the release store, and from the last known good copies while the store is unavailable (none of the known good
- * releases can be read there). A single missing or changed file is damage, which is not hidden. Readers verify the bytes.
+ * Reads from the release store, and from the last known good copies while the store is unavailable. The store is unavailable
+ * when none of the known good releases can be read there. A single missing or changed file is damage, which is not hidden.
+ * Readers verify the bytes.
  */
 export class FallbackStore implements Store {
   readonly #store: Store;

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 import { waitForLock } from '../processes/lock.mjs';
 import { canReachMirror } from '../mongodb/mongod-mirror.mjs';
-import { findOnPath } from '../processes/on-path.mjs';
+import { onPath } from '../processes/on-path.mjs';
 import { ENGINE, ENGINE_FILES, patchEngine } from './patch-engine.mjs';
 
 const SOURCES = [...['build.mjs', 'patch-engine.mjs', 'main.go', 'proxy.go', 'go.mod', 'go.sum'], ...ENGINE_FILES];
@@ -121,8 +121,8 @@ export async function checkGo() {
   const result = await run('go', ['env', 'GOVERSION'], { cwd: DIR }).catch((error) => ({ stdout: '', ...error }));
   if (result.code === 'ENOENT') throw new DatabaseBuildError('Go is not installed');
   const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(result.stdout)?.slice(1) ?? []).map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_GO;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  const [oldMajor = 0, oldMinor = 0] = OLDEST_GO;
+  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
   const version = result.stdout.trim() || 'of an unknown version';
   throw new DatabaseBuildError(`Go is ${version}, which is too old`);
 }
@@ -141,7 +141,7 @@ async function go(...args) {
 
 /** Whether `npm start` would use the embedded database. The order is the same as in find-database.ts. */
 async function isNeeded() {
-  if (process.env['MONGODB_URI'] || !findOnPath('go') || findOnPath('mongod')) return false;
+  if (process.env['MONGODB_URI'] || !onPath('go') || onPath('mongod')) return false;
   return !(await canReachMirror(new AbortController().signal));
 }
 

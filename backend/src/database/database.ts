@@ -37,6 +37,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private isPrepared = false;
   private heartbeatMs = MAX_HEARTBEAT_WAIT_MS;
   private probe: Promise<boolean> | undefined;
+  private reconnection: Promise<unknown> | undefined;
   private readonly indexes: Indexes;
 
   constructor(
@@ -72,8 +73,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.isPrepared && this.isConnected();
   }
 
-  /** Like `isUp`, but waits up to 250 ms for a heartbeat, because a process that was suspended has pending heartbeats. */
+  /** Like `isUp`, but waits up to 250 ms for a heartbeat, because a connection may be lost while the server is up. */
   async waitUntilUp(): Promise<boolean> {
+    if (this.isPrepared && !this.isUp) this.reconnect();
     for (
       let waitedMs = 0;
       this.isPrepared && !this.isUp && waitedMs < this.heartbeatMs;
@@ -82,6 +84,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       await pause(HEARTBEAT_POLL_MS, undefined, { ref: false });
     }
     return this.isUp;
+  }
+
+  /** The driver waits for the next heartbeat, up to a second, unless a command needs a server. Concurrent calls share one. */
+  private reconnect(): void {
+    this.reconnection ??= this.connection.db
+      ?.command({ ping: 1 })
+      .catch(() => undefined)
+      .finally(() => (this.reconnection = undefined));
   }
 
   /**

@@ -75,7 +75,7 @@ it('The API promotes no candidate for which nothing was measured', async () => {
   expect((await overview()).history.lines[0]?.message).toMatch(/^The watch has ended\. unknown: Too few pages/);
 });
 
-it('Two APIs of one site look at their start, and together they end a candidate once', async () => {
+it('Two APIs of one site judge at their start, and only one of them ends the candidate', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 60);
   const location = { MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir };

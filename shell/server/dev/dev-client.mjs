@@ -3,7 +3,7 @@
  * the scroll position and shows a note. Problems of the sources are shown over the page.
  */
 export const DEV_CLIENT = String.raw`(() => {
-// React looks for this when it starts: by it refresh finds what is on the page.
+// React looks for this hook when it starts. With this hook, refresh finds the components on the page.
 let renderers = 0;
 globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true,

@@ -1,5 +1,5 @@
-// Nest 12 consists of ES modules, and some of its companions are CommonJS that require() them. Inside jest only one of the
-// two is possible on Node 20, so packages are loaded by node itself: test/native-packages.cjs.
+// Nest 12 consists of ES modules, and some related packages are CommonJS modules that `require()` them. Jest on Node 20 does
+// not support this mixture, so node itself loads the packages: test/native-packages.cjs.
 import { join } from 'node:path';
 
 const typescript = [
@@ -34,7 +34,7 @@ export default {
   },
   transform: {
     '^.+\\.ts$': typescript,
-    // Jest's own packages load this configuration and cannot be loaded by way of it.
+    // The packages of jest load this configuration, so jest loads them in the usual way.
     '/node_modules/(?!(@?jest|expect|pretty-format)[/-])': join(import.meta.dirname, 'test/native-packages.cjs'),
   },
   transformIgnorePatterns: ['\\.json$'],

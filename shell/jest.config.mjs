@@ -8,7 +8,7 @@ export default {
     { ...browser, testEnvironment: join(dir, '../infra/tests/support/networked-browser.cjs') },
     {
       ...browser,
-      // Tests of the edge say `@jest-environment node` themselves: some are of what it gives to browsers.
+      // Tests of the edge name `@jest-environment node` themselves, because some of them need a browser environment.
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: join(dir, 'server/testing/global-setup.ts'),
       globalTeardown: join(dir, 'server/testing/global-teardown.ts'),

@@ -23,7 +23,7 @@ const ED25519 = [0x2b, 0x65, 0x70];
 const COMMON_NAME = [0x55, 0x04, 0x03];
 const SUBJECT_ALT_NAME = [0x55, 0x1d, 0x11];
 
-/** A valid certificate for 127.0.0.1 that no authority signed, because it signs itself. */
+/** A valid self-signed certificate for 127.0.0.1. */
 export function createCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const algorithm = encode(SEQUENCE, encode(OBJECT_ID, ED25519));

@@ -22,11 +22,11 @@ export interface Command {
  * `lost` cuts the connection before the command arrives. `unanswered` cuts the connection after the command, before its
  * response. A promise delays the command until the promise resolves. An object is sent as the response instead.
  */
-type Fate = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
+type Outcome = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
 /** A proxy between the API and its database. A test sees every command and decides what happens to the command. */
 export class DatabaseProxy {
-  decide: (command: Command) => Fate = () => 'pass';
+  decide: (command: Command) => Outcome = () => 'pass';
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -78,11 +78,11 @@ export class DatabaseProxy {
     }
     eachMessage(client, (message) => {
       const command = commandOf(message);
-      const fate = command ? this.decide(command) : 'pass';
-      if (fate === 'lost') return cut();
-      if (fate instanceof Promise) return void fate.then(() => database.write(message));
-      if (typeof fate === 'object') return void client.write(responseTo(message, fate));
-      if (fate === 'unanswered') unanswered.add(message.readInt32LE(4));
+      const outcome = command ? this.decide(command) : 'pass';
+      if (outcome === 'lost') return cut();
+      if (outcome instanceof Promise) return void outcome.then(() => database.write(message));
+      if (typeof outcome === 'object') return void client.write(responseTo(message, outcome));
+      if (outcome === 'unanswered') unanswered.add(message.readInt32LE(4));
       database.write(message);
     });
     eachMessage(database, (message) => {
@@ -108,9 +108,9 @@ function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void
 /** Returns null for messages older than OP_MSG, such as the driver's first handshake. */
 function commandOf(message: Buffer): Command | null {
   if (message.readInt32LE(12) !== OP_MSG) return null;
-  const at = HEADER + 5; // flags, and the kind of the first section
-  const end = at + message.readInt32LE(at);
-  const body = { ...mongo.BSON.deserialize(message.subarray(at, end)), ...sequencesIn(message.subarray(end)) };
+  const offset = HEADER + 5; // flags, and the kind of the first section
+  const end = offset + message.readInt32LE(offset);
+  const body = { ...mongo.BSON.deserialize(message.subarray(offset, end)), ...sequencesIn(message.subarray(end)) };
   const [[name, collection] = ['', '']] = Object.entries(body);
   return { name, collection: typeof collection === 'string' ? collection : '', body };
 }
@@ -118,14 +118,14 @@ function commandOf(message: Buffer): Command | null {
 /** The statements of a bulk write follow the body. Each has a kind byte, a length, a name and documents. */
 function sequencesIn(rest: Buffer): Record<string, unknown[]> {
   const sequences: Record<string, unknown[]> = {};
-  for (let at = 0; rest[at] === 1;) {
-    const end = at + 1 + rest.readInt32LE(at + 1);
-    const name = rest.toString('utf8', at + 5, rest.indexOf(0, at + 5));
+  for (let offset = 0; rest[offset] === 1;) {
+    const end = offset + 1 + rest.readInt32LE(offset + 1);
+    const name = rest.toString('utf8', offset + 5, rest.indexOf(0, offset + 5));
     const documents: unknown[] = [];
-    for (let next = at + 5 + name.length + 1; next < end; next += rest.readInt32LE(next))
+    for (let next = offset + 5 + name.length + 1; next < end; next += rest.readInt32LE(next))
       documents.push(mongo.BSON.deserialize(rest.subarray(next, next + rest.readInt32LE(next))));
     sequences[name] = documents;
-    at = end;
+    offset = end;
   }
   return sequences;
 }

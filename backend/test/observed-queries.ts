@@ -94,14 +94,14 @@ async function usesIndex({ db }: Connection, { collection, filter, sort }: Query
 const SOURCES = join(import.meta.dirname, '../src');
 
 /** Records from now on which repository methods are called. The result returns the methods without a call. */
-export async function noteRepositoryCalls(): Promise<() => string[]> {
+export async function recordRepositoryCalls(): Promise<() => string[]> {
   const uncalled = new Set<string>();
   for (const { name, prototype } of await repositories()) {
     for (const [method, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
       if (method === 'constructor' || typeof value !== 'function') continue;
       const fullName = `${name}.${method}`;
       uncalled.add(fullName);
-      prototype[method] = function noted(this: object, ...args: unknown[]): unknown {
+      prototype[method] = function recorded(this: object, ...args: unknown[]): unknown {
         uncalled.delete(fullName);
         return (value as (...args: unknown[]) => unknown).apply(this, args);
       };

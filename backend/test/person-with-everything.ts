@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
-import { Postman } from '../src/mail/postman.js';
+import { MailSender } from '../src/mail/mail-sender.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
@@ -40,7 +40,7 @@ export async function createPersonWithEverything(
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true };
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
   await mailServer.waitForMail(before.email, 3);
-  await app.get(Postman).onModuleDestroy();
+  await app.get(MailSender).onModuleDestroy();
   await logInFrom({ api, app, ...testApp }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });

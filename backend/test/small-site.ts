@@ -34,12 +34,12 @@ const publishers = new Map<string, Publish>();
 
 /**
  * Publishes and deploys another remote on the site of this API, as a team would.
- * @param wish `watched`: the candidate is watched for 30 minutes, and promoted then
+ * @param mode `watched`: the candidate is watched for 30 minutes and then promoted
  */
-export function publishAnotherRemote({ dataDir }: TestApp, wish: 'watched' | '' = ''): Promise<TestRemote> {
+export function publishAnotherRemote({ dataDir }: TestApp, mode: 'watched' | '' = ''): Promise<TestRemote> {
   const publish = publishers.get(dataDir) ?? startPublisher(dataDir);
   publishers.set(dataDir, publish);
-  return publish(`${newRemoteName()} ${wish}`);
+  return publish(`${newRemoteName()} ${mode}`);
 }
 
 function startPublisher(dataDir: string): Publish {

@@ -17,18 +17,18 @@ export async function storeLinks(
     await entries.markRemoved(ownerId, entry, now);
     await entries.forget(ownerId, entry.id, now.getTime());
   }
-  const newEntries = Array.from({ length: count }, (_, at) => createEntry(entries.newId(), at));
+  const newEntries = Array.from({ length: count }, (_, index) => createEntry(entries.newId(), index));
   // One command, because an insert of its own for each of a thousand entries takes seconds.
   await entries['model'].insertMany(newEntries.map((entry) => documentOf(ownerId, entry)));
 }
 
 /** A link of usual length. */
-function linkOf(id: string, at: number): StoredEntry {
+function linkOf(id: string, index: number): StoredEntry {
   const imageId = id.padEnd(32, '0');
-  const url = `https://shop${at}.example.com/things/${id.slice(16)}`;
+  const url = `https://shop${index}.example.com/things/${id.slice(16)}`;
   return {
     ...stateOf(id),
-    content: { kind: 'link', title: `Link number ${at} of mine`, url, countClicks: false },
+    content: { kind: 'link', title: `Link number ${index} of mine`, url, countClicks: false },
     thumbnail: { id: imageId, url: `/images/${imageId}/384.webp` },
   };
 }

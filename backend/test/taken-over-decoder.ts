@@ -13,7 +13,7 @@ function send(value, buffers) {
   lengths.setUint32(0, json.length);
   lengths.setUint32(4, buffers.reduce((sum, { length }) => sum + length, 0));
   for (const bytes of [new Uint8Array(lengths.buffer), json, ...buffers])
-    for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+    for (let offset = 0; offset < bytes.length;) offset += Deno.stdout.writeSync(bytes.subarray(offset));
 }
 const concat = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const text = (value) => new TextEncoder().encode(value);

@@ -1,15 +1,15 @@
-// Observes the work that texts cause, without a clock.
+// Measures the work that a text causes, by counting and not by time.
 //
 // Two things can take more than linear time. A regular expression may backtrack. So every expression that meets a long
-// text is recorded (slow-patterns.cjs). Unicode normalisation sorts runs of combining marks in quadratic time. So the
-// longest normalised text and the longest run of marks are recorded.
+// text is recorded (slow-patterns.cjs). Unicode normalization sorts runs of combining marks in quadratic time. So the
+// longest normalized text and the longest run of marks are recorded.
 //
 // Specs and packages share one realm, so the patched methods are the ones that the application calls.
 import { recordPatterns } from '../../infra/tests/support/slow-patterns.cjs';
 
 /** Jest's source map reader searches our own code when an error's stack is read. Users cannot send that text. */
 const READS_SOURCES = 'sourceMappingURL';
-/** The driver normalises the password of the database for each new connection. Users cannot send that text. */
+/** The driver normalizes the password of the database for each new connection. Users cannot send that text. */
 const DATABASE_PASSWORD = /^[^@/]*\/\/[^:@/]*:([^@/]+)@/.exec(process.env.MONGODB_URI ?? '')?.[1];
 
 /* oxlint-disable typescript/unbound-method -- both are called with the `this` of their caller */
@@ -17,38 +17,38 @@ const { exec } = RegExp.prototype;
 const { normalize } = String.prototype;
 /* oxlint-enable typescript/unbound-method */
 
-interface NormalisationWork {
+interface NormalizationWork {
   /** UTF-16 units of the longest text. */
   readonly units: number;
   /** The length of the longest run of combining marks. */
   readonly marks: number;
 }
 
-const NO_WORK: NormalisationWork = { units: 0, marks: 0 };
+const NO_WORK: NormalizationWork = { units: 0, marks: 0 };
 
 export class TextWorkMonitor {
   private readonly patterns = new Set<string>();
   private endRecording = () => {};
-  private normalised: NormalisationWork = NO_WORK;
+  private normalized: NormalizationWork = NO_WORK;
 
   start(): void {
-    this.normalised = NO_WORK;
+    this.normalized = NO_WORK;
     this.endRecording = recordPatterns(this.patterns);
     // oxlint-disable-next-line typescript/no-this-alias -- the method has a `this` of its own
     const recorder = this;
     String.prototype.normalize = function recorded(this: string, ...form: [string?]) {
-      const { units, marks } = recorder.normalised;
+      const { units, marks } = recorder.normalized;
       if (this === DATABASE_PASSWORD) return normalize.apply(this, form as []);
-      recorder.normalised = { units: Math.max(units, this.length), marks: Math.max(marks, longestRunOfMarks(this)) };
+      recorder.normalized = { units: Math.max(units, this.length), marks: Math.max(marks, longestRunOfMarks(this)) };
       return normalize.apply(this, form as []);
     };
   }
 
-  /** Returns the normalisation work since the start. */
-  stop(): NormalisationWork {
+  /** Returns the normalization work since the start. */
+  stop(): NormalizationWork {
     this.endRecording();
     String.prototype.normalize = normalize;
-    return this.normalised;
+    return this.normalized;
   }
 
   /** The regular expressions that met a long text, as written in their source. */

@@ -31,29 +31,29 @@ export function worstTexts(bytes: number): readonly (readonly [string, string])[
 }
 
 /** A text with every part, repeated, as long as the size limit of this encoding allows. */
-export function longestText(bytes: number, asSent: (text: string) => string): string {
+export function longestText(bytes: number, encode: (text: string) => string): string {
   const mixture = Object.values(PIECES)
     .map((piece) => piece.repeat(Math.ceil(80 / piece.length)))
     .join('');
-  return START + mixture.repeat(Math.floor((bytes - 4) / Buffer.byteLength(asSent(mixture)))) + END;
+  return START + mixture.repeat(Math.floor((bytes - 4) / Buffer.byteLength(encode(mixture)))) + END;
 }
 
 /** JSON values of other types in place of a text, of at most `bytes` bytes. */
 export function worstValues(bytes: number): readonly (readonly [string, string])[] {
-  const repeatToSize = (length: number, piece: (at: number) => string) => {
+  const repeatToSize = (length: number, piece: (index: number) => string) => {
     const pieces = Array.from({ length: Math.floor(bytes / (length + 1)) - 1 }, (_, index) => piece(index));
     return pieces.join(',');
   };
-  const id = (at: number) => `"${at.toString(16).padStart(24, '0')}"`;
+  const id = (index: number) => `"${index.toString(16).padStart(24, '0')}"`;
   const depth = Math.floor(bytes / 2) - 1;
   return [
     ['a list of numbers', `[${repeatToSize(5, String)}]`],
-    ['a list of texts', `[${repeatToSize(7, (at) => `"${at}"`)}]`],
+    ['a list of texts', `[${repeatToSize(7, (index) => `"${index}"`)}]`],
     ['a list of lists', `[${repeatToSize(2, () => '[]')}]`],
     ['a list of ids', `[${repeatToSize(26, id)}]`],
     ['a list of a thousand ids', `[${Array.from({ length: 1_000 }, (_, index) => id(index)).join(',')}]`],
     ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
-    ['an object of many names', `{${repeatToSize(10, (at) => `"k${at}":0`)}}`],
-    ['an object of many numbers', `{${repeatToSize(9, (at) => `"${at}":0`)}}`],
+    ['an object of many names', `{${repeatToSize(10, (index) => `"k${index}":0`)}}`],
+    ['an object of many numbers', `{${repeatToSize(9, (index) => `"${index}":0`)}}`],
   ];
 }

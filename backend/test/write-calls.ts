@@ -1,7 +1,7 @@
 import type { ConfirmedCall, LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
 import { createHash } from 'node:crypto';
 
-import { Letters } from '../src/mail/letters.service.js';
+import { MailWriters } from '../src/mail/mail-writers.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { newUsername, PASSWORD } from './client.js';
 import { confirmCall, grantIdOf } from './confirmed-call.js';
@@ -237,7 +237,7 @@ const PROFILE: Record<string, PrepareScene> = {
     await person.json('PATCH', 'users/update-account', newIdentity)({});
     const [formerEmail] = (await person.listOf('formerEmails')) as { ref: string }[];
     const notice = { purpose: 'email-notice', userId: _id, ref: formerEmail?.ref ?? '', to: '' };
-    const noticeMail = await context.testApp.app.get(Letters).write(notice);
+    const noticeMail = await context.testApp.app.get(MailWriters).write(notice);
     const token = new URL(noticeMail?.path ?? '', 'http://x').searchParams.get('token');
     return {
       send: person.json('POST', 'users/email-undo', { token }),

@@ -142,7 +142,11 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
   const compositions = new Compositions({
     state: activeState,
     reader,
-    ...{ moduleOrigin: moduleOriginOf(settings), goodOf: (remote: string) => good.goodOf(remote), log },
+    ...{
+      moduleOrigin: moduleOriginOf(settings),
+      lastKnownGoodOf: (remote: string) => good.lastKnownGoodOf(remote),
+      log,
+    },
   });
   const changes = () => readLog({ store, env, publicKey });
   return {
@@ -184,7 +188,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   const writer = new PageWriter({ reader, avatarOrigin, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const rendererOptions = { writer, traces, devErrors: develop?.reload };
   const watcher: PageWatcher = {
-    pageShown: (composition, whole) => recentCompositions.note(composition, whole),
+    pageShown: (composition, loadsAllRemotes) => recentCompositions.record(composition, loadsAllRemotes),
     renderFailed: (remote, release) => releaseMetrics.add(remote, release, 'failedRenders'),
   };
   const releasePreviews = new ReleasePreviews({

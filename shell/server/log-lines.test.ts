@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a process that logs as ours do, writes `lines` lines when its input ends, and then ends itself. */
+/** Starts a process that logs like our processes, writes `lines` lines when its input ends, and then ends itself. */
 function startLogger(lines: number, end = 'process.exit(0)'): ChildProcess {
   const script = `Promise.all([import('pino'), import('@linkstall/contracts/log-lines')]).then(([{ pino }, { logLines }]) => {
     const log = pino({}, logLines());
@@ -32,7 +32,7 @@ test('lines that are logged just before the end are written, complete and in ord
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { at: number }).at);
-  expect(positions).toEqual(Array.from({ length: 3_000 }, (_, at) => at));
+  expect(positions).toEqual(Array.from({ length: 3_000 }, (_, index) => index));
 });
 
 test('the line of a fatal error is written, however the process ends', async () => {

@@ -74,7 +74,7 @@ function visitRoutes(container: Container, page: Route['handle']): readonly Rout
   const receive = async (exchange: Exchange) => {
     if (releasePreviews.isActive(exchange)) return sendResponse(exchange, textResponse(204, ''));
     const compositionId = await insights?.receive(exchange);
-    if (compositionId) releaseReports.noteScriptlessPage(exchange, compositionId);
+    if (compositionId) releaseReports.recordScriptlessPage(exchange, compositionId);
   };
   return [
     ...(insights ? [{ pattern: /^\/report\/visit$/, handle: receive }] : []),

@@ -103,7 +103,7 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
     'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [] }],
     'GET /users/account': () => {
       if (account) return account;
-      throw new Error('away');
+      throw new Error('unavailable');
     },
   };
   const shell = createFakeShell(routes, user);
@@ -291,14 +291,14 @@ describe('an isolated page', () => {
     ['/admin/links', '/admin/account/profile', true],
     ['/admin/links', '/admin/account/security', false],
     ['/admin/links', '/admin/Account/%73ecurity/', false],
-  ])('from %s to %s stays in the document: %s', async (from, to, staysHere) => {
+  ])('from %s to %s stays in the document: %s', async (from, to, staysInDocument) => {
     show(from, from === '/login' ? null : meera);
     await heading(from === '/confirm' ? 'Nothing to confirm' : from);
     act(() => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    if (staysHere) await heading(to);
+    if (staysInDocument) await heading(to);
     else await waitForDocument(to);
   });
 });

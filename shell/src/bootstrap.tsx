@@ -36,7 +36,7 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   if (!mustWait) loadLazyLayouts().catch(report);
   // Only on browser-rendered pages, because visitors' pages have a small budget for scripts.
   if (!rendered)
-    import(/* webpackChunkName: "browser-made" */ './http/vitals.ts')
+    import(/* webpackChunkName: "browser-rendered" */ './http/vitals.ts')
       .then(({ measureVitals }) => measureVitals(report))
       .catch(report);
   // A page of another release is not hydrated; it stays until the loaded release is rendered.

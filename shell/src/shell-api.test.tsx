@@ -55,12 +55,12 @@ const openReal = (): TestShell => {
     shell,
     respond: (call, response) => {
       const [method, path] = call.split(' ');
-      const fileReply = 'file' in response ? { status: 200, body: response.file } : null;
-      const reply =
+      const fileResponse = 'file' in response ? { status: 200, body: response.file } : null;
+      const jsonResponse =
         'data' in response
           ? { status: 200, body: response }
           : { status: (response as FailureResponse).status, body: response };
-      api.responses.set(`${method} /api/v1${path}`, fileReply ?? reply);
+      api.responses.set(`${method} /api/v1${path}`, fileResponse ?? jsonResponse);
     },
     calls: () =>
       api.calls

@@ -7,7 +7,7 @@ import { pageToReturnTo, removeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
-import { holdPage, leaveTo } from './navigation/leave.ts';
+import { delayNavigationFor, leaveTo } from './navigation/leave.ts';
 import { takeNotices } from './notices/carried-notices.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { CONFIRM_PATH } from './isolated-pages.ts';
@@ -48,7 +48,7 @@ export function createBrowserShell(
     notice,
     logOut: () => {
       const logout = http.post('/users/logout');
-      holdPage(logout);
+      delayNavigationFor(logout);
       return logout;
     },
     navigate: (path) => void leaveTo(path, { replaces: location.pathname === CONFIRM_PATH }),

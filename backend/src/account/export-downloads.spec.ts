@@ -90,9 +90,9 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 
 const exportOf = (account: Account) => testApp.api.get('users/export', account);
 
-function sendExport({ token, headers }: Account, more = {}): ClientRequest {
+function sendExport({ token, headers }: Account, extraHeaders = {}): ClientRequest {
   const url = `${testApp.api.url}/api/v1/users/export`;
-  const call = request(url, { headers: { authorization: token, ...headers, ...more } });
+  const call = request(url, { headers: { authorization: token, ...headers, ...extraHeaders } });
   calls.push(call);
   return call.end();
 }
@@ -193,7 +193,7 @@ it('the 21st download ends the download that has waited longest for its client, 
   expect(streams.filter(({ destroyed }) => destroyed)).toEqual(stalled.slice(0, 1));
 });
 
-it('two downloads are read from the stores at a time, also when more clients read', async () => {
+it('at most two downloads are read from the stores at a time, even if more clients read', async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => newAccount({ files: 8 })));
   maxActiveReads = 0;
   const responses = await Promise.all(accounts.map(exportOf));
@@ -228,7 +228,7 @@ it('a refused export does not count for the limit of ten an hour', async () => {
   await limited.close();
 });
 
-it('an export that takes too long ends, and is no complete file', async () => {
+it('an export that takes too long is aborted before the file is complete', async () => {
   const account = await newAccount({ files: FILES });
   const service = testApp.app.get(AccountExportService);
   const maxMs = service['maxMs'];

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 
 /** The path of a field in the export. `convert` changes the stored value if the export has another form. */
-type ExportPath = string | { readonly at: string; readonly convert: (value: unknown) => unknown };
+type ExportPath = string | { readonly path: string; readonly convert: (value: unknown) => unknown };
 
 const rupees = (paise: unknown) => Number(paise) / 100;
 const file = (kind: string) => (id: unknown) => `images/${kind}/${String(id)}.webp`;
@@ -34,7 +34,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.openSessions.*.seenAt': 'profile.logins.seenAt',
   'users.openSessions.*.address': 'profile.logins.address',
   'users.openSessions.*.device': 'profile.logins.device',
-  'users.openSessions.*.cookieHash': { at: 'profile.logins.isBound', convert: (hash) => hash !== null },
+  'users.openSessions.*.cookieHash': { path: 'profile.logins.isBound', convert: (hash) => hash !== null },
   'users.formerEmails.email': 'profile.formerEmails.email',
   'users.formerEmails.emailKey': 'profile.formerEmails.email',
   'users.formerEmails.verified': 'profile.formerEmails.verified',
@@ -59,8 +59,8 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.shownUntil': 'links.shownUntil',
   'entries.countClicks': 'links.countClicks',
   'entries.revision': 'links.revision',
-  'entries.isSpotlight': { at: 'links.isSpotlight', convert: (isSpotlight) => isSpotlight || undefined },
-  'entries.kind': { at: 'links.kind', convert: (kind) => (kind === 'link' ? undefined : kind) },
+  'entries.isSpotlight': { path: 'links.isSpotlight', convert: (isSpotlight) => isSpotlight || undefined },
+  'entries.kind': { path: 'links.kind', convert: (kind) => (kind === 'link' ? undefined : kind) },
   'entries.text': 'links.text',
   'entries.accounts': 'links.accounts',
   'entries.address': 'links.address',
@@ -70,21 +70,21 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.payee': 'links.payee',
   'entries.amount': 'links.amount',
   'entries.productId': 'links.productId',
-  'entries.thumbnail.id': { at: 'links.thumbnail', convert: file('links') },
+  'entries.thumbnail.id': { path: 'links.thumbnail', convert: file('links') },
   'looklists.looks._id': 'looks._id',
   'looklists.looks.name': 'looks.name',
   'looklists.looks.base': 'looks.base',
   'looklists.looks.choices': 'looks.choices',
   'looklists.looks.revision': 'looks.revision',
-  'looklists.looks.photo.id': { at: 'looks.photo.file', convert: file('looks') },
+  'looklists.looks.photo.id': { path: 'looks.photo.file', convert: file('looks') },
   'looklists.looks.photo.darkest': 'looks.photo.darkest',
   'looklists.looks.photo.lightest': 'looks.photo.lightest',
   'products._id': 'products._id',
   'products.revision': 'products.revision',
   'products.name': 'products.Product_Name',
   'products.description': 'products.Product_Desc',
-  'products.price': { at: 'products.Product_Price', convert: rupees },
-  'products.discountPrice': { at: 'products.Product_Discount_Price', convert: rupees },
+  'products.price': { path: 'products.Product_Price', convert: rupees },
+  'products.discountPrice': { path: 'products.Product_Discount_Price', convert: rupees },
   'products.url': 'products.Product_Url',
   'products.retailer': 'products.Product_Retailer',
   'products.isShown': 'products.Product_status',
@@ -107,7 +107,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'insightdays.hours.*.clicks': 'insights.hours.*.clicks',
   'idempotencykeys.at': 'recent-writes.at',
   'idempotencykeys.response': {
-    at: 'recent-writes.response',
+    path: 'recent-writes.response',
     convert: (text) => JSON.parse(withFiles(String(text))) as unknown,
   },
 };
@@ -219,8 +219,9 @@ it('the export contains the stored value of each field', async () => {
   const comparable = (values: readonly unknown[]) =>
     values.filter((value) => value !== null && value !== undefined).map((value) => JSON.stringify(value).toLowerCase());
   for (const [field, target] of Object.entries(EXPORTED)) {
-    const { at, convert } = typeof target === 'string' ? { at: target, convert: (value: unknown) => value } : target;
-    const [fileName = '', ...pathInFile] = at.split('.');
+    const { path, convert } =
+      typeof target === 'string' ? { path: target, convert: (value: unknown) => value } : target;
+    const [fileName = '', ...pathInFile] = path.split('.');
     const exported = valuesAt(JSON.parse(files.get(`${fileName}.json`)?.toString() ?? 'null'), pathInFile.join('.'));
     const [collection = '', ...pathInDocument] = field.split('.');
     const storedValues = valuesAt(stored.get(collection), pathInDocument.join('.'));

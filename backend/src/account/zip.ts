@@ -11,7 +11,7 @@ const EMPTY = new Uint8Array();
  * Streams a zip archive with at most one chunk of a file in memory. Files are stored without compression, because almost all
  * bytes are images.
  */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array, void> {
+export async function* zipOf(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): AsyncGenerator<Uint8Array, void> {
   const output: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -19,7 +19,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   });
   for await (const { path, chunks } of entries) {
     const file = new ZipPassThrough(path);
-    file.mtime = at;
+    file.mtime = modifiedAt;
     zip.add(file);
     for await (const chunk of chunks) {
       file.push(chunk);

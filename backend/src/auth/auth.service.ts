@@ -68,11 +68,11 @@ export class AuthService {
       isKnownAddress: this.knownAddresses.has(account, ipAddress),
     });
     const passwordHash = account?.passwordHash ?? null;
-    const isRight = await this.passwords.matches(passwordHash, password, ipAddress).catch(async (error: unknown) => {
+    const isCorrect = await this.passwords.matches(passwordHash, password, ipAddress).catch(async (error: unknown) => {
       await attempt.undo(); // an attempt that could not be checked does not count
       throw error;
     });
-    if (!isRight || !account || passwordHash === null)
+    if (!isCorrect || !account || passwordHash === null)
       throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     await attempt.succeed();
     await this.rememberAddress(account, ipAddress);

@@ -8,7 +8,7 @@ import { UsersService } from '../users/users.service.js';
 const MAX_ADDRESSES = 20;
 const PURPOSE = 'known address';
 
-/** IP addresses from which a user has logged in, as hashes. Failed logins of others do not lock the user out there. */
+/** Hashes of the IP addresses of a user's logins. Failed logins of others do not lock the user out at these addresses. */
 @Injectable()
 export class KnownAddresses {
   constructor(

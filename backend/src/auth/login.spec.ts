@@ -6,7 +6,7 @@ import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
-import { Postman } from '../mail/postman.js';
+import { MailSender } from '../mail/mail-sender.js';
 
 const DAY = 86_400;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   proxy = await DatabaseProxy.start(uri);
   testApp = await startApp({ MONGODB_URI: proxy.uri });
   // Stops the background jobs, because their queries must not count as work of a login.
-  for (const job of [Postman, AccountRemovalService]) await testApp.app.get(job).onModuleDestroy();
+  for (const job of [MailSender, AccountRemovalService]) await testApp.app.get(job).onModuleDestroy();
 });
 
 const login = (username: string, password = PASSWORD) =>
@@ -62,7 +62,7 @@ describe('Logging in', () => {
     'does the same work for an unknown %s as for a wrong password',
     async (field) => {
       const user = await new Client(testApp.api.url).newUser();
-      await login('nobody-at-all', 'wrong wrong'); // the replacement for a missing hash is computed once
+      await login('nobody-at-all', 'wrong wrong'); // computes the dummy hash, which happens only once
       const known = await workOf(proxy, () => login(user[field], 'wrong wrong'));
       const unknown = await workOf(proxy, () => login(`nobody.${user[field]}`, 'wrong wrong'));
       expect(unknown).toEqual(known);
@@ -115,8 +115,8 @@ describe('A session', () => {
 
   it.each([
     ['no token', undefined],
-    ['garbage', 'x.y.z'],
-    ['nonsense', 'Bearer'],
+    ['an invalid token', 'x.y.z'],
+    ['an incomplete header', 'Bearer'],
   ])('logs out without an error with %s', async (_, token) => {
     expect((await testApp.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
   });

@@ -216,7 +216,6 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
       ] as const,
     ]),
   ),
-  // These calls need an operator. The owner of the data does not matter.
   // A user's token is no token of the registry, also that of an operator.
   'post /api/v1/registry/token': [REFUSED_BODY, (_, call) => api().post('registry/token', {}, call)],
   'get /api/v1/registry/apps/{app}/api': [
@@ -264,6 +263,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     NO_REGISTRY_TOKEN,
     (_, call) => api().post('environments/local/mfe-links/promote', { message: 'Go' }, call),
   ],
+  // These calls need an operator. The owner of the data does not matter.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
@@ -276,7 +276,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/avatar': [LOGGED_IN, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [
-    [401, 401, 409, 200], // the owner's name and email are taken for another user
+    [401, 401, 409, 200], // another user cannot get the owner's name and email
     ({ user: { username, email } }, call) =>
       api().patch('users/update-account', { username, email, fullName: 'Changed' }, call),
   ],
@@ -420,7 +420,7 @@ it.each(Object.entries(CALLS))(
     const other = await api().newSession();
     const before = await ownerData(owner);
     const [, statusWithEndedToken] = expected;
-    // A public write is not sent once more, because its repetition answers differently.
+    // A public write is sent without the stolen token, because its second response is different.
     if (statusWithEndedToken === 401 || name.startsWith('get '))
       expect((await send(owner, { token: owner.stolenToken })).status).toBe(statusWithEndedToken);
     const otherResponses = [

@@ -4,7 +4,7 @@ import { notLoggedIn } from './guards/access.decorator.js';
 import { invalid } from '../http/validation.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from '../limits/attempts.js';
-import { Letters, type Letter } from '../mail/letters.service.js';
+import { MailWriters, type MailContent } from '../mail/mail-writers.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { isComplete, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
@@ -21,7 +21,7 @@ import { KnownAddresses } from './known-addresses.service.js';
 import { equalsName } from './password-rule.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
-import { resetLetter, unprovenLetter } from './reset-letters.js';
+import { writeResetMail, writeUnprovenMail } from './reset-mails.js';
 import { SessionsService } from './sessions.service.js';
 
 interface KeyedReset {
@@ -50,12 +50,12 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
     private readonly outbox: Outbox,
-    private readonly letters: Letters,
+    private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
   ) {}
 
   onModuleInit(): void {
-    this.letters.add('reset', (userId, ref) => this.resetMail(userId, ref));
+    this.mailWriters.add('reset', (userId, ref) => this.resetMail(userId, ref));
   }
 
   /** Requests a reset mail, with the same response and work for an unknown address. */
@@ -76,7 +76,7 @@ export class PasswordChangesService implements OnModuleInit {
   async reset({ token, password, write }: KeyedReset, { address }: ClientInfo): Promise<void> {
     await this.tokens.runOnce({ token, write }, async () => {
       const validToken = await this.tokens.getOrThrow(token, 'reset');
-      refuseOwnName(password, validToken.user);
+      assertNotOwnName(password, validToken.user);
       const userId = validToken.user.id;
       const newHash = await this.passwords.hash(password, userId);
       await this.notices.withNotice({ userId, change: 'reset' }, async () => {
@@ -88,8 +88,8 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** Refuses a password that is the caller's name. Runs before the confirmation, so that nobody confirms a refused call. */
-  async checkNew(userId: string, password: string): Promise<void> {
-    refuseOwnName(password, await this.users.getOrThrow(userId));
+  async assertNewPasswordAllowed(userId: string, password: string): Promise<void> {
+    assertNotOwnName(password, await this.users.getOrThrow(userId));
   }
 
   /**
@@ -108,7 +108,7 @@ export class PasswordChangesService implements OnModuleInit {
         field: 'currentPassword',
         password: currentPassword,
       });
-      await this.checkNew(userId, password);
+      await this.assertNewPasswordAllowed(userId, password);
       const newHash = await this.passwords.hash(password, userId);
       const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
       if (!(await this.notices.withNotice({ userId, change: 'password' }, replace))) throw changedMeanwhile();
@@ -125,17 +125,17 @@ export class PasswordChangesService implements OnModuleInit {
    * A mail with a `ref` follows the undo of an email change, which removes the password. An account with a password gets no
    * such mail.
    */
-  private async resetMail(userId: string, ref: string): Promise<Letter | null> {
+  private async resetMail(userId: string, ref: string): Promise<MailContent | null> {
     const isUndo = ref !== '';
     if (isUndo && (await this.users.findWithPassword(userId))?.passwordHash) return null;
     const issued = await this.tokens.issue(userId, 'reset');
     if (!issued) return null;
     const { user, token } = issued;
-    return token === null ? unprovenLetter(user.email) : resetLetter({ user, token, isUndo });
+    return token === null ? writeUnprovenMail(user.email) : writeResetMail({ user, token, isUndo });
   }
 }
 
-function refuseOwnName(password: string, { username, email }: User): void {
+function assertNotOwnName(password: string, { username, email }: User): void {
   if (!equalsName(password, [username, email])) return;
   throw invalid([{ field: 'password', message: 'Password must differ from username and email' }]);
 }

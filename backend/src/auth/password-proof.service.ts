@@ -46,11 +46,11 @@ export class PasswordProofService {
       ? this.attempts.begin('login', `proof ${sessionId}`)
       : this.attempts.begin('grantProof', grantId));
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
-    const isRight = await this.passwords.matches(hash, password, sessionId).catch(async (error: unknown) => {
+    const isCorrect = await this.passwords.matches(hash, password, sessionId).catch(async (error: unknown) => {
       await undoAttempt();
       throw error;
     });
-    if (!isRight || hash === null) {
+    if (!isCorrect || hash === null) {
       const message = 'Wrong password';
       throw new DomainError('invalid', 'auth.wrong_password', message, { errors: [{ field, message }] });
     }

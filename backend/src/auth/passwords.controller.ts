@@ -84,7 +84,7 @@ export class PasswordsController {
     @CurrentClient() client: ClientInfo,
     @Req() request: RequestWithCaller,
   ): Promise<LoginContract> {
-    await this.changes.checkNew(writer.id, password);
+    await this.changes.assertNewPasswordAllowed(writer.id, password);
     await this.grants.consumeOrThrow(request, CHANGE_TEXT, { password: currentPassword });
     const change = { currentPassword, password, isGranted: request.isGranted === true };
     const { user, accessToken } = await this.changes.change(writer, change, client);

@@ -153,7 +153,7 @@ describe('Signing up', () => {
 
   it('gives one name to one of the parallel requests, and creates no second user', async () => {
     const responses = await Promise.all(
-      Array.from({ length: PARALLEL_REQUESTS }, (_, at) => register({ username: at % 2 ? 'Wanted' : 'wANTED' })),
+      Array.from({ length: PARALLEL_REQUESTS }, (_, index) => register({ username: index % 2 ? 'Wanted' : 'wANTED' })),
     );
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('Signing up', () => {
   });
 
   it('gives one email to one of the parallel requests, and frees the other names', async () => {
-    const names = Array.from({ length: PARALLEL_REQUESTS }, (_, at) => `same-mail-${at}`);
+    const names = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => `same-mail-${index}`);
     const responses = await Promise.all(names.map((username) => register({ username, email: 'same@example.com' })));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     const stored = await connect(testApp.uri);

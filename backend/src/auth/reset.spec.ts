@@ -5,7 +5,7 @@ import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
-import { Postman } from '../mail/postman.js';
+import { MailSender } from '../mail/mail-sender.js';
 
 const NEW = 'eleven clay lamps';
 const SITE = 'https://stall.example';
@@ -93,7 +93,7 @@ describe('Requesting a password reset', () => {
     const proxy = await DatabaseProxy.start(testApp.uri);
     const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
     // Stops the background jobs, because mails are sent after the response.
-    for (const loop of [Postman, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
+    for (const loop of [MailSender, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
     await requestReset('somebody.before@example.com', observedApp); // fills the caches for both measurements
     const { email } = await testApp.api.newUser();
     const known = await workOf(proxy, () => requestReset(email, observedApp));
@@ -146,7 +146,7 @@ describe('Requesting a password reset', () => {
 });
 
 describe('Choosing a new password', () => {
-  it('works with the token only, and ends all sessions and the old password', async () => {
+  it('needs only the token of the mail, ends all sessions and makes the old password invalid', async () => {
     const { user, session, token } = await userWithResetToken();
     const second = await testApp.api.login(user.username);
     expect(await reset(token)).toMatchObject({ status: 200, body: { data: null } });
@@ -156,9 +156,9 @@ describe('Choosing a new password', () => {
 
   it("succeeds for one of the parallel requests with one token, and stores that request's password", async () => {
     const { user, token } = await userWithResetToken();
-    const passwords = Array.from({ length: PARALLEL_REQUESTS }, (_, at) => `clay lamp number ${at}`);
+    const passwords = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => `clay lamp number ${index}`);
     const responses = await Promise.all(passwords.map((password) => reset(token, password)));
-    const winners = passwords.filter((_, at) => responses[at]?.status === 200);
+    const winners = passwords.filter((_, index) => responses[index]?.status === 200);
     expect(winners).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(PARALLEL_REQUESTS - 1);
     expect(await canLogin(user.username, winners[0] ?? '')).toBe(true);
@@ -207,8 +207,8 @@ describe('Choosing a new password', () => {
     expect((await app.api.get('users/email-send', { token: session })).status).toBe(200);
     const verification = tokenIn(await mailServer.waitForMail(user.email, 2));
     expect((await reset(verification)).status).toBe(400);
-    const more = { token: verification, password: NEW, email: user.email };
-    expect((await testApp.api.patch('users/forget-password', more)).status).toBe(400);
+    const formWithEmail = { token: verification, password: NEW, email: user.email };
+    expect((await testApp.api.patch('users/forget-password', formWithEmail)).status).toBe(400);
     await app.close();
   });
 

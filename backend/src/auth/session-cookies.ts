@@ -14,7 +14,7 @@ const COOKIE = /(?:^|; *)((?:__Host-)?ls_session_([\w-]+))=([\w-]*)/g;
 const MAX_COOKIES = 20;
 
 /**
- * Binds the token of a browser to the browser. The token is worth nothing without the cookie of its session, which no script
+ * Binds the token of a browser to the browser. The token is refused without the cookie of its session, which no script
  * can read. So a token that a script has copied works nowhere else.
  *
  * Each session has a cookie of its own, because the ports of one host share their cookies (`npm start` and `linkstall dev`).
@@ -63,7 +63,7 @@ export class SessionCookies {
 
 /**
  * Whether a browser sent the request. A browser sends `Sec-Fetch-Site` to sites with TLS and to localhost, and no script can
- * remove it. Node's `fetch` sends only `Sec-Fetch-Mode`. A request with a session cookie also counts as a browser's.
+ * remove it. Node's `fetch` sends only `Sec-Fetch-Mode`. A request with a session cookie counts as a request of a browser, too.
  */
 export function isFromBrowser({ headers }: Pick<Request, 'headers'>): boolean {
   return headers['sec-fetch-site'] !== undefined || cookiesIn(headers.cookie).length > 0;

@@ -98,7 +98,7 @@ export class SessionsService {
     return { id, username, isOperator, sessionId: session.id, isInBrowser, begunAt, hasEnded: false };
   }
 
-  /** The user of a token whose session may have ended and whose user may be gone. */
+  /** The caller that a token names, even if the session has ended or the user is deleted. */
   async formerCallerOf({ authorization }: Credentials): Promise<Caller | null> {
     const claims = await this.tokens.read(authorization);
     if (!claims) return null;
@@ -107,7 +107,7 @@ export class SessionsService {
   }
 }
 
-/** Calls outside the list are for trusted remotes, whatever a token says. */
+/** A foreign remote may never make a call outside FOREIGN_CALLS, even if its token names the call. */
 const isAllowed = (call: string, declared: readonly string[]): boolean =>
   declared.includes(call) && FOREIGN_CALLS.some((allowed) => allowed === call);
 

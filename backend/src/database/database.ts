@@ -63,7 +63,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     this.steps.push(step);
   }
 
-  /** Resolves when every index exists. Calls are served before, some of them slowly. */
+  /** Resolves when every index exists. Until then, calls are served, too, but some of them slowly. */
   whenIndexed(): Promise<void> {
     return this.indexesReady;
   }

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 
 /** The end of an owner's list, where a new document goes. */
 export interface ListEnd {
-  /** Number of present documents. */
+  /** Number of documents that are not deleted. */
   readonly count: number;
   /** The last position, deleted documents included; null for an empty list. */
   readonly lastPosition: string | null;

@@ -12,8 +12,8 @@ export async function movePositions<Entity>(
   positions: readonly Positioned[],
 ): Promise<void> {
   const owner = new Types.ObjectId(ownerId);
-  for (let at = 0; at < positions.length; at += MAX_STATEMENTS) {
-    const updates = positions.slice(at, at + MAX_STATEMENTS).map(({ id, position }) => ({
+  for (let start = 0; start < positions.length; start += MAX_STATEMENTS) {
+    const updates = positions.slice(start, start + MAX_STATEMENTS).map(({ id, position }) => ({
       updateOne: { filter: { _id: new Types.ObjectId(id), owner }, update: { $set: { position } } },
     }));
     await model.collection.bulkWrite(updates);

@@ -7,7 +7,7 @@ import { PASSWORD, testImage } from '../../test/client.js';
 import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
-import { noteRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
+import { recordRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
 import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
@@ -49,7 +49,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',
   [`find users {} only ${projectionOf('avatar')}`]: 'full scan: the avatars of all users',
   [`find users {"schemaVersion":"number"} only ${projectionOf(...EXPIRING)}`]:
-    'full scan: the expired parts of each user',
+    'full scan: the expired fields of each user',
 };
 
 const mailServer = new MailServer();
@@ -64,7 +64,7 @@ beforeAll(async () => {
   uri = freshDatabase();
   database = await connect(uri);
   proxy = await DatabaseProxy.start(uri);
-  uncalledMethods = await noteRepositoryCalls();
+  uncalledMethods = await recordRepositoryCalls();
   observe(observedQueries);
   testApp = await startApp({
     ...{ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri },
@@ -271,7 +271,7 @@ describe('A new query', () => {
       'join',
       (users) => users.aggregate([{ $match: { emailKey: 'x' } }, { $lookup: { from: 'mails', as: 'x' } }]).toArray(),
     ],
-  ])('is reported if no index answers it: %s', async (_kind, runQuery) => {
+  ])('is reported if no index supports it: %s', async (_kind, runQuery) => {
     expect(await unindexed(runQuery)).toHaveLength(1);
   });
 
@@ -279,7 +279,7 @@ describe('A new query', () => {
     ['an indexed field', (users) => users.findOne({ emailKey: 'x' })],
     ['an indexed field and another', (users) => users.findOne({ origin: 'sample', theme })],
     ['a date', () => connection.collection('heldemails').deleteMany({ until: { $lte: now } })],
-  ])('is accepted if an index answers it: %s', async (_kind, runQuery) => {
+  ])('is accepted if an index supports it: %s', async (_kind, runQuery) => {
     expect(await unindexed(runQuery)).toEqual([]);
   });
 });

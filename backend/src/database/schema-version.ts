@@ -1,6 +1,6 @@
 import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
 
-/** The schema version that this program writes, and the only one that it reads. */
+/** The schema version that this program writes. It reads no other version. */
 export const SCHEMA_VERSION = 1;
 
 /** A filter for background jobs, which skip documents of other versions. */
@@ -15,7 +15,7 @@ export class OtherSchemaVersion extends Error {
  * that back.
  * @throws OtherSchemaVersion when the version is missing or different
  */
-export function requireSchemaVersion(collection: string, document: object): void {
+export function assertSchemaVersion(collection: string, document: object): void {
   const { schemaVersion }: { schemaVersion?: unknown } = document;
   if (schemaVersion === SCHEMA_VERSION) return;
   const version = String(schemaVersion);
@@ -39,6 +39,6 @@ export function withSchemaVersion(schema: Schema): void {
     if (this.selectedInclusively()) this.select('schemaVersion');
   });
   schema.post<Query<unknown, unknown>>(READS, function (documents: object | null | readonly object[]) {
-    for (const document of [documents].flat()) if (document) requireSchemaVersion(collection, document);
+    for (const document of [documents].flat()) if (document) assertSchemaVersion(collection, document);
   });
 }

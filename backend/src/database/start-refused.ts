@@ -52,9 +52,9 @@ export function indexRefusal(error: unknown, collection: string): StartRefused |
   if (!isRefused(error) && !isDuplicate(error)) return null;
   const code = codeOf(error);
   const reason = OTHER_INDEX.has(code)
-    ? ': another one has that name or that key. Drop it.'
+    ? ': another index has that name or that key. Drop it.'
     : isDuplicate(error)
-      ? ': two documents have the same value where only one may. Remove one of them.'
+      ? ': two documents have the same value in a unique field. Remove one of them.'
       : '.';
   return new StartRefused(`The indexes of the collection ${collection} cannot be created (${nameOf(error)})${reason}`);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
-const storedOfThisTest = async () => ofThisTest(await storedImageIds(testApp));
+const storedImagesOfThisTest = async () => ofThisTest(await storedImageIds(testApp));
 
 const advanceClock = (seconds: number) => {
   testApp.app.get(Clock)['offsetSeconds'] += seconds;
@@ -38,10 +38,10 @@ const restoreLink = (call: Call, linkId: string) => testApp.api.post<Link>('link
 const links = async (call: Call) => (await testApp.api.get<Link[]>('link/all-link', call)).body.data;
 const restoreProduct = (seller: Seller, id: string, call = seller.call) =>
   testApp.api.post(`product/restore-product/${id}`, {}, call);
-const usedOfThisTest = async () => ofThisTest([...(await testApp.app.get(ImagesInUse).all())]);
+const usedImagesOfThisTest = async () => ofThisTest([...(await testApp.app.get(ImagesInUse).all())]);
 
 describe('A deleted link', () => {
-  it('is restored with its data and its place, and its image exists all the time', async () => {
+  it('is restored with its data at its former place, and its image is never removed', async () => {
     const { token } = await testApp.api.newSession();
     const [first, second, third] = [
       await addLink({ token }, 'one'),
@@ -51,7 +51,7 @@ describe('A deleted link', () => {
     await removeLink({ token }, second._id);
     expect(await links({ token })).toEqual([first, third]);
     expect((await testApp.api.get(second.thumbnail.url)).status).toBe(200);
-    expect(await usedOfThisTest()).toEqual(await storedOfThisTest());
+    expect(await usedImagesOfThisTest()).toEqual(await storedImagesOfThisTest());
     const response = await restoreLink({ token }, second._id.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: second } });
     expect(response.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
@@ -66,11 +66,11 @@ describe('A deleted link', () => {
     await removeLink({ token }, _id);
     advanceClock(14);
     await testApp.app.get(DailySweep).sweep();
-    expect(await storedOfThisTest()).toHaveLength(2);
+    expect(await storedImagesOfThisTest()).toHaveLength(2);
     advanceClock(2);
     expect((await restoreLink({ token }, _id)).body).toMatchObject({ statusCode: 404, code: 'link.not_found' });
     await testApp.app.get(DailySweep).sweep();
-    expect(await storedOfThisTest()).toEqual([remainingLink.thumbnail.url.split('/')[2]]);
+    expect(await storedImagesOfThisTest()).toEqual([remainingLink.thumbnail.url.split('/')[2]]);
     expect(await links({ token })).toEqual([remainingLink]);
   });
 
@@ -107,7 +107,7 @@ describe('A deleted link', () => {
 });
 
 describe('A deleted product', () => {
-  it('is restored with its data and its place; meanwhile nobody finds it, and its images exist', async () => {
+  it('is restored with its data at its former place; until then nobody finds it, and its images stay stored', async () => {
     const seller = await Seller.new(testApp);
     const add = async (name: string) => (await seller.add({ Product_Name: name }, [image, image])).body.data;
     const [first, second, third] = [await add('one'), await add('two'), await add('three')];
@@ -116,7 +116,7 @@ describe('A deleted product', () => {
     for (const call of [seller.call, {}]) expect((await seller.get(second._id, call)).status).toBe(404);
     expect((await seller.edit(second._id)).status).toBe(404);
     expect((await seller.remove(second._id)).status).toBe(404);
-    expect(await usedOfThisTest()).toEqual([first, second, third].flatMap(imageIds).sort());
+    expect(await usedImagesOfThisTest()).toEqual([first, second, third].flatMap(imageIds).sort());
     const response = await restoreProduct(seller, second._id.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: second } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
@@ -130,7 +130,7 @@ describe('A deleted product', () => {
     advanceClock(16);
     expect((await restoreProduct(seller, _id)).body).toMatchObject({ statusCode: 404, code: 'product.not_found' });
     await testApp.app.get(DailySweep).sweep();
-    expect(await storedOfThisTest()).toEqual([]);
+    expect(await storedImagesOfThisTest()).toEqual([]);
   });
 
   it('cannot be restored by another user', async () => {
@@ -162,7 +162,7 @@ describe('A deleted product', () => {
     advanceClock(60);
     await testApp.app.get(DailySweep).sweep();
     expect(await seller.products()).toEqual([product]);
-    expect(await storedOfThisTest()).toHaveLength(1);
+    expect(await storedImagesOfThisTest()).toHaveLength(1);
   });
 });
 
@@ -171,11 +171,11 @@ it('deleting an account also removes items that were just deleted', async () => 
   const seller = new Seller(testApp, user.username, { token });
   await removeLink({ token }, (await addLink({ token }, 'gone'))._id);
   await seller.remove((await seller.add({}, [image])).body.data._id);
-  expect(await storedOfThisTest()).toHaveLength(2);
+  expect(await storedImagesOfThisTest()).toHaveLength(2);
   const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
   const headers = { 'content-type': 'application/json' };
   expect((await testApp.api.send('DELETE', 'users/account', { token, headers, body })).status).toBe(200);
-  await until(async () => (await storedOfThisTest()).length === 0);
+  await until(async () => (await storedImagesOfThisTest()).length === 0);
 });
 
 it('a deletion schedules a sweep after 15 seconds', async () => {
@@ -191,7 +191,7 @@ it('a deletion schedules a sweep after 15 seconds', async () => {
   for (const [, kind] of timedSweeps.mock.calls) expect(kinds).toContain(kind);
 });
 
-it('a timed sweep removes expired items, and a failed one waits for the daily sweep', async () => {
+it('a timed sweep removes expired items; after a failure, the daily sweep removes them', async () => {
   timedSweeps.mockRestore();
   const sweepTimes: number[] = [];
   const expiry = testApp.app.get(Expiry);

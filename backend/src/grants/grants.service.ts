@@ -29,7 +29,7 @@ import { SessionGrantsService } from '../users/session-grants.service.js';
 const PROGRAM_EXEMPT_MS = 15 * 60_000;
 const HEADER = /^([\w-]{22})\.([\w-]{22})$/;
 
-/** For a call whose body can contain the password. A program then needs no grant, but the password. */
+/** For a call whose body can contain the password. A program sends this password instead of a grant. */
 interface BodyProof {
   readonly password?: string | undefined;
 }
@@ -60,7 +60,7 @@ export class GrantsService {
     throw grantRequired(await this.grants.add(caller, call, text));
   }
 
-  /** @throws 404 when the call has ended, was sent, or belongs to another session */
+  /** @throws 404 when the grant has ended, was used, or belongs to another session */
   async find(caller: Caller, id: string): Promise<SessionGrant> {
     const grant = await this.grants.find(caller, id);
     if (!grant) throw grantNotFound();

@@ -12,8 +12,8 @@ export const UsesGrant = () =>
       required: false,
       description:
         'Without a grant: 403 with its id in `grant.id`. `POST /users/grants/{id}` with the password returns a secret. ' +
-        'Then send the same call with `<id>.<secret>`. A grant is valid for exactly this call, once: ' +
-        '5 minutes until the confirmation, then 1 minute.',
+        'Then send the same call with `<id>.<secret>`. A grant is valid for one use of exactly this call. ' +
+        'It ends after 5 minutes without a confirmation, and 1 minute after the confirmation.',
       schema: { type: 'string', example: 'Zk3v0cJ2Qw9xT5mL8rYp1A.h1Qe6cJ2Qw9xT5mL8rYp1A' },
     }),
   );

@@ -127,8 +127,8 @@ it.each(FIELDS)(
       return sendTo(call, { body, headers: { 'content-type': 'application/json' } });
     };
     const responses = await Promise.all(INVALID_VALUES.map(send));
-    for (const [at, { status, text }] of responses.entries()) {
-      const value = INVALID_VALUES[at];
+    for (const [index, { status, text }] of responses.entries()) {
+      const value = INVALID_VALUES[index];
       // A login gives the same response for every name and password that is text, so that it reveals nothing.
       const rejectedStatuses = call === 'POST users/login' && typeof value === 'string' ? [400, 401] : [400];
       expect({

@@ -4,15 +4,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { hasBody } from './body-type.guard.js';
 import { respondWithError } from './error.filter.js';
 
-/** Minimum progress of a request body in each interval. A tenth of a slow network (50 kB/s) is still five times faster. */
+/** A request body must make this progress in each interval (1 kB/s). A slow network (50 kB/s) is fifty times as fast. */
 const INTERVAL_MS = 20_000;
 const MIN_BYTES = 20 * 1024;
 /** Far above the largest valid form. The limits of each form refuse smaller excesses, with messages that name the reason. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * Closes requests whose body makes no progress, refused ones included, so that their resources are free. There is no limit on
- * the total time, because a large upload on a slow network needs it.
+ * Closes requests whose body makes no progress, also refused requests, so that their resources are free. There is no limit
+ * for the total time, because a large upload on a slow network takes long.
  */
 export const bodyPace: RequestHandler = (request, response, next) => {
   const { socket } = request;

@@ -24,14 +24,18 @@ export class PlainBodyPipe implements PipeTransform<unknown, unknown> {
   }
 }
 
-/** @param rest what is left of the limits for keys and items */
-function isPlain(value: unknown, rest: { depth: number; keys: number; items: number }, depth = rest.depth): boolean {
+/** @param remaining the remaining limits for keys and items */
+function isPlain(
+  value: unknown,
+  remaining: { depth: number; keys: number; items: number },
+  depth = remaining.depth,
+): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  if (Array.isArray(value)) rest.items -= value.length;
-  if (rest.items < 0) return false;
+  if (Array.isArray(value)) remaining.items -= value.length;
+  if (remaining.items < 0) return false;
   const keys = Array.isArray(value) ? [] : Object.keys(value);
-  rest.keys -= keys.length;
-  if (rest.keys < 0 || keys.some((key) => REFUSED_KEYS.has(key))) return false;
-  return Object.values(value).every((inner) => isPlain(inner, rest, depth - 1));
+  remaining.keys -= keys.length;
+  if (remaining.keys < 0 || keys.some((key) => REFUSED_KEYS.has(key))) return false;
+  return Object.values(value).every((inner) => isPlain(inner, remaining, depth - 1));
 }

@@ -29,7 +29,7 @@ function mostComposedLetter(): string {
 /** This letter decomposes into four characters. */
 const LETTER = '\u1f82';
 
-it('accepts a full name of eighty letters in every normalisation form, and rejects eighty-one', async () => {
+it('accepts a full name of eighty letters in every normalization form, and rejects eighty-one', async () => {
   const name = LETTER.repeat(80);
   for (const fullName of [name, name.normalize('NFD'), ` ${name} `]) {
     expect((await signUp(fullName)).body.data.fullName).toBe(name);

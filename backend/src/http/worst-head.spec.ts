@@ -15,12 +15,12 @@ beforeAll(async () => {
   token = (await testApp.api.newSession()).token;
 });
 beforeEach(() => work.start());
-/** The API normalises nothing of a request head, because a head contains no text for people. */
+/** The API normalizes nothing of a request head, because a head contains no text for people. */
 afterEach(() => expect(work.stop()).toEqual({ units: 0, marks: 0 }));
 
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
 const TEST_TIMEOUT_MS = 120_000;
-/** The maximum that Node reads of a request head, and multer of a part's head. */
+/** Node reads at most this much of a request head, and multer of the head of a part of a form. */
 const HEAD_BYTES = 15_500;
 const HEADERS = [
   ...['authorization', 'idempotency-key', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],

@@ -93,7 +93,7 @@ async function callsWithBody(): Promise<readonly DescribedCall[]> {
 interface FieldTexts {
   readonly field: Field;
   readonly texts: readonly string[];
-  /** The maximum UTF-16 units of this field that may be normalised. */
+  /** The maximum UTF-16 units of this field that may be normalized. */
   readonly longest: number;
 }
 
@@ -114,7 +114,7 @@ async function sendAll(call: DescribedCall, { field, texts, longest }: FieldText
 }
 
 it(
-  'every field rejects the longest text that fits a request, without normalising it',
+  'every field rejects the longest text that fits a request, without normalizing it',
   async () => {
     const problems: string[] = [];
     const acceptedFields: string[] = [];
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  'no field normalises more than its longest text, or a run of more than 30 combining marks',
+  'no field normalizes more than its longest text, or a run of more than 30 combining marks',
   async () => {
     const problems: string[] = [];
     for (const call of await callsWithBody()) {

@@ -11,7 +11,7 @@ import { prepareScenes, type PrepareScene, type Scene } from '../../test/write-s
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
-import { Postman } from '../mail/postman.js';
+import { MailSender } from '../mail/mail-sender.js';
 import { ShownRevisionInterceptor } from '../users/shown-revision.interceptor.js';
 
 let uri: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
   testApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
   // Stops everything in the background, because only commands of the calls should be counted and cut.
-  for (const loop of [Postman, AccountRemovalService, DailySweep]) await testApp.app.get(loop).onModuleDestroy();
+  for (const loop of [MailSender, AccountRemovalService, DailySweep]) await testApp.app.get(loop).onModuleDestroy();
   testApp.app.get(Expiry).sweepAfter = () => undefined;
   ShownRevisionInterceptor.prototype['retryLater'] = () => Promise.resolve();
   await prepareScenes();
@@ -44,7 +44,7 @@ interface Cut {
   readonly call: string;
 }
 
-/** Commands that calls send in the same way, and the only call that is cut there. */
+/** Commands that all calls send in the same way, with the one call in which the test cuts the connection there. */
 const CUT_IN_ONE_CALL: readonly { readonly call: string; readonly includes: (command: Command) => boolean }[] = [
   // Stores the response of a completed write.
   {

@@ -77,4 +77,4 @@ export class IdempotencyKeysRepository {
   }
 }
 
-const hourOf = (at: number): string => String(Math.floor(at / HOUR_MS) % HOURS);
+const hourOf = (time: number): string => String(Math.floor(time / HOUR_MS) % HOURS);

@@ -21,7 +21,7 @@ export interface KeyedRequest {
   readonly ownerId: string;
   /** Hash of the call and its content. */
   readonly body: string;
-  /** Both hashes with the secret before the last rotation; null without one. */
+  /** Both hashes with the secret before the last rotation; null without a previous secret. */
   readonly previous: { readonly id: string; readonly body: string } | null;
   readonly at: Date;
 }

@@ -120,16 +120,16 @@ export class InstallationService implements OnModuleInit {
   }
 
   private wrongImages(otherId: string): StartRefused {
-    const { place } = this.images;
+    const { location } = this.images;
     return new StartRefused(
-      `The images in ${place} belong to another installation, ${otherId}. Restore the database and the images that belong together (MONGODB_URI, DATA_DIR, CLOUDINARY_URL), or move ${place} away.`,
+      `The images in ${location} belong to another installation, ${otherId}. Restore the database and the images that belong together (MONGODB_URI, DATA_DIR, CLOUDINARY_URL), or move ${location} away.`,
     );
   }
 
   private unknownImages(): StartRefused {
-    const { place } = this.images;
+    const { location } = this.images;
     return new StartRefused(
-      `The database uses none of the images in ${place}, so it is probably the database of another installation. Restore the database from a backup or correct MONGODB_URI; if nobody needs the images, move ${place} away.`,
+      `The database uses none of the images in ${location}, so it is probably the database of another installation. Restore the database from a backup or correct MONGODB_URI; if nobody needs the images, move ${location} away.`,
     );
   }
 }

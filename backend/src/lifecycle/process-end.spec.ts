@@ -18,9 +18,9 @@ describe('A shutdown that hangs', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
-    for (const [at, event] of EVENTS.entries())
+    for (const [index, event] of EVENTS.entries())
       for (const listener of process.listeners(event as 'SIGTERM'))
-        if (!listenersBefore[at]?.includes(listener)) process.removeListener(event, listener);
+        if (!listenersBefore[index]?.includes(listener)) process.removeListener(event, listener);
   });
 
   it('ends with exit code 1 after SHUTDOWN_MS, not earlier, and logs a warning', () => {

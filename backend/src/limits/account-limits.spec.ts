@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 let address = 0;
 /** Headers as the edge sends them for a visitor with an address of their own. */
-const strangerHeaders = () => ({
+const newVisitorHeaders = () => ({
   'x-forwarded-for': `198.18.${Math.floor((address += 1) / 250)}.${(address % 250) + 1}`,
 });
 // oxlint-disable-next-line max-params -- the process, the name, the password and the address
-const login = ({ api }: TestApp, username: string, password = 'not this one', headers = strangerHeaders()) =>
+const login = ({ api }: TestApp, username: string, password = 'not this one', headers = newVisitorHeaders()) =>
   api.post<LoginResponse>('users/login', { username, password }, { headers });
 
 /** Every write of the API, with a placeholder for each parameter. */
@@ -41,13 +41,17 @@ describe('A limit of an account', () => {
   it('counts no call with a logged-out token, for every write', async () => {
     const { user, token } = await limitedApp.api.newSession();
     const oldToken = await limitedApp.api.login(user.username);
-    await limitedApp.api.post('users/logout', {}, { token: oldToken, headers: strangerHeaders() });
+    await limitedApp.api.post('users/logout', {}, { token: oldToken, headers: newVisitorHeaders() });
     const writes = await allWrites(limitedApp);
     expect(writes.length).toBeGreaterThan(30);
     for (const [method, path] of writes) {
       const body = JSON.stringify({ password: PASSWORD });
       for (let round = 0; round < 5; round += 1) {
-        const headers = { ...strangerHeaders(), 'content-type': 'application/json', 'Idempotency-Key': `key${round}` };
+        const headers = {
+          ...newVisitorHeaders(),
+          'content-type': 'application/json',
+          'Idempotency-Key': `key${round}`,
+        };
         const { status } = await limitedApp.api.send(method, path, { token: oldToken, headers, body });
         expect([method, path, status]).not.toEqual([method, path, 429]);
       }
@@ -59,7 +63,7 @@ describe('A limit of an account', () => {
   it("does not count a stranger's reset requests for the verification mail of the owner", async () => {
     const { user, token } = await testApp.api.newSession();
     const request = () =>
-      testApp.api.post('users/forget-password', { email: user.email }, { headers: strangerHeaders() });
+      testApp.api.post('users/forget-password', { email: user.email }, { headers: newVisitorHeaders() });
     expect([(await request()).status, (await request()).status]).toEqual([200, 429]);
     expect((await testApp.api.get('users/email-send', { token })).status).toBe(200);
   });
@@ -123,7 +127,7 @@ describe('Guesses', () => {
 
   it('do not refuse the right password from an address of an earlier login', async () => {
     const { user } = await limitedApp.api.newSession();
-    const home = strangerHeaders();
+    const home = newVisitorHeaders();
     expect((await login(limitedApp, user.username, PASSWORD, home)).status).toBe(200);
     for (const name of [user.username, user.email]) {
       await statusesOf(name);

@@ -148,11 +148,11 @@ export class Attempts {
   private async count(kind: keyof typeof LIMITS, key: string): Promise<{ hits: number; undo: Undo }> {
     const { max, lengthMs, isFixed }: Limit = LIMITS[kind];
     const windowKey = `${kind}:${key}`;
-    const { hits, leftMs } = await this.windows.hit(windowKey, lengthMs);
+    const { hits, remainingMs } = await this.windows.hit(windowKey, lengthMs);
     const undo = () => this.windows.undoHits(windowKey);
     if (hits > Math.max(1, max * (isFixed ? 1 : this.settings.rateLimitFactor))) {
       await undo();
-      throw tooMany(leftMs / 1000);
+      throw tooMany(remainingMs / 1000);
     }
     return { hits, undo };
   }

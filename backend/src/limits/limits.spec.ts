@@ -94,7 +94,7 @@ it('limits the writes of an account across addresses', async () => {
 });
 
 it('all addresses of one IPv6 network share a limit', async () => {
-  const household = (at: number) => visitor(`2001:db8:1:2::${at.toString(16)}`);
+  const household = (index: number) => visitor(`2001:db8:1:2::${index.toString(16)}`);
   const writes = Array.from({ length: 17 }, (_, index) =>
     limitedApp.api.post('users/logout', {}, household(index + 1)),
   );

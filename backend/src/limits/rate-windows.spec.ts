@@ -14,11 +14,11 @@ class ManualClock extends Clock {
 it('a window ends after its length, and a new window starts at zero', () => {
   const clock = new ManualClock(1_000);
   const windows = new RateWindows(clock);
-  expect(windows.hit('a', 500)).toEqual({ hits: 1, leftMs: 500 });
+  expect(windows.hit('a', 500)).toEqual({ hits: 1, remainingMs: 500 });
   clock.time = 1_499;
-  expect(windows.hit('a', 500)).toEqual({ hits: 2, leftMs: 1 });
+  expect(windows.hit('a', 500)).toEqual({ hits: 2, remainingMs: 1 });
   clock.time = 1_500;
-  expect(windows.hit('a', 500)).toEqual({ hits: 1, leftMs: 500 });
+  expect(windows.hit('a', 500)).toEqual({ hits: 1, remainingMs: 500 });
   expect(windows.hit('b', 500).hits).toBe(1);
 });
 

@@ -10,7 +10,7 @@ interface Window {
 /** The hits of the current window, and its remaining time. */
 export interface Count {
   readonly hits: number;
-  readonly leftMs: number;
+  readonly remainingMs: number;
 }
 
 const SWEEP_EVERY_HITS = 10_000;
@@ -22,7 +22,7 @@ const SWEEP_EVERY_HITS = 10_000;
 @Injectable()
 export class RateWindows {
   private readonly windows = new Map<string, Window>();
-  private sinceSweep = 0;
+  private hitsSinceSweep = 0;
 
   constructor(private readonly clock: Clock) {}
 
@@ -32,7 +32,7 @@ export class RateWindows {
     const window = this.current(key, now) ?? { hits: 0, endsAt: now + lengthMs };
     window.hits += 1;
     this.windows.set(key, window);
-    return { hits: window.hits, leftMs: window.endsAt - now };
+    return { hits: window.hits, remainingMs: window.endsAt - now };
   }
 
   /** Takes hits back, for limits that count only some results. */
@@ -46,7 +46,7 @@ export class RateWindows {
     const now = this.clock.now();
     this.sweep(now);
     this.windows.set(key, { hits: Math.max(hits, this.current(key, now)?.hits ?? 0), endsAt });
-    return { hits, leftMs: endsAt - now };
+    return { hits, remainingMs: endsAt - now };
   }
 
   isKnown(key: string): boolean {
@@ -59,9 +59,9 @@ export class RateWindows {
   }
 
   private sweep(now: number): void {
-    this.sinceSweep += 1;
-    if (this.sinceSweep < SWEEP_EVERY_HITS) return;
-    this.sinceSweep = 0;
+    this.hitsSinceSweep += 1;
+    if (this.hitsSinceSweep < SWEEP_EVERY_HITS) return;
+    this.hitsSinceSweep = 0;
     for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
   }
 }

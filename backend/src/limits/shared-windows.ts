@@ -8,14 +8,14 @@ import { RateWindows, type Count } from './rate-windows.js';
 import { WindowsRepository } from './windows.repository.js';
 
 /**
- * Counters in the database, so that a limit holds across restarts and processes. While the database is away each process
+ * Counters in the database, so that a limit holds across restarts and processes. While the database is unavailable each process
  * continues with its last known counts. rate-limiter-flexible was tried (decision 0007): it does not use our clock, and it
- * starts from zero while the database is away.
+ * starts from zero while the database is unavailable.
  */
 @Injectable()
 export class SharedWindows implements OnModuleInit {
   private readonly logger = new Logger(SharedWindows.name);
-  private isDatabaseAway = false;
+  private isDatabaseUnavailable = false;
 
   // oxlint-disable-next-line max-params -- the local count, the shared count, and the end of the window
   constructor(
@@ -60,16 +60,16 @@ export class SharedWindows implements OnModuleInit {
     return this.hash.of('limit', key);
   }
 
-  /** Null when the database is away; the local count then applies, and the call does not fail. */
+  /** Null when the database is unavailable; the local count then applies, and the call does not fail. */
   private async tryDatabase<T>(query: () => Promise<T>): Promise<T | null> {
     try {
       const response = await query();
-      this.isDatabaseAway = false;
+      this.isDatabaseUnavailable = false;
       return response;
     } catch (error) {
-      if (!this.isDatabaseAway)
+      if (!this.isDatabaseUnavailable)
         this.logger.warn({ message: 'limits are counted by this process alone', ...originOf(error) });
-      this.isDatabaseAway = true;
+      this.isDatabaseUnavailable = true;
       return null;
     }
   }

@@ -46,13 +46,18 @@ export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
   /** Counts a write; the throttler calls it. */
   async increment(key: string, ttl: number, limit: number) {
     if (!this.localWindows.isKnown(key)) await this.sharedWindows.refresh(key);
-    const { hits, leftMs } = this.localWindows.hit(key, ttl);
-    const pending = this.pending.get(key) ?? { count: 0, endsAt: this.clock.now() + leftMs };
+    const { hits, remainingMs } = this.localWindows.hit(key, ttl);
+    const pending = this.pending.get(key) ?? { count: 0, endsAt: this.clock.now() + remainingMs };
     pending.count += 1;
     this.pending.set(key, pending);
     if (hits >= limit * STORE_THRESHOLD) this.busyKeys.add(key);
-    const secondsLeft = Math.ceil(leftMs / 1000);
-    return { totalHits: hits, timeToExpire: secondsLeft, isBlocked: hits > limit, timeToBlockExpire: secondsLeft };
+    const remainingSeconds = Math.ceil(remainingMs / 1000);
+    return {
+      totalHits: hits,
+      timeToExpire: remainingSeconds,
+      isBlocked: hits > limit,
+      timeToBlockExpire: remainingSeconds,
+    };
   }
 
   /** One round of the background job. Returns false, so that the next round waits for the interval. */

@@ -19,7 +19,7 @@ const IN_ORDER = { position: 1, _id: 1 } as const;
 export interface EntryRecord {
   readonly ownerId: string;
   readonly entry: StoredEntry;
-  /** When the entry was deleted; null for present entries. */
+  /** When the entry was deleted; null for entries that are not deleted. */
   readonly removedAt: Date | null;
   /** Whether `/go/<id>` redirects to the entry. */
   readonly isTracked: boolean;
@@ -34,7 +34,7 @@ export class EntriesRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  /** All present entries of an owner, in page order. */
+  /** All entries of an owner that are not deleted, in page order. */
   async list(ownerId: string): Promise<StoredEntry[]> {
     const documents = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
     return documents.map(toStored);

@@ -33,7 +33,7 @@ export function changedContent(content: Content, fields: EntryFields): Content {
 }
 
 /** @throws DomainError 400 for an image, or its removal, in a kind that has no image */
-export function requireImageAllowed({ kind }: Content, image: UploadedImage | null | undefined): void {
+export function assertImageAllowed({ kind }: Content, image: UploadedImage | null | undefined): void {
   if (image === undefined || kind === 'link' || kind === 'video') return;
   throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
 }

@@ -55,14 +55,14 @@ async function mapSerially<T, R>(values: readonly T[], work: (value: T) => Promi
   return results;
 }
 
-type Write = (token: string, ids: readonly string[], at: number) => Promise<{ readonly status: number }>;
+type Write = (token: string, ids: readonly string[], index: number) => Promise<{ readonly status: number }>;
 const edit = (token: string, id: string, change: Record<string, string>) =>
   testApp.api.patchForm(`link/update-link/${id}`, change, { token });
 const WRITES: Readonly<Record<string, Write>> = {
-  adding: (token, _ids, at) => add(token, `new ${at}`),
-  editing: (token, ids, at) => edit(token, ids.at(-1 - at) ?? '', { title: `now ${at}` }),
-  'switching off': (token, ids, at) => edit(token, ids[at] ?? '', { isActive: 'false' }),
-  deleting: (token, ids, at) => testApp.api.post('link/delete-link', { linkId: ids[at] }, { token }),
+  adding: (token, _ids, index) => add(token, `new ${index}`),
+  editing: (token, ids, index) => edit(token, ids.at(-1 - index) ?? '', { title: `now ${index}` }),
+  'switching off': (token, ids, index) => edit(token, ids[index] ?? '', { isActive: 'false' }),
+  deleting: (token, ids, index) => testApp.api.post('link/delete-link', { linkId: ids[index] }, { token }),
 };
 
 it.each(Object.entries(WRITES))(
@@ -71,7 +71,8 @@ it.each(Object.entries(WRITES))(
     const [few, many] = await mapSerially(tokens, async (token) => {
       const ids = (await testApp.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
       return commandsDuring(async () => {
-        for (let at = 0; at < WRITES_PER_KIND; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);
+        for (let index = 0; index < WRITES_PER_KIND; index += 1)
+          expect((await write(token, ids, index)).status).toBeLessThan(300);
       });
     });
     const names = (commands: readonly Command[] = []) =>
@@ -122,20 +123,20 @@ it('random changes of a list always give the expected list', async () => {
   let expected = await read();
   const random = (below: number) => Math.floor(Math.random() * below);
   for (let step = 0; step < 60; step += 1) {
-    const at = random(expected.length);
-    const link = expected[at];
+    const index = random(expected.length);
+    const link = expected[index];
     if (!link) throw new Error('The list is empty');
     if (step % 3 === 0) {
-      const to = expected.toSpliced(at, 1).toSpliced(random(expected.length), 0, link);
+      const to = expected.toSpliced(index, 1).toSpliced(random(expected.length), 0, link);
       const ids = (links: readonly Link[]) => links.map(({ _id }) => _id);
       await testApp.api.patch('link/order', { from: ids(expected), to: ids(to) }, { token });
       expected = to;
     } else if (step % 3 === 1) {
       await testApp.api.post('link/delete-link', { linkId: link._id }, { token });
-      expected = expected.toSpliced(at, 1);
+      expected = expected.toSpliced(index, 1);
     } else {
       const { body } = await edit(token, link._id, { title: `changed ${step}` });
-      expected = expected.with(at, body.data as Link);
+      expected = expected.with(index, body.data as Link);
     }
     if (step % 10 === 9) expect(await read()).toEqual(expected);
   }

@@ -9,14 +9,14 @@ import { ImageStore } from '../media/store/image-store.service.js';
 import { NewImages } from '../media/upload/new-images.service.js';
 import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionChanges, positionAfter } from '../ordering/positions.js';
-import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.js';
+import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
 import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, listFull, nounOf, type EntryNoun } from './entry-errors.js';
-import { changedContent, requireImageAllowed, type EntryFields } from './entry-content.rule.js';
+import { changedContent, assertImageAllowed, type EntryFields } from './entry-content.rule.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
@@ -69,9 +69,9 @@ export class EntryWritesService {
   /** Stores the image, then the entry at the end of the list. */
   async add(writer: Writer, { content, isActive, schedule, image }: NewEntry): Promise<StoredEntry> {
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
-    requireImageAllowed(content, image);
+    assertImageAllowed(content, image);
     const newImages = this.newImagesFor(writer, nounOf(content), image);
-    await this.pinnedProducts.requireOwn(writer.id, content);
+    await this.pinnedProducts.assertOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (earlierResult) return earlierResult;
@@ -104,9 +104,9 @@ export class EntryWritesService {
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryOnConflict({ resource: 'link', ownerId }, async () => {
       const record = await this.entries.find(ownerId, id);
-      const isPresent = record !== null && !record.removedAt;
-      if (!isPresent && mayBeComplete(write)) return true;
-      if (!isPresent) throw entryNotFound('link');
+      const exists = record !== null && !record.removedAt;
+      if (!exists && mayBeComplete(write)) return true;
+      if (!exists) throw entryNotFound('link');
       return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED_ENTRIES);
@@ -119,26 +119,26 @@ export class EntryWritesService {
       if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
       if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
       const { entry, removedAt } = record;
-      await this.requireRoom(ownerId, 'link');
-      await this.pinnedProducts.requirePinnedOnce(ownerId, entry.content);
+      await this.assertNotFull(ownerId, 'link');
+      await this.pinnedProducts.assertNotPinned(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
   }
 
   /**
-   * Stores a new order, if the stored order is still the one that the caller saw. An order that names only links
-   * changes only the places of the links; the other entries stay where they are.
+   * Stores a new order, if the caller saw the stored order. An order that names only links changes only the places of the
+   * links; the other entries stay where they are.
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
-    requireSameIds(order);
+    assertSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
       const entries = await this.entries.list(ownerId);
-      const isWhole = order.from.length === entries.length;
-      const movableIds = (isWhole ? entries : entries.filter(isLink)).map(({ id }) => id);
+      const isWholeList = order.from.length === entries.length;
+      const movableIds = (isWholeList ? entries : entries.filter(isLink)).map(({ id }) => id);
       // A repeated call finds the order of its first attempt, or a part of that order.
       if (await isComplete(write, () => isSame(movableIds, order.to))) return entries;
-      requireSeenOrder(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });
+      assertOrderUnchanged(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });
       const [movable, newOrder] = [new Set(movableIds), order.to.values()];
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
       const ordered = entries.map(
@@ -174,9 +174,9 @@ export class EntryWritesService {
 
   private async insert(writer: Writer, fields: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
     const { id: ownerId, write } = writer;
-    const last = await this.requireRoom(ownerId, nounOf(fields.content));
-    await this.pinnedProducts.requirePinnedOnce(ownerId, fields.content);
-    const position = positionAfter(last);
+    const { lastPosition } = await this.assertNotFull(ownerId, nounOf(fields.content));
+    await this.pinnedProducts.assertNotPinned(ownerId, fields.content);
+    const position = positionAfter(lastPosition);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...fields };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
     const existing = await this.addedBefore(writer); // added by another process
@@ -190,18 +190,18 @@ export class EntryWritesService {
     { noun, newImages }: { readonly noun: EntryNoun; readonly newImages: NewImages },
   ): Promise<WriteResult | false> {
     const record = await this.entries.find(ownerId, edit.id);
-    const before = presentOf(record, noun);
+    const before = undeletedEntry(record, noun);
     if (!record || !before) throw entryNotFound(noun);
     const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
     const content = changedContent(before.content, edit.fields);
     if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
     if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);
-    requireImageAllowed(before.content, edit.image);
-    // An unchanged pinned product may be gone.
+    assertImageAllowed(before.content, edit.image);
+    // An unchanged pinned product may have been deleted.
     if (pinnedProduct(content) !== pinnedProduct(before.content))
-      await this.pinnedProducts.requireOwn(ownerId, content);
-    if (edit.fields.productId !== undefined) await this.pinnedProducts.requirePinnedOnce(ownerId, content, before.id);
+      await this.pinnedProducts.assertOwnProduct(ownerId, content);
+    if (edit.fields.productId !== undefined) await this.pinnedProducts.assertNotPinned(ownerId, content, before.id);
     const [thumbnail = edit.image === null ? null : before.thumbnail] = await newImages.store();
     const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
     const isWritten = await this.entries.replace(ownerId, entry);
@@ -213,11 +213,11 @@ export class EntryWritesService {
     return new NewImages(this.images, image ? [image] : [], shape, write);
   }
 
-  /** Throws when the list is full. Returns the last position of the list. */
-  private async requireRoom(ownerId: string, noun: EntryNoun): Promise<string | null> {
+  /** The last position of the list. @throws DomainError 409 when the list is full */
+  private async assertNotFull(ownerId: string, noun: EntryNoun): Promise<{ readonly lastPosition: string | null }> {
     const { count, lastPosition } = await this.entries.readEnd(ownerId);
     if (count >= MAX_ENTRIES) throw listFull(noun);
-    return lastPosition;
+    return { lastPosition };
   }
 
   private async discardImage({ thumbnail }: StoredEntry): Promise<void> {
@@ -234,7 +234,7 @@ export class EntryWritesService {
 }
 
 /** Null for a deleted entry, and for an entry of a kind that the call does not know. */
-function presentOf(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
+function undeletedEntry(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
   if (!record || record.removedAt) return null;
   return nounOf(record.entry.content) === noun ? record.entry : null;
 }

@@ -47,7 +47,7 @@ export class EntryEntity {
   @Prop({ type: SchemaFactory.createForClass(StoredThumbnail), default: null })
   thumbnail!: StoredThumbnail | null;
 
-  /** When the entry was deleted; null for present entries. */
+  /** When the entry was deleted; null for entries that are not deleted. */
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
 

@@ -53,25 +53,25 @@ const stepsBetween = (to: number, from: number) => onGrid(to) - onGrid(from);
 
 /** Converts steps to relative commands whose points are on the grid. */
 function rounded(steps: readonly Step[]): Step[] {
-  let at: Point = { x: 0, y: 0 };
-  let start = at;
+  let position: Point = { x: 0, y: 0 };
+  let start = position;
   return steps.map(({ command: letter, numbers }) => {
     const command = letter.toLowerCase();
-    const from = letter === command ? at : { x: 0, y: 0 };
-    const before = at;
-    at = command === 'z' ? start : endOf({ command, numbers }, from, before);
-    if (command === 'm') start = at;
-    const to = { x: stepsBetween(at.x, before.x), y: stepsBetween(at.y, before.y) };
+    const from = letter === command ? position : { x: 0, y: 0 };
+    const before = position;
+    position = command === 'z' ? start : endOf({ command, numbers }, from, before);
+    if (command === 'm') start = position;
+    const to = { x: stepsBetween(position.x, before.x), y: stepsBetween(position.y, before.y) };
     if (command === 'z') return { command, numbers: [] };
     if (command === 'h') return { command, numbers: [to.x] };
     if (command === 'v') return { command, numbers: [to.y] };
     const shape =
       command === 'a'
-        ? numbers.slice(0, 5).map((number, place) => (place < 2 ? onGrid(number) : number))
+        ? numbers.slice(0, 5).map((number, index) => (index < 2 ? onGrid(number) : number))
         : numbers
             .slice(0, -2)
-            .map((number, place) =>
-              place % 2 === 0 ? stepsBetween(from.x + number, before.x) : stepsBetween(from.y + number, before.y),
+            .map((number, index) =>
+              index % 2 === 0 ? stepsBetween(from.x + number, before.x) : stepsBetween(from.y + number, before.y),
             );
     return { command, numbers: [...shape, to.x, to.y] };
   });
@@ -87,17 +87,22 @@ function endOf({ command, numbers }: Step, from: Point, before: Point): Point {
 /** A smooth curve depends on the curve before it, which must then not become a line. */
 const isSmooth = (next: Step | undefined) => next?.command === 's' || next?.command === 't';
 
-const isDrawn = ({ command, numbers }: Step, place: number, steps: readonly Step[]) =>
-  !'lhvc'.includes(command) || isSmooth(steps[place + 1]) || numbers.some((number) => number !== 0);
+const isDrawn = ({ command, numbers }: Step, index: number, steps: readonly Step[]) =>
+  !'lhvc'.includes(command) || isSmooth(steps[index + 1]) || numbers.some((number) => number !== 0);
 
-function straightened(step: Step, place: number, steps: readonly Step[]): Step {
+function straightened(step: Step, index: number, steps: readonly Step[]): Step {
   const { command, numbers } = step;
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = numbers;
-  if (command !== 'c' || isSmooth(steps[place + 1])) return step;
+  if (command !== 'c' || isSmooth(steps[index + 1])) return step;
   const chord = Math.hypot(x, y);
-  const off = (px: number, py: number) => Math.abs(px * y - py * x) / chord;
-  const along = (px: number, py: number) => (px * x + py * y) / chord;
-  const isLine = [off(x1, y1), off(x2, y2), -along(x1, y1), along(x2, y2) - chord].every((far) => far <= MAX_DEVIATION);
+  const distanceFromChord = (px: number, py: number) => Math.abs(px * y - py * x) / chord;
+  const positionOnChord = (px: number, py: number) => (px * x + py * y) / chord;
+  const isLine = [
+    distanceFromChord(x1, y1),
+    distanceFromChord(x2, y2),
+    -positionOnChord(x1, y1),
+    positionOnChord(x2, y2) - chord,
+  ].every((deviation) => deviation <= MAX_DEVIATION);
   return isLine ? { command: 'l', numbers: [x, y] } : step;
 }
 
@@ -107,9 +112,9 @@ function toText(steps: readonly Step[]): string {
     .map(({ command, numbers }) => {
       const letter = command === before && command !== 'm' ? '' : command;
       before = command === 'm' ? 'l' : command;
-      const texts = numbers.map((number, place) => {
-        const followsNumber = place > 0 || letter === '';
-        const needsNoSpace = !followsNumber || number < 0 || (command === 'a' && (place === 4 || place === 5));
+      const texts = numbers.map((number, index) => {
+        const followsNumber = index > 0 || letter === '';
+        const needsNoSpace = !followsNumber || number < 0 || (command === 'a' && (index === 4 || index === 5));
         return `${needsNoSpace ? '' : ' '}${number}`;
       });
       return letter + texts.join('');

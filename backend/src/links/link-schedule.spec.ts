@@ -121,8 +121,8 @@ it('a tracked link redirects only while it is visible', async () => {
 it('a response announces its next change, and nothing if no change is scheduled', async () => {
   const { username, addLink } = await newCreator();
   await addLink();
-  const changesIn = async (at: number) =>
-    (await (apps[at] as TestApp).api.get(`${username}/Page`)).headers.get('x-linkstall-changes-in');
+  const changesIn = async (index: number) =>
+    (await (apps[index] as TestApp).api.get(`${username}/Page`)).headers.get('x-linkstall-changes-in');
   expect(await changesIn(0)).toBeNull();
   await addLink(inHalfAnHour());
   await addLink({ shownFrom: inMinutes(60 * 24) });

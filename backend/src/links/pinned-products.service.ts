@@ -14,14 +14,14 @@ export class PinnedProductsService {
   ) {}
 
   /** A product of another owner is reported as missing. */
-  async requireOwn(ownerId: string, content: Content): Promise<void> {
+  async assertOwnProduct(ownerId: string, content: Content): Promise<void> {
     const productId = pinnedProduct(content);
     if (productId === undefined || (await this.products.isOwn(ownerId, productId))) return;
     throw invalid([{ field: 'productId', message: 'There is no such product in your store' }]);
   }
 
-  /** @param exceptId the entry that is edited */
-  async requirePinnedOnce(ownerId: string, content: Content, exceptId?: string): Promise<void> {
+  /** Refuses a product that another entry pins. @param exceptId the entry that is edited */
+  async assertNotPinned(ownerId: string, content: Content, exceptId?: string): Promise<void> {
     const productId = pinnedProduct(content);
     if (productId === undefined) return;
     const pinning = await this.entries.pinning(ownerId, productId);

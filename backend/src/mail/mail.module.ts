@@ -5,11 +5,11 @@ import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.ad
 import { fileURLToPath } from 'node:url';
 
 import { Settings } from '../config/settings.js';
-import { Letters } from './letters.service.js';
+import { MailWriters } from './mail-writers.service.js';
 import { MailEntity, MailSchema } from './mail.schema.js';
 import { MailsRepository } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
-import { Postman } from './postman.js';
+import { MailSender } from './mail-sender.js';
 
 const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
@@ -31,7 +31,7 @@ function mailerOptions({ smtpUrl, smtpRequireTls }: Settings): MailerOptions {
     MailerModule.forRootAsync({ imports: [], inject: [Settings], useFactory: mailerOptions }),
     MongooseModule.forFeature([{ name: MailEntity.name, schema: MailSchema }]),
   ],
-  providers: [MailsRepository, Letters, Outbox, Postman],
-  exports: [Letters, Outbox],
+  providers: [MailsRepository, MailWriters, Outbox, MailSender],
+  exports: [MailWriters, Outbox],
 })
 export class MailModule {}

@@ -10,7 +10,7 @@ import { interceptOnce } from '../../test/intercept-once.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
-import { Postman } from './postman.js';
+import { MailSender } from './mail-sender.js';
 
 const mailServer = new MailServer();
 let mail: Record<string, string>;
@@ -40,8 +40,8 @@ async function queue<T>(
   }) => Promise<T>,
 ) {
   const mails = testApp.database.collection<{ _id: string }>('mails');
-  const waitingMail = (_: unknown, at: number) => ({
-    _id: `x${at}`,
+  const waitingMail = (_: unknown, index: number) => ({
+    _id: `x${index}`,
     user: '6920a1b2c3d4e5f60718293a',
     purpose: 'reset',
     ref: '',
@@ -223,8 +223,8 @@ it('no mail can attach a local file or a web page', async () => {
   const mail = {
     to: 'somebody@example.com',
     subject: 'x',
-    template: 'letter',
-    textTemplate: 'letter.txt',
+    template: 'mail',
+    textTemplate: 'mail.txt',
     context: {},
   };
   for (const content of [{ path: __filename }, { href: `${testApp.api.url}/health/live` }]) {
@@ -267,7 +267,7 @@ it.each([
 
 // This test is the last one, because the API sends no mails afterwards.
 it('requests for unknown addresses take no place in the queue', async () => {
-  await testApp.app.get(Postman).onModuleDestroy(); // the requests would otherwise leave the queue soon
+  await testApp.app.get(MailSender).onModuleDestroy(); // the requests would otherwise leave the queue soon
   for (let request = 0; request < 5; request += 1)
     expect((await requestReset(`nobody${request}@example.com`)).status).toBe(200);
   expect(await queue(({ count }) => count())).toBe(0);

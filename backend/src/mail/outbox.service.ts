@@ -5,11 +5,11 @@ import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { MailsRepository, type MailKey, type NewMail, type QueuedMail } from './mails.repository.js';
 
-/** Notices have room of their own, because nobody without an account can fill it. */
+/** Notices have a limit of their own, which only users can reach. */
 const MAX_WAITING = { request: 1_000, notice: 10_000 };
 const HELD_MS = 60_000;
 
-/** Accepts mails for sending. `Postman` sends them, so that no response waits for the mail server. */
+/** Accepts mails for sending. `MailSender` sends them, so that no response waits for the mail server. */
 @Injectable()
 export class Outbox {
   private wakeSender: () => void = () => {};
@@ -21,7 +21,7 @@ export class Outbox {
   ) {}
 
   /** Whether there is a mail server. */
-  get isOn(): boolean {
+  get hasMailServer(): boolean {
     return this.settings.smtpUrl !== '';
   }
 
@@ -30,7 +30,7 @@ export class Outbox {
     this.wakeSender = wakeSender;
   }
 
-  /** Stores a requested mail until it is sent; 503 when it cannot be stored. `beforeRelease` runs between storing and sending. */
+  /** Stores a requested mail until it is sent; 503 when that fails. `beforeRelease` runs between storing and sending. */
   async send(mail: MailKey, beforeRelease: () => Promise<void>): Promise<void> {
     await this.hold({ ...mail, kind: 'request' });
     await beforeRelease();
@@ -52,7 +52,7 @@ export class Outbox {
    * and its writer then checks whether the change has happened.
    */
   async hold(mail: NewMail): Promise<void> {
-    const isUnavailable = !this.isOn || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
+    const isUnavailable = !this.hasMailServer || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
     if (isUnavailable) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
     const now = this.clock.now();
     await this.mails.insert(mail, now + HELD_MS, now);

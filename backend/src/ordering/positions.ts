@@ -16,52 +16,52 @@ const MAX_KEY_LENGTH = 64;
 export const positionAfter = (last: string | null): string => generateKeyBetween(last, null);
 
 /**
- * The smallest set of new positions that gives the wanted order.
- * @param wanted the whole list in the wanted order, with present positions
+ * The smallest set of new positions that gives a list its new order.
+ * @param items the whole list in its new order, with its current positions
  */
-export function positionChanges(wanted: readonly Positioned[]): Positioned[] {
-  const fixed = longestRising(wanted.map(({ position }) => position));
+export function positionChanges(items: readonly Positioned[]): Positioned[] {
+  const fixed = longestIncreasing(items.map(({ position }) => position));
   const moves: Positioned[] = [];
   let run: Positioned[] = [];
   let before: string | null = null;
-  const placeRun = (after: string | null) => {
+  const endRun = (after: string | null) => {
     const keys = generateNKeysBetween(before, after, run.length);
     moves.push(...run.map(({ id }, index) => ({ id, position: keys[index] ?? '' })));
     run = [];
   };
-  for (const [at, item] of wanted.entries()) {
-    if (!fixed.has(at)) {
+  for (const [index, item] of items.entries()) {
+    if (!fixed.has(index)) {
       run.push(item);
       continue;
     }
-    placeRun(item.position);
+    endRun(item.position);
     before = item.position;
   }
-  placeRun(null);
-  return moves.some(({ position }) => position.length > MAX_KEY_LENGTH) ? renewAll(wanted) : moves;
+  endRun(null);
+  return moves.some(({ position }) => position.length > MAX_KEY_LENGTH) ? renewAll(items) : moves;
 }
 
-function renewAll(wanted: readonly Positioned[]): Positioned[] {
-  const keys = generateNKeysBetween(null, null, wanted.length);
-  return wanted.map(({ id }, index) => ({ id, position: keys[index] ?? '' }));
+function renewAll(items: readonly Positioned[]): Positioned[] {
+  const keys = generateNKeysBetween(null, null, items.length);
+  return items.map(({ id }, index) => ({ id, position: keys[index] ?? '' }));
 }
 
 /** Indexes of a longest strictly increasing subsequence, by patience sorting. */
-function longestRising(texts: readonly string[]): ReadonlySet<number> {
+function longestIncreasing(texts: readonly string[]): ReadonlySet<number> {
   /** At length - 1: the index of the smallest last element of an increasing subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
-  for (const [at, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((texts[ends[middle] ?? 0] ?? '') < text) low = middle + 1;
       else high = middle;
     }
-    previous[at] = low > 0 ? (ends[low - 1] ?? -1) : -1;
-    ends[low] = at;
+    previous[index] = low > 0 ? (ends[low - 1] ?? -1) : -1;
+    ends[low] = index;
   }
-  const places = new Set<number>();
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) places.add(at);
-  return places;
+  const indexes = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) indexes.add(index);
+  return indexes;
 }

@@ -21,7 +21,7 @@ import { PageSocialImages, type PageOwner } from './page-social-images.service.j
 import { PublicPageCache } from './public-page-cache.service.js';
 import { UserPresenter } from './user-presenter.js';
 
-const GROUP = 4;
+const SAMPLES_PER_GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
 const PAGE = /^[1-9]\d{0,3}$/;
 const PART_NUMBER = /^[1-9]\d{0,4}$/;
@@ -129,8 +129,8 @@ export class PagesService {
         ),
       ),
     );
-    return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
-      all.slice(index * GROUP, (index + 1) * GROUP),
+    return Array.from({ length: Math.ceil(all.length / SAMPLES_PER_GROUP) }, (_, index) =>
+      all.slice(index * SAMPLES_PER_GROUP, (index + 1) * SAMPLES_PER_GROUP),
     );
   }
 

@@ -1,4 +1,4 @@
-/** An item of `Image_Order`: the id of a present image, or the index of a new file. */
+/** An item of `Image_Order`: the id of a stored image, or the index of a new file. */
 export type OrderedImage = string | number;
 
 /** Parses an `Image_Order`. Undefined for an empty text, null for an invalid text. */

@@ -51,8 +51,8 @@ export class ProductAdditionsService {
     content: ProductFields & Pick<StoredProduct, 'images'>,
   ): Promise<AdditionResult> {
     const { id: ownerId, write } = writer;
-    const position = positionAfter(await this.mutex.requireRoom(ownerId));
-    const state = { position, revision: 1, removedAt: null };
+    const { lastPosition } = await this.mutex.assertNotFull(ownerId);
+    const state = { position: positionAfter(lastPosition), revision: 1, removedAt: null };
     const id = write ? idOf(write) : this.products.newId();
     const product = { ...content, ...state, id, ownerId };
     if (await this.products.insert(product)) return { product, isRepeat: false };

@@ -74,9 +74,9 @@ export class ProductEditsService {
       const newFields = { ...fields, ...changedSchedule(before, fields) };
       if (mayBeComplete(write) && isApplied(before, newFields, { removedIds, order, incoming }))
         return { before, after: before, isRepeat: true };
-      requireUnchanged(before, target);
+      assertUnchanged(before, target);
       const remaining = remainingImages(before, removedIds, incoming.count);
-      requireCompleteOrder(order, remaining, incoming.count);
+      assertCompleteOrder(order, remaining, incoming.count);
       const images = orderImages(order, remaining, await incoming.store());
       const content = { ...newFields, images };
       const isReplaced = await this.products.replace(ownerId, before, content);
@@ -98,11 +98,7 @@ function isApplied(
 }
 
 /** Refuses an order that does not name each image once, before an image is stored. */
-function requireCompleteOrder(
-  order: ProductEdit['order'],
-  remaining: readonly StoredImage[],
-  addedCount: number,
-): void {
+function assertCompleteOrder(order: ProductEdit['order'], remaining: readonly StoredImage[], addedCount: number): void {
   const placeholders = Array.from({ length: addedCount }, (_, place) => ({ id: String(place) }));
   if (!order || inImageOrder(order, { remaining, newImages: placeholders })) return;
   throw invalid([{ field: 'Image_Order', message: 'Image_Order must name each image once' }]);
@@ -114,7 +110,7 @@ const orderImages = (
   newImages: readonly StoredImage[],
 ): readonly StoredImage[] => (order && inImageOrder(order, { remaining, newImages })) ?? [...remaining, ...newImages];
 
-function requireUnchanged({ revision }: StoredProduct, { seenRevision }: EditTarget): void {
+function assertUnchanged({ revision }: StoredProduct, { seenRevision }: EditTarget): void {
   if (seenRevision === undefined || seenRevision === revision) return;
   throw new DomainError('conflict', 'product.changed', 'This product was changed somewhere else meanwhile');
 }

@@ -76,8 +76,8 @@ describe('Editing a product', () => {
     [3, 3, 0],
     [0, 6, 0],
     [5, 3, 2],
-  ])('with %i images rejects %i more when %i are removed', async (present, added, removed) => {
-    const { seller, product } = await sellerWith(present);
+  ])('with %i images rejects %i more when %i are removed', async (storedCount, added, removed) => {
+    const { seller, product } = await sellerWith(storedCount);
     const before = await storedImageIds(testApp);
     const images = Array.from({ length: added }, () => image);
     const response = await seller.edit(product._id, deleteFields(...imageIds(product).slice(0, removed)), images);

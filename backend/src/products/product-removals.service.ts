@@ -29,9 +29,9 @@ export class ProductRemovalsService {
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryOnConflict({ resource: 'product', ownerId }, async () => {
       const product = await this.products.find(ownerId, id);
-      const isPresent = product !== null && !product.removedAt;
-      if (!isPresent && mayBeComplete(write)) return true;
-      if (!isPresent) throw productNotFound();
+      const exists = product !== null && !product.removedAt;
+      if (!exists && mayBeComplete(write)) return true;
+      if (!exists) throw productNotFound();
       return this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED_PRODUCTS);
@@ -43,7 +43,7 @@ export class ProductRemovalsService {
       const product = await this.products.find(ownerId, id);
       if (product && !product.removedAt && mayBeComplete(write)) return toResponse(product);
       if (!product?.removedAt || product.removedAt.getTime() <= this.undo.cutoff()) throw productNotFound();
-      await this.mutex.requireRoom(ownerId);
+      await this.mutex.assertNotFull(ownerId);
       if (!(await this.products.restore(ownerId, product))) throw productNotFound();
       return toResponse(product);
     });

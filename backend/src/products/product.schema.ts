@@ -59,7 +59,7 @@ export class ProductEntity {
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];
 
-  /** When the product was deleted; null for present products. */
+  /** When the product was deleted; null for products that are not deleted. */
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
 }

@@ -36,7 +36,7 @@ export class ProductsRepository {
     return document && toStored(document);
   }
 
-  /** All present products of an owner, in store order. */
+  /** All products of an owner that are not deleted, in store order. */
   async list(ownerId: string): Promise<StoredProduct[]> {
     const documents = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
     return documents.map(toStored);

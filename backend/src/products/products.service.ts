@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { positionChanges } from '../ordering/positions.js';
-import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.js';
+import { isSame, assertSameIds, assertOrderUnchanged } from '../ordering/order-check.js';
 import { isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
@@ -99,15 +99,15 @@ export class ProductsService {
     return toPublicResponse(product);
   }
 
-  /** Stores a new order, if the stored order is still the one that the caller saw. */
+  /** Stores a new order, if the caller saw the stored order. */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<Product[]> {
-    requireSameIds(order);
+    assertSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
       const products = await this.products.list(ownerId);
       const ids = products.map(({ id }) => id);
       // A repeated call finds the order of its first attempt, or a part of that order.
       if (await isComplete(write, () => isSame(ids, order.to))) return products.map(toResponse);
-      requireSeenOrder(ids, order, { resource: 'product', isRepeat: mayBeComplete(write) });
+      assertOrderUnchanged(ids, order, { resource: 'product', isRepeat: mayBeComplete(write) });
       const byId = new Map(products.map((product) => [product.id, product]));
       const reordered = order.to.flatMap((id) => byId.get(id) ?? []);
       await this.products.move(ownerId, positionChanges(reordered));

@@ -17,12 +17,12 @@ export class StoreMutex {
   }
 
   /**
-   * Requires room for one more product. Returns the last position of the store; null for an empty store.
+   * Returns the last position of the store; null for an empty store.
    * @throws DomainError 409 `product.limit` when the store is full
    */
-  async requireRoom(ownerId: string): Promise<string | null> {
+  async assertNotFull(ownerId: string): Promise<{ readonly lastPosition: string | null }> {
     const { count, lastPosition } = await this.products.readEnd(ownerId);
-    if (count < MAX_PRODUCTS) return lastPosition;
+    if (count < MAX_PRODUCTS) return { lastPosition };
     throw new DomainError('conflict', 'product.limit', `A store holds at most ${MAX_PRODUCTS} products`);
   }
 }

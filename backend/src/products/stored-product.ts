@@ -22,6 +22,6 @@ export interface StoredProduct extends ProductFields {
   readonly images: readonly StoredImage[];
   /** Increases with each change of the content; the position is not content. */
   readonly revision: number;
-  /** When the product was deleted; null for present products. */
+  /** When the product was deleted; null for products that are not deleted. */
   readonly removedAt: Date | null;
 }

@@ -32,9 +32,9 @@ function count({ remote, stable, candidate }: TestRemote, loads: number, errorPa
 }
 
 /** One round of the watcher, which otherwise comes each minute. */
-async function lookAfter(minutes: number): Promise<void> {
+async function watchAfter(minutes: number): Promise<void> {
   testApp.app.get(Clock)['offsetSeconds'] = minutes * 60;
-  await testApp.app.get(CandidateWatcher).look();
+  await testApp.app.get(CandidateWatcher).runRound();
   testApp.app.get(Clock)['offsetSeconds'] = 0;
 }
 
@@ -49,7 +49,7 @@ it('The API ends a watched candidate that is worse, and operators see why', asyn
     reasons: [expect.stringContaining('3 % of 2,000 pages with the candidate')],
     watch: { until: expect.any(String), promote: true },
   });
-  await lookAfter(1);
+  await watchAfter(1);
   expect(await statusOf(site.remote)).toMatchObject({ stable: site.stable, candidate: null, judgement: null });
   expect((await overview()).history.lines[0]).toMatchObject({
     ...{ action: 'rollback', by: 'judge', ended: site.candidate },
@@ -60,22 +60,22 @@ it('The API ends a watched candidate that is worse, and operators see why', asyn
 it('The API promotes a watched candidate at the end, if it is equal and enough was measured', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 20);
-  await lookAfter(29);
+  await watchAfter(29);
   expect(await statusOf(site.remote)).toMatchObject({ candidate: site.candidate, judgement: { verdict: 'equal' } });
-  await lookAfter(31);
+  await watchAfter(31);
   expect(await statusOf(site.remote)).toMatchObject({ stable: site.candidate, candidate: null });
 });
 
 it('The API promotes no candidate for which nothing was measured', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 0, 0);
-  await lookAfter(31);
+  await watchAfter(31);
   const status = await statusOf(site.remote);
   expect(status).toMatchObject({ stable: site.stable, candidate: site.candidate, judgement: { watch: null } });
   expect((await overview()).history.lines[0]?.message).toMatch(/^The watch has ended\. unknown: Too few pages/);
 });
 
-it('Two APIs of one site look at their start, and together they end a candidate once', async () => {
+it('Two APIs of one site judge at their start, and only one of them ends the candidate', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
   count(site, 2000, 60);
   const location = { MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir };

@@ -15,7 +15,7 @@ const INTERVAL_MS = 60_000;
 @Injectable()
 export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(CandidateWatcher.name);
-  private readonly loop = new BackgroundLoop(() => this.look(), INTERVAL_MS);
+  private readonly loop = new BackgroundLoop(() => this.runRound(), INTERVAL_MS);
 
   constructor(
     private readonly settings: Settings,
@@ -31,7 +31,7 @@ export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /** One round. Returns false, because the next round can wait. */
-  async look(): Promise<false> {
+  async runRound(): Promise<false> {
     const { dataDir, environment: env } = this.settings;
     try {
       await judgeCandidates({ dataDir, env }, this.clock.now());

@@ -10,7 +10,7 @@ const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
   error instanceof Error && error.name === 'ReleaseError' && 'code' in error && 'problems' in error;
 
 /** The state of the remote has changed since the operator saw it. */
-export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
+export const isStateConflict = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
 
 const noReleases = () =>
   new DomainError(
@@ -54,7 +54,7 @@ export function toApiError(error: unknown): unknown {
   if (!isReleaseRefusal(error)) return error;
   if (error.code === 'releases.absent') return noReleases();
   if (error.code.startsWith('key.')) return keyDamaged();
-  const unavailable = error.code.startsWith('store.') ? (['unavailable', 'releases.away'] as const) : undefined;
+  const unavailable = error.code.startsWith('store.') ? (['unavailable', 'releases.unavailable'] as const) : undefined;
   const [kind, code] = KINDS[error.code] ?? unavailable ?? ['conflict', 'releases.refused'];
   const errors = error.problems.map((problem) => ({ field: problem.code, message: problem.message }));
   return new DomainError(kind, code, error.message, { errors });

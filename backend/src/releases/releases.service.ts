@@ -24,7 +24,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { isOvertaken, noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
+import { isStateConflict, noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 /** Time limit; shorter than that of browsers. */
@@ -71,8 +71,8 @@ export class ReleasesService {
       const log = await this.logOf(await openForReading(this.location));
       // A change of a set has several lines.
       const last = log.findLastIndex(({ seq }) => seq === before);
-      const at = last < 0 ? log.findIndex(({ seq }) => seq !== null && seq < before) : last + 1;
-      return at < 0 ? { lines: [], before: null } : pageOf(log, at);
+      const index = last < 0 ? log.findIndex(({ seq }) => seq !== null && seq < before) : last + 1;
+      return index < 0 ? { lines: [], before: null } : pageOf(log, index);
     });
   }
 
@@ -106,7 +106,9 @@ export class ReleasesService {
           const { seq, release = null, already = false } = await operate(location, action, request);
           return { seq, remote, release, already };
         } catch (error) {
-          const repeatedOperation = isOvertaken(error) ? await findRepeatedOperation(location, action, request) : null;
+          const repeatedOperation = isStateConflict(error)
+            ? await findRepeatedOperation(location, action, request)
+            : null;
           // A recent equal change is the result of the same call, which is repeated.
           if (!repeatedOperation || Date.parse(repeatedOperation.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
           return { seq: repeatedOperation.seq, remote, release: repeatedOperation.release ?? null, already: false };

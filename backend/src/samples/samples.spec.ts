@@ -109,8 +109,8 @@ describe('The samples in a new database', () => {
   it('are eight creators in two groups of four, each with another theme and links', async () => {
     const galleryGroups = await gallery(app);
     expect(galleryGroups.map((group) => group.length)).toEqual([4, 4]);
-    for (const [at, user] of galleryGroups.flat().entries()) {
-      const { username, fullName, theme, links } = CREATORS[at]!;
+    for (const [index, user] of galleryGroups.flat().entries()) {
+      const { username, fullName, theme, links } = CREATORS[index]!;
       expect(user).toMatchObject({ username, fullName, UserProduct: [] });
       expect(user.UserTheme.map(({ _id }) => _id)).toEqual([theme]);
       expect(user.UserLink.map(({ title, url }) => [title, url])).toEqual(links.map(({ title, url }) => [title, url]));
@@ -122,8 +122,8 @@ describe('The samples in a new database', () => {
     const pages = await Promise.all(
       USERNAMES.map(async (name) => (await app.api.get<PublicUser[]>(name)).body.data[0]!),
     );
-    for (const [at, { UserLink, UserEntry = [], spotlight }] of pages.entries()) {
-      const creator = CREATORS[at]!;
+    for (const [index, { UserLink, UserEntry = [], spotlight }] of pages.entries()) {
+      const creator = CREATORS[index]!;
       const list: { _id: string; kind?: string }[] = [...UserLink];
       for (const entry of UserEntry) list.splice(entry.place, 0, entry);
       expect(list.map(({ kind = 'link' }) => kind)).toEqual(

@@ -87,12 +87,12 @@ function ofStore(loaded: LoadedContent): Layer[] {
   const { content, avatar, images } = loaded;
   const { look: styles } = content;
   const boxes = imageBoxesFor(images.length);
-  const wallLeft = Math.min(...boxes.map(({ x }) => x));
+  const imagesLeft = Math.min(...boxes.map(({ x }) => x));
   const column = [avatarOf(content, avatar, 132), nameOf(content, 62), addressLabel(content, true)];
   return [
     ...surfaces(loaded, true),
-    { column, align: 'start', box: { x: 92, y: 76, width: wallLeft - 92 - 44, height: 478 } },
-    ...boxes.flatMap((box, at) => tile(styles, box, images[at] ?? null, 'cover')),
+    { column, align: 'start', box: { x: 92, y: 76, width: imagesLeft - 92 - 44, height: 478 } },
+    ...boxes.flatMap((box, index) => tile(styles, box, images[index] ?? null, 'cover')),
   ];
 }
 

@@ -46,12 +46,12 @@ export class SocialImageFiles {
     const otherNames = (await readdir(ownerFolder)).filter((otherName) => otherName !== name);
     const older = otherNames.filter((otherName) => otherName.startsWith(place));
     const otherPlaces = otherNames.filter((otherName) => !otherName.startsWith(place));
-    const surplus = otherPlaces.length + 1 - this.limits.maxPerOwner;
+    const surplusCount = otherPlaces.length + 1 - this.limits.maxPerOwner;
     const oldestFirst =
-      surplus > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
+      surplusCount > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
     for (const file of [
       ...older.map((otherName) => join(ownerFolder, otherName)),
-      ...oldestFirst.slice(0, surplus).map(({ file }) => file),
+      ...oldestFirst.slice(0, surplusCount).map(({ file }) => file),
     ])
       await rm(file, { force: true });
     await this.keepWithinLimit(bytes.length);

@@ -29,8 +29,12 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 /** Hard shadows are drawn as an offset; soft shadows are omitted, because chats show small images. */
 export function shadow({ linkSection: { shadow: style } }: ThemeStyles, box: Box, radius: number): string {
   if (!style || style.blur > 2) return '';
-  const at = { ...box, x: box.x + Math.round(style.x * THEME_SCALE), y: box.y + Math.round(style.y * THEME_SCALE) };
-  return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(style.color), radius });
+  const position = {
+    ...box,
+    x: box.x + Math.round(style.x * THEME_SCALE),
+    y: box.y + Math.round(style.y * THEME_SCALE),
+  };
+  return rect({ ...position, id: `shadow-${box.x}-${box.y}`, paint: color(style.color), radius });
 }
 
 /** The boxes of one to four square images beside the text. */

@@ -45,8 +45,8 @@ export class SocialImagesService {
   }
 
   /**
-   * @param client address of the visitor, which may have few images drawn in a minute
-   * @throws DomainError when it cannot be drawn at the moment
+   * @param client address of the visitor; the API draws only a few images a minute for one address
+   * @throws DomainError when the image cannot be drawn at the moment
    */
   async read(socialImage: SocialImage, client: string): Promise<Buffer> {
     const name = `${socialImage.place}.${hashOf(socialImage)}.jpg`;

@@ -205,7 +205,8 @@ it('has the photo of a custom theme under the same overlay as the page', async (
     .raw()
     .toBuffer({ resolveWithObject: true });
   const expectedColor = [0x10, 0x18, 0x20].map((channel) => Math.round(0.6 * channel + 0.4 * 255));
-  for (const [at, channel] of expectedColor.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
+  for (const [index, channel] of expectedColor.entries())
+    expect(Math.abs((data[index] ?? 0) - channel)).toBeLessThan(6);
 });
 
 /** Fills the queue of an owner with drawings that wait for the latch, and returns the results. */

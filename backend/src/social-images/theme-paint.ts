@@ -42,18 +42,18 @@ export function rect({ id, x, y, width, height, paint, radius = 0, border = null
 
 /** A CSS gradient line from corner to corner; 0 degrees points upwards. */
 function gradient(id: string, paint: Paint, { x, y, width, height }: Box): string {
-  const turn = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
-  const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2;
-  const [across, up] = [Math.sin(turn) * half, Math.cos(turn) * half];
+  const angle = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
+  const half = (Math.abs(width * Math.sin(angle)) + Math.abs(height * Math.cos(angle))) / 2;
+  const [across, up] = [Math.sin(angle) * half, Math.cos(angle) * half];
   const [midX, midY] = [x + width / 2, y + height / 2];
   const ends = [midX - across, midY + up, midX + across, midY - up].map((value) => value.toFixed(1));
   const colors = colorsOf(paint);
-  const stops = colors.map((each, at) => `<stop offset="${at / (colors.length - 1)}" stop-color="${each}"/>`);
+  const stops = colors.map((each, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${each}"/>`);
   const place = `x1="${ends[0]}" y1="${ends[1]}" x2="${ends[2]}" y2="${ends[3]}"`;
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${place}>${stops.join('')}</linearGradient>`;
 }
 
-type Tile = readonly [width: number, height: number, shapes: string, turn?: number];
+type Tile = readonly [width: number, height: number, shapes: string, degrees?: number];
 
 /** The patterns of infra/packages/themes as tiles; sizes in em. */
 const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string) => Tile>> = {
@@ -67,8 +67,8 @@ const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string
 
 /** Many lines in one large tile, because a thousand small tiles take seconds to draw. */
 function weave(c: string): string {
-  const across = Array.from({ length: 16 }, (_, at) => `M0 ${at * 0.25 + 0.18}h4v.07H0z`);
-  const down = Array.from({ length: 10 }, (_, at) => `M${at * 0.4} 0v4h.07V0z`);
+  const across = Array.from({ length: 16 }, (_, index) => `M0 ${index * 0.25 + 0.18}h4v.07H0z`);
+  const down = Array.from({ length: 10 }, (_, index) => `M${index * 0.4} 0v4h.07V0z`);
   return `<path d="${[...across, ...down].join('')}" fill="${c}"/>`;
 }
 
@@ -78,12 +78,12 @@ const buti = (c: string, x: number, y = x): string =>
 
 /** A page background: pattern over paint. */
 export function pageBackground({ background, pattern, patternColor }: Wrapper, box: Box): string {
-  const base = rect({ ...box, id: 'ground', paint: background });
+  const base = rect({ ...box, id: 'background', paint: background });
   const c = color(patternColor);
   if (pattern === 'toran') return base + toran(c, box);
   if (!Object.hasOwn(tiles, pattern)) return base;
-  const [width, height, shapes, turn = 0] = tiles[pattern as keyof typeof tiles](c);
-  const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${turn})"`;
+  const [width, height, shapes, degrees = 0] = tiles[pattern as keyof typeof tiles](c);
+  const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${degrees})"`;
   const all = `<rect width="${box.width}" height="${box.height}" fill="url(#pattern)"/>`;
   return `${base}<pattern id="pattern" patternUnits="userSpaceOnUse" ${place}>${shapes}</pattern>${all}`;
 }

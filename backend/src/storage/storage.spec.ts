@@ -97,7 +97,7 @@ it('the sweeper also removes the size of an image whose file a crash has lost', 
   expect((await seller.products()).length).toBe(1);
 });
 
-it('an account without room can still be deleted', async () => {
+it('an account at its storage limit can still be deleted', async () => {
   const { seller } = await newSeller();
   const body = JSON.stringify({ password: PASSWORD, confirm: seller.username });
   const response = await testApp.api.send('DELETE', 'users/account', { ...seller.call, headers: JSON_BODY, body });

@@ -93,7 +93,10 @@ describe('An email change during another request', () => {
 
   it('no reset mail goes to the former email', async () => {
     const { user, token } = await api().newSession();
-    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', {
+      firstArgument: user._id,
+      after: () => move(token, user),
+    });
     await api().post('users/forget-password', { email: user.email });
     expect((await mailServer.waitForMail(user.email)).subject).toBe('The email address of your account was changed');
     expect((await storedUser(user))?.resetToken).toBeNull();
@@ -177,7 +180,10 @@ describe('A rename or a deletion during another request', () => {
   it('an avatar upload of a deleted user leaves no image', async () => {
     const { user, token } = await api().newSession();
     const before = await storedImageIds(testApp);
-    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', {
+      firstArgument: user._id,
+      after: () => remove(token, user),
+    });
     expect((await uploadAvatar(token)).status).toBe(404);
     expect(await storedImageIds(testApp)).toEqual(before);
   });
@@ -185,7 +191,10 @@ describe('A rename or a deletion during another request', () => {
   it('of two parallel avatars one image remains', async () => {
     const { user, token } = await api().newSession();
     const before = await storedImageIds(testApp);
-    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', {
+      firstArgument: user._id,
+      after: () => uploadAvatar(token),
+    });
     expect((await uploadAvatar(token)).status).toBe(200);
     expect(await storedImageIds(testApp)).toHaveLength(before.length + 1);
   });
@@ -206,11 +215,11 @@ describe('A username', () => {
     const renamedUser = { ...user, username: `other.${user.username}` };
     expect((await save(token, renamedUser)).status).toBe(200);
     advanceClock(91 * DAY);
-    const takeAgain = async () => {
+    const takeNameAgain = async () => {
       const session = await api().login(renamedUser.username);
       expect((await save(session, user)).status).toBe(200);
     };
-    interceptOnce(testApp.app.get(UsersRepository), 'find', { of: user._id, after: takeAgain });
+    interceptOnce(testApp.app.get(UsersRepository), 'find', { firstArgument: user._id, after: takeNameAgain });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
   });

@@ -3,17 +3,17 @@ export const SESSION_MS = 7 * 86_400_000;
 const MAX_SESSIONS = 20;
 
 /** IP address and device of a login. */
-interface Place {
+interface LoginOrigin {
   readonly address: string;
   readonly device: string;
 }
 
-export interface ClientInfo extends Place {
+export interface ClientInfo extends LoginOrigin {
   /** Whether the tokens of this client are bound to a cookie. */
   readonly isBrowser: boolean;
 }
 
-export interface OpenSession extends Place {
+export interface OpenSession extends LoginOrigin {
   /** The id that the token contains. */
   readonly id: string;
   readonly begunAt: Date;

@@ -30,7 +30,7 @@ export class SessionGrantsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores a call that waits for its confirmation. Returns its id, which is worth nothing without the confirmation. */
+  /** Stores a call that waits for its confirmation. Returns its id, which is refused without the confirmation. */
   async add(session: SessionKey, call: string, { title, text, done }: GrantText): Promise<string> {
     const now = this.clock.now();
     const id = newRef();

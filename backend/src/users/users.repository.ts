@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
-import { OF_THIS_VERSION, requireSchemaVersion } from '../database/schema-version.js';
+import { OF_THIS_VERSION, assertSchemaVersion } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
@@ -59,7 +59,7 @@ export class UsersRepository {
       { _id: new Types.ObjectId(id) },
       { projection: SHOWN_FIELDS },
     );
-    if (user) requireSchemaVersion('users', user);
+    if (user) assertSchemaVersion('users', user);
     return user && isNotDeleted(user) ? toProfile(user) : null;
   }
 

@@ -98,11 +98,11 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-    # The response is fresh, or is renewed in the background, or the edge is away.
+    # The response is fresh, or is renewed in the background, or the edge is unavailable.
     if (obj.ttl >= 0s || obj.ttl + std.duration(obj.http.X-While-Asked, 0s) >= 0s || req.http.X-Edge == "away") {
         return (deliver);
     }
-    # The response may be used only when the edge is away, so Varnish asks the edge first.
+    # The response may be used only when the edge is unavailable, so Varnish asks the edge first.
     set req.http.X-Edge = "ask";
     return (restart);
 }

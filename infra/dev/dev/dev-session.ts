@@ -113,13 +113,13 @@ async function copyRelease(from: Environment & { remote: string; release: string
   await copyStored(key);
 }
 
-async function keepCopying(pair: Environments, signal: AbortSignal) {
-  let copiedSeq = (await readState(pair.live)).seq;
+async function keepCopying(environments: Environments, signal: AbortSignal) {
+  let copiedSeq = (await readState(environments.live)).seq;
   while (!signal.aborted) {
     await delay(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
-    const { seq } = await readState(pair.live).catch(() => ({ seq: copiedSeq }));
+    const { seq } = await readState(environments.live).catch(() => ({ seq: copiedSeq }));
     // A release that is just being published makes this copy fail. The next round copies it.
-    if (seq !== copiedSeq) copiedSeq = await copyLiveState(pair).catch(() => copiedSeq);
+    if (seq !== copiedSeq) copiedSeq = await copyLiveState(environments).catch(() => copiedSeq);
   }
 }
 

@@ -28,12 +28,12 @@ async function runOnce({ users = 'none', isRestart = false }: { users?: string; 
   await exit;
   const lines = readFileSync(log, 'utf8').trim().split('\n');
   const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const leftFolders = readdirSync(folder).filter((name) => name.startsWith('linkstall-mongod-'));
-  return { ready, socket, records, runs: records.filter(({ args }) => args), leftFolders };
+  const remainingFolders = readdirSync(folder).filter((name) => name.startsWith('linkstall-mongod-'));
+  return { ready, socket, records, runs: records.filter(({ args }) => args), remainingFolders };
 }
 
 test('mongod gets the password of the start before it listens on its own socket, and then demands it', async () => {
-  const { ready, socket, records, runs, leftFolders } = await runOnce();
+  const { ready, socket, records, runs, remainingFolders } = await runOnce();
   assert.equal(
     ready,
     `ready mongodb://linkstall:${PASSWORD}@${encodeURIComponent(socket)}/?authMechanism=SCRAM-SHA-256`,
@@ -55,7 +55,7 @@ test('mongod gets the password of the start before it listens on its own socket,
     );
   }
   assert.doesNotMatch(JSON.stringify(runs), new RegExp(PASSWORD)); // arguments are readable by everybody
-  assert.deepEqual(leftFolders, []);
+  assert.deepEqual(remainingFolders, []);
 });
 
 test('the password of an earlier start is replaced', async () => {

@@ -55,9 +55,9 @@ test('errors of browsers reach the terminal without control characters, and at m
     { msg: 'a browser reported an error', report: { message: '\u001b[2Jgone\u0007', stack: '' } },
   ]);
   assert.doesNotMatch(line, /\p{Cc}/u);
-  const messages = Array.from({ length: 200 }, (_, at) => ({
+  const messages = Array.from({ length: 200 }, (_, index) => ({
     msg: 'a browser reported an error',
-    report: { message: `${at}` },
+    report: { message: `${index}` },
   }));
   assert.ok(terminalOutput(messages).length <= 40);
 });

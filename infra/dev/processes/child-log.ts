@@ -6,8 +6,8 @@ import { sourceIn } from '../../packages/releases/src/traces/trace.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const WARN = 40; // level "warn" of pino
-const LONGEST_LINE = 64 * 1024;
-const LONGEST_CAUSE = 300;
+const MAX_LINE_LENGTH = 64 * 1024;
+const MAX_CAUSE_LENGTH = 300;
 const LAST_LINES = 20;
 const ECHO_INTERVAL = 30_000;
 /** The limit of different messages in one interval, because anybody can send errors of browsers. */
@@ -22,12 +22,12 @@ export class ChildLog {
   #descriptor = NONE;
   #bytes = 0;
   #isClosed = false;
-  /** The file cannot be written, and the terminal has shown this once. */
-  #isLosing = false;
-  #rest = '';
+  /** Whether the terminal has shown that the file cannot be written. */
+  #hasReportedLoss = false;
+  #incompleteLine = '';
   #echoed: Map<string, number> = new Map();
-  /** the last lines, for the message when the child dies */
-  #last: string[] = [];
+  /** The last lines, for the message when the child dies. */
+  #lastLines: string[] = [];
 
   constructor(folder: string, name: string) {
     this.name = name;
@@ -38,23 +38,23 @@ export class ChildLog {
   write(chunk: Buffer) {
     if (this.#isClosed) return;
     this.#append(chunk);
-    const lines = (this.#rest + chunk.toString('utf8')).split('\n');
-    this.#rest = (lines.pop() ?? '').slice(-LONGEST_LINE);
+    const lines = (this.#incompleteLine + chunk.toString('utf8')).split('\n');
+    this.#incompleteLine = (lines.pop() ?? '').slice(-MAX_LINE_LENGTH);
     for (const line of lines) if (line.trim() !== '') this.#handleLine(line);
   }
 
   /** Adds a line of `npm start` itself about the child. */
-  note(text: string) {
+  writeNote(text: string) {
     this.write(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), name: 'start', msg: text })}\n`));
   }
 
   /** The last lines, indented. */
   get tail() {
-    return this.#last.map((line) => `  ${line}`).join('\n');
+    return this.#lastLines.map((line) => `  ${line}`).join('\n');
   }
 
   get lastLine() {
-    return this.#last.at(-1) ?? '';
+    return this.#lastLines.at(-1) ?? '';
   }
 
   close() {
@@ -67,12 +67,12 @@ export class ChildLog {
       if (this.#bytes > MAX_BYTES) this.#rotate();
       if (this.#descriptor === NONE) this.#open();
       this.#bytes += writeSync(this.#descriptor, chunk);
-      this.#isLosing = false;
+      this.#hasReportedLoss = false;
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? error.code : error;
-      if (!this.#isLosing)
+      if (!this.#hasReportedLoss)
         console.error(`${this.name}: ${this.#file} cannot be written (${reason}); log lines are lost`);
-      this.#isLosing = true;
+      this.#hasReportedLoss = true;
       this.#release();
     }
   }
@@ -91,7 +91,7 @@ export class ChildLog {
 
   #handleLine(line: string) {
     const { level, text } = readLine(line);
-    this.#last = [...this.#last, text].slice(-LAST_LINES);
+    this.#lastLines = [...this.#lastLines, text].slice(-LAST_LINES);
     if (level >= WARN) this.#echo(text);
   }
 
@@ -114,15 +114,16 @@ export class ChildLog {
 /** A line that is not JSON comes from a broken program, so it counts as a warning. */
 function readLine(line: string) {
   try {
-    const { level, msg, err, error, at, method, path, status, report, ...more } = JSON.parse(line);
+    const { level, msg, err, error, at, method, path, status, report, ...otherFields } = JSON.parse(line);
     // "Not ready" is a normal response: the client asks again.
     if (path === '/health/ready') return { level: 0, text: line };
-    const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.output ?? err?.stack ?? '';
+    const stack =
+      report?.stack ?? otherFields.reason ?? otherFields.outcome?.reason ?? otherFields.output ?? err?.stack ?? '';
     const cause = err?.message ?? error?.message ?? report?.message ?? stack;
     const request = method && `${method} ${path} ${status}`;
     const message = [request, msg, cause !== msg && firstLineOf(cause)].filter((value) => isText(value)).join(': ');
-    const place = at ?? sourceIn(String(stack));
-    const text = message && isText(place) ? `${message} (${place})` : message;
+    const location = at ?? sourceIn(String(stack));
+    const text = message && isText(location) ? `${message} (${location})` : message;
     return { level: typeof level === 'number' ? level : 0, text: text || line };
   } catch {
     return { level: WARN, text: line };
@@ -136,4 +137,4 @@ const firstLineOf = (text: unknown) =>
   String(text)
     .split('\n', 1)[0]
     ?.replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, LONGEST_CAUSE);
+    .slice(0, MAX_CAUSE_LENGTH);

@@ -27,7 +27,7 @@ export function takeLock(folder, name = 'lock') {
     }
     const owner = readOwner(file);
     if (owner && isAlive(owner)) return { owner };
-    setAside(file);
+    removeStaleLock(file);
   }
 }
 
@@ -79,7 +79,7 @@ function readOwner(file) {
 }
 
 /** Removes a stale lock. Only one of several processes can rename the file. @param {string} file */
-function setAside(file) {
+function removeStaleLock(file) {
   const staleFile = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, staleFile);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 import { Failure } from './failure.mjs';
 
-const ALIVE_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 const MAX_OUTPUT = 6_000;
 /** The umask of the user. `npm start` sets a stricter umask for DATA_DIR, but builds write into the clone with this umask. */
 const USER_UMASK = process.umask();
@@ -19,7 +19,7 @@ export async function step(name, work) {
   const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1);
   const heartbeat = setInterval(
     () => console.error(`${name}: still running (${Math.round((Date.now() - startedAt) / 1000)} s)`),
-    ALIVE_MS,
+    HEARTBEAT_MS,
   );
   try {
     const { summary, value } = await work();

@@ -34,7 +34,7 @@ test(
     assert.equal(await child.restart(), 'http://edited');
     assert.equal(child.pid, standbyPids[0]);
     await child.stop();
-    while (childrenOf(process.pid).some(isAlive)) await pause(50); // an endless loop if a child were left
+    while (childrenOf(process.pid).some(isAlive)) await pause(50); // never ends while a child is left
   },
 );
 

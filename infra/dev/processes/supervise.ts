@@ -6,7 +6,7 @@ import { ChildLog } from './child-log.ts';
 import { Failure } from './failure.mjs';
 import { signalGroup } from './progress.mjs';
 
-const START_LIMIT = 60_000;
+const START_LIMIT_MS = 60_000;
 const EARLY_DEATH_MS = 10_000; // a child that lives shorter died early
 const MAX_DEATHS = 5;
 const RESTART_DELAY_MS = 250; // doubles with each early death
@@ -39,8 +39,8 @@ export class Child {
   #log;
   #giveUp;
   #process: ChildProcess | undefined;
-  /** the waiting standby process */
-  #next: ChildProcess | undefined;
+  /** The process that waits with loaded packages. */
+  #standby: ChildProcess | undefined;
   #isStopping = false;
   #deaths = 0;
   #restartTimer: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ export class Child {
   /** Ends the child and all processes that it has started. No restart follows. */
   async stop() {
     this.#isStopping = true;
-    if (this.#next) signalGroup(this.#next, 'SIGKILL'); // the standby process has no work to finish
+    if (this.#standby) signalGroup(this.#standby, 'SIGKILL'); // the standby process has no work to finish
     await this.#end();
     this.#log.close();
   }
@@ -96,7 +96,7 @@ export class Child {
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const exit = new Promise((resolve) => child.once('exit', resolve));
       const killTimer = setTimeout(() => {
-        this.#log.note(`${this.#spec.name} did not end in time and was killed`);
+        this.#log.writeNote(`${this.#spec.name} did not end in time and was killed`);
         signalGroup(child, 'SIGKILL');
       }, this.#spec.stopLimitMs);
       child.kill('SIGTERM');
@@ -107,10 +107,10 @@ export class Child {
   }
 
   #startStandby() {
-    const next = this.#spawn();
-    this.#next = next;
-    next.once('exit', () => this.#next === next && (this.#next = undefined));
-    next.once('error', () => {}); // without a standby process the next start takes longer
+    const standby = this.#spawn();
+    this.#standby = standby;
+    standby.once('exit', () => this.#standby === standby && (this.#standby = undefined));
+    standby.once('error', () => {}); // without a standby process the next start takes longer
   }
 
   #spawn() {
@@ -132,16 +132,16 @@ export class Child {
 
   #launch(): Promise<string> {
     const { ready, standby } = this.#spec;
-    const child = this.#next ?? this.#spawn();
-    this.#next = undefined;
+    const child = this.#standby ?? this.#spawn();
+    this.#standby = undefined;
     this.#process = child;
     if (standby) child.send({ type: 'go' }, () => {}); // the event 'exit' also reports the end of the child
     const startedAt = Date.now();
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         signalGroup(child, 'SIGKILL');
-        reject(new Error(`not ready after ${START_LIMIT / 1000} s`));
-      }, START_LIMIT);
+        reject(new Error(`not ready after ${START_LIMIT_MS / 1000} s`));
+      }, START_LIMIT_MS);
       onReady(child, ready, (url) => {
         clearTimeout(limit);
         resolve(url);
@@ -168,13 +168,13 @@ export class Child {
       return;
     }
     const delayMs = (this.#spec.restartDelayMs ?? RESTART_DELAY_MS) * 2 ** this.#deaths;
-    this.#log.note(`${this.#spec.name} ${reason}; starting it again in ${delayMs / 1000} s`);
+    this.#log.writeNote(`${this.#spec.name} ${reason}; starting it again in ${delayMs / 1000} s`);
     this.#restartTimer = setTimeout(() => {
       const startedAt = Date.now();
       this.#launch().then(
         (url) => {
           this.url = url;
-          this.#log.note(`${this.#spec.name} is back`);
+          this.#log.writeNote(`${this.#spec.name} is back`);
         },
         (error) => this.#handleDeath(error.message, Date.now() - startedAt),
       );

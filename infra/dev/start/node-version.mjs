@@ -3,8 +3,8 @@
 const OLDEST_NODE = [20, 19];
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;
-if (major < oldMajor || (major === oldMajor && minor < oldMinor)) {
+const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   const oldest = OLDEST_NODE.join('.');
   console.error(`This is Node.js ${process.versions.node}; Linkstall needs ${oldest} or newer (https://nodejs.org).`);
   process.exit(1);

@@ -19,8 +19,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { build } from '../publish/builds.ts';
-import { onPath } from '../processes/on-path.mjs';
-import { dangersOf } from './start.ts';
+import { findOnPath } from '../processes/on-path.mjs';
+import { warningsOf } from './start.ts';
 import { makeSmallClone, startIn } from '../../tests/support/small-clone.ts';
 
 let clone: ReturnType<typeof makeSmallClone>;
@@ -33,7 +33,7 @@ after(() => clone.remove());
 const readRecord = (root: string): { url: string; mail: string; children: Record<string, number> } =>
   JSON.parse(readFileSync(join(root, '.data/run.json'), 'utf8'));
 
-const isGone = (pid: number) => {
+const hasEnded = (pid: number) => {
   try {
     process.kill(pid, 0);
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); // a zombie process has ended
@@ -71,7 +71,7 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.deepEqual(Object.keys(children), ['database', 'backend', 'edge']);
   firstStart.child.kill('SIGINT');
   assert.equal(await firstStart.ended, 0, firstStart.errors());
-  for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
+  for (const [name, pid] of Object.entries(children)) assert.ok(hasEnded(pid), `${name} is left`);
 
   setAllFileTimes(clone.root); // as a copy into a container does
   const anchor = join(clone.root, 'anchor');
@@ -147,7 +147,7 @@ describe('while a start runs', () => {
   test('a child that dies is restarted at the same address', async () => {
     const { children, url } = readRecord(clone.root);
     process.kill(Number(children['edge']), 'SIGKILL');
-    await waitUntil(() => isGone(Number(children['edge'])), 'the edge is dead');
+    await waitUntil(() => hasEnded(Number(children['edge'])), 'the edge is dead');
     await waitUntil(() => isResponding(url), 'the edge is back');
     assert.match(start.errors(), /edge: edge ended with SIGKILL; starting it again/);
   });
@@ -156,7 +156,7 @@ describe('while a start runs', () => {
     const { children } = readRecord(clone.root);
     start.child.kill('SIGKILL');
     await start.ended;
-    await waitUntil(() => Object.values(children).every(isGone), 'the children end');
+    await waitUntil(() => Object.values(children).every(hasEnded), 'the children end');
     start = await startIn(clone.root);
     assert.ok(start.url, start.errors());
   });
@@ -218,7 +218,7 @@ test('without any database the start shows the three ways to get one', async () 
   const tools = join(clone.root, 'tools'); // has all programs that a start needs, but no Go and no mongod
   mkdirSync(tools);
   for (const tool of ['node', 'npm', 'sh', 'env']) {
-    const program = onPath(tool);
+    const program = findOnPath(tool);
     if (program) symlinkSync(program, join(tools, tool));
   }
   const source = join(clone.root, 'infra/dev/embedded-database/main.go');
@@ -335,9 +335,9 @@ test('one sentence names a DATA_DIR that cannot be written', async () => {
   assert.match(failedStart.errors().trim(), /^\/sys\/linkstall cannot be used \(E\w+\): .* start again\.$/);
 });
 
-test('dangersOf warns when other machines can reach a development server, and shows how to start for production', () => {
+test('warningsOf warns when other machines can reach a development server, and shows how to start for production', () => {
   const settings = { host: '0.0.0.0', nodeEnv: 'development', smtpUrl: '', publicUrl: '' } as const;
-  const warnings = (change: object) => dangersOf({ ...(settings as any), ...change }).join('\n');
+  const warnings = (change: object) => warningsOf({ ...(settings as any), ...change }).join('\n');
   assert.match(warnings({}), /HOST=0\.0\.0\.0[\s\S]*passwords[\s\S]*no mail[\s\S]*NODE_ENV=production PUBLIC_URL=/);
   assert.doesNotMatch(warnings({ smtpUrl: 'smtp://x' }), /no mail/);
   for (const safe of [{ host: '127.0.0.1' }, { host: 'localhost' }, { host: '::1' }, { nodeEnv: 'production' }])

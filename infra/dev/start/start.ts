@@ -77,7 +77,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   await checkInstallation(dataDir);
   await checkKeys(dataDir);
   const settings = { ...initial, ...sessionSecrets(initial) };
-  for (const line of dangersOf(settings)) console.error(`start: ${line}`);
+  for (const line of warningsOf(settings)) console.error(`start: ${line}`);
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);
 
@@ -163,7 +163,7 @@ function lockDataDir(dataDir: string) {
 }
 
 /** The dangers of a development server that other machines can reach. */
-export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
+export function warningsOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
   if (isLoopback || nodeEnv === 'production') return [];
   return [

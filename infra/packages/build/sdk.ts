@@ -22,7 +22,7 @@ const PACKAGES = join(ROOT, 'infra/packages');
 export const SDK_FOLDER = join(PACKAGES, 'dist/sdk');
 /** The packages for other repositories. */
 const NAMES = ['cli', 'contracts', 'kit', 'remote-build', 'testing'];
-/** What a package contains besides its compiled sources. */
+/** The files of a package beside its compiled sources. */
 const OTHER_FILES = ['README.md', 'CHANGELOG.md', 'reserved-names.json', 'jest', 'jest-preset.mjs'];
 const COMPILER = [
   ...['--noEmit', 'false', '--declaration', '--incremental', 'false', '--tsBuildInfoFile', 'null', '--allowJs'],

@@ -1,4 +1,4 @@
-// Stands for each command that works on the data folder of a site (rspack.config.mjs).
+// Replaces each command that works on the data folder of a site (rspack.config.mjs).
 import { ReleaseError } from '../releases/src/release-error.ts';
 
 throw new ReleaseError(

@@ -7,7 +7,7 @@
 // `typed-provider`: see below.
 import { checkSync } from 'recheck';
 
-/** Steps limit the search instead of time, because on a busy machine a time limit would also report fast patterns. */
+/** The search is limited by steps and not by time, because on a busy machine a time limit would also report fast patterns. */
 const WITHOUT_CLOCK = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 /** String methods that turn text into a pattern. */
 const MATCHERS = new Set(['match', 'matchAll', 'search']);
@@ -34,7 +34,7 @@ const onlyLinear = {
   meta: {
     messages: {
       slow: 'This pattern can take more than linear time ({{ problem }}).',
-      unknown: 'Write the pattern as a literal: one that is put together while the program runs cannot be checked.',
+      unknown: 'Write the pattern as a literal, because a pattern that is built at run time cannot be checked.',
     },
   },
   /** @param {Context} context */

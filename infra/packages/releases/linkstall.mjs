@@ -3,5 +3,5 @@
 const LOADER = import.meta.resolve('../build/typescript.mjs');
 
 await import(LOADER);
-process.execArgv.push('--import', LOADER); // for what the command forks
+process.execArgv.push('--import', LOADER); // for the child processes of the command
 await import('./src/command/linkstall.ts');

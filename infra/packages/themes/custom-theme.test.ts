@@ -30,7 +30,7 @@ const linearValues = Array.from({ length: 256 }, (_, channel) => {
 const linear = (channel: number) => linearValues[channel] ?? NaN;
 const luminance = ([r = 0, g = 0, b = 0]: readonly number[]) =>
   0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-const channels = (hex: string) => [1, 3, 5].map((at) => Number(`0x${hex.slice(at, at + 2)}`));
+const channels = (hex: string) => [1, 3, 5].map((offset) => Number(`0x${hex.slice(offset, offset + 2)}`));
 const luminanceOf = (hex: string) => luminance(channels(hex));
 const ratio = (a: number, b: number) => (a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05));
 
@@ -119,7 +119,7 @@ function randomChoices(): ThemeChoices {
 
 function randomPhoto(): CustomThemePhoto {
   const ends = Array.from({ length: 3 }, () => [random(), random()].sort().map((c) => Math.floor(c * 256)));
-  const end = (at: number) => '#' + ends.map((pair) => (pair[at] ?? 0).toString(16).padStart(2, '0')).join('');
+  const end = (index: number) => '#' + ends.map((pair) => (pair[index] ?? 0).toString(16).padStart(2, '0')).join('');
   return { url: `/images/${'0'.repeat(32)}/1280.webp`, darkest: end(0), lightest: end(1) };
 }
 

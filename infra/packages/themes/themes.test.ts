@@ -103,7 +103,7 @@ function withValue(path: string, value: unknown): Theme {
   const copy = structuredClone(first) as unknown as Record<string, unknown>;
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const parent = keys.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy);
+  const parent = keys.reduce<Record<string, unknown>>((node, key) => node[key] as Record<string, unknown>, copy);
   parent[last] = value;
   return copy as unknown as Theme;
 }

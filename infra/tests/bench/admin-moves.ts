@@ -11,7 +11,7 @@ import type { Result } from './report.ts';
 
 const ROUNDS = 9;
 /** How long the pointer rests on a link before the press, so that prefetched data has arrived. */
-const REST_MS = 1_000;
+const PAUSE_MS = 1_000;
 const BUDGETS = { contentTimes: 100, paintTimes: 120 };
 
 const PAGES = [
@@ -62,7 +62,7 @@ export async function measureAdminMoves(resources: BenchResources): Promise<Resu
       for (const target of PAGES) {
         resources.signal.throwIfAborted();
         await page.locator(`header a[href="${target.path}"], nav a[href="${target.path}"]`).first().hover();
-        await page.waitForTimeout(REST_MS);
+        await page.waitForTimeout(PAUSE_MS);
         const arrivals = [false, true].map((isPainted) =>
           waitForPage(page, target, isPainted).then(() => threadTimeOf(session)),
         );

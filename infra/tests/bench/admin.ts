@@ -87,18 +87,18 @@ async function openList(browser: Browser, url: string, creator: Creator): Promis
 }
 
 function watchTraffic(session: CDPSession) {
-  const requests: Map<string, { at: number; bytes: number }> = new Map();
+  const requests: Map<string, { time: number; bytes: number }> = new Map();
   let startedAt = 0;
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     startedAt ||= timestamp;
-    if (request.url.startsWith('http')) requests.set(requestId, { at: (timestamp - startedAt) * 1_000, bytes: 0 });
+    if (request.url.startsWith('http')) requests.set(requestId, { time: (timestamp - startedAt) * 1_000, bytes: 0 });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request) request.bytes += encodedDataLength;
   });
   return (endTime: number) => {
-    const requestsBeforeEnd = [...requests.values()].filter(({ at }) => at < endTime);
+    const requestsBeforeEnd = [...requests.values()].filter(({ time }) => time < endTime);
     return { bytes: requestsBeforeEnd.reduce((sum, { bytes }) => sum + bytes, 0), requests: requestsBeforeEnd.length };
   };
 }

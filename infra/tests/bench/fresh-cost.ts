@@ -11,7 +11,7 @@ import type { Row } from './report.ts';
 const FULL = { rounds: 9, views: 200, warmUpViews: 3000 };
 const QUICK = { rounds: 9, views: 60, warmUpViews: 60 };
 /** The quantile of the calm rounds, which other processes disturb least. */
-const CALM = 0.25;
+const CALM_QUANTILE = 0.25;
 const BUDGETS = { full: 2.5, quick: 8 };
 
 export async function costOfFreshView(resources: BenchResources, { quick }: RunOptions): Promise<Row[]> {
@@ -42,7 +42,10 @@ export async function costOfFreshView(resources: BenchResources, { quick }: RunO
   return [
     {
       ...{ name: 'CPU per fresh view / one renderToString and one quick compression', unit: '' },
-      ...{ value: quantile(all, CALM) / quantile(bareCosts, CALM), spread: spread(ratios(all, bareCosts)) },
+      ...{
+        value: quantile(all, CALM_QUANTILE) / quantile(bareCosts, CALM_QUANTILE),
+        spread: spread(ratios(all, bareCosts)),
+      },
       limit: quick ? BUDGETS.quick : BUDGETS.full,
     },
     row('CPU per fresh view', all, { unit: 'ms' }),

@@ -21,9 +21,9 @@ export async function makeCreators(site: RunningPlatform, count: number) {
   const database = await openDatabase(site.pidOf('database'));
   try {
     const templates = [];
-    for (let at = 0; at < TEMPLATES; at += 1) {
-      await makeCreator(site.url, at);
-      templates.push(await documentsOf(database, nameOf(at)));
+    for (let index = 0; index < TEMPLATES; index += 1) {
+      await makeCreator(site.url, index);
+      templates.push(await documentsOf(database, nameOf(index)));
     }
     const listings = database.collection('listings');
     const { count: sitemapCount } = await listings.findOne({ _id: 'users' });
@@ -39,9 +39,9 @@ export async function makeCreators(site: RunningPlatform, count: number) {
   }
 }
 
-async function makeCreator(url: string, at: number) {
-  const [username, email] = [nameOf(at), `${nameOf(at)}@example.com`];
-  const person = { username, fullName: `Creator ${at}`, email, password: PASSWORD };
+async function makeCreator(url: string, index: number) {
+  const [username, email] = [nameOf(index), `${nameOf(index)}@example.com`];
+  const person = { username, fullName: `Creator ${index}`, email, password: PASSWORD };
   const headers = { authorization: (await register(url, person)).accessToken };
   const [title, page] = ['Something to read, number', 'https://example.com/things/'];
   for (let link = 0; link < LINKS; link += 1)
@@ -49,7 +49,7 @@ async function makeCreator(url: string, at: number) {
       headers,
       body: formOf({ title: `${title} ${link}`, url: page + link, isActive: 'true', thumbnail: PIXEL }),
     });
-  for (let product = 0; hasStore(at) && product < PRODUCTS; product += 1)
+  for (let product = 0; hasStore(index) && product < PRODUCTS; product += 1)
     await call(url, 'POST product/add-product', {
       headers,
       body: formOf({
@@ -81,10 +81,10 @@ async function copyCreators(
     entries: [],
     products: [],
   };
-  for (let at = start; at < end; at += 1) {
-    const { user, name, entries, products } = templates[at % templates.length];
-    const [_id, username, email] = [newId(), nameOf(at), `${nameOf(at)}@example.com`];
-    const listing = partOf(sitemapCount + at - templates.length);
+  for (let index = start; index < end; index += 1) {
+    const { user, name, entries, products } = templates[index % templates.length];
+    const [_id, username, email] = [newId(), nameOf(index), `${nameOf(index)}@example.com`];
+    const listing = partOf(sitemapCount + index - templates.length);
     documents.users.push({ ...user, _id, username, email, emailKey: email, emailVerified: true, listing });
     documents.usernames.push({ ...name, _id: username, user: _id });
     const ofCreator = (document: object) => ({ ...document, _id: newId(), owner: _id });

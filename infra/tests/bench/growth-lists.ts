@@ -26,14 +26,15 @@ interface Writer {
 const send = ({ url, token }: Writer, endpoint: string, fields: Record<string, string | Buffer>) =>
   call(url, endpoint, { headers: { authorization: token }, body: formOf(fields) });
 
-const add = (writer: Writer, at: number) =>
-  send(writer, 'POST link/add-link', { title: `New ${at}`, url: 'example.com', thumbnail: PIXEL });
+const add = (writer: Writer, index: number) =>
+  send(writer, 'POST link/add-link', { title: `New ${index}`, url: 'example.com', thumbnail: PIXEL });
 
-const WRITES: Record<string, (writer: Writer, at: number) => Promise<unknown>> = {
+const WRITES: Record<string, (writer: Writer, index: number) => Promise<unknown>> = {
   adding: add,
-  editing: (writer, at) => send(writer, `PATCH link/update-link/${writer.ids.at(-1 - at)}`, { title: `Now ${at}` }),
-  toggling: (writer, at) => send(writer, `PATCH link/update-link/${writer.ids[at]}`, { isActive: 'false' }),
-  deleting: ({ url, token, ids }, at) => call(url, 'POST link/delete-link', json({ linkId: ids[at] }, token)),
+  editing: (writer, index) =>
+    send(writer, `PATCH link/update-link/${writer.ids.at(-1 - index)}`, { title: `Now ${index}` }),
+  toggling: (writer, index) => send(writer, `PATCH link/update-link/${writer.ids[index]}`, { isActive: 'false' }),
+  deleting: ({ url, token, ids }, index) => call(url, 'POST link/delete-link', json({ linkId: ids[index] }, token)),
 };
 
 /** @param site with the creators of `growth-creators.ts` */
@@ -63,14 +64,14 @@ export async function growthOfLists(site: RunningPlatform): Promise<Row[]> {
 /** The median costs in a short and in a long list, measured in turns, in milliseconds. */
 async function costsOf(
   writer: Writer,
-  { isAdding, write }: { isAdding: boolean; write: (writer: Writer, at: number) => Promise<unknown> },
+  { isAdding, write }: { isAdding: boolean; write: (writer: Writer, index: number) => Promise<unknown> },
 ) {
   const costs = [SHORT, LONG].map((size) => ({ size, all: [] as number[] }));
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { size, all } of costs) {
       await writer.fill(isAdding ? size - WRITES_EACH : size);
       const cpuBefore = writer.cpu();
-      for (let at = 0; at < WRITES_EACH; at += 1) await write(writer, at);
+      for (let index = 0; index < WRITES_EACH; index += 1) await write(writer, index);
       if (round >= 0) all.push((writer.cpu() - cpuBefore) / WRITES_EACH); // the first round is the warm-up
     }
   }
@@ -81,7 +82,7 @@ async function measureParallelAdds(writer: Writer) {
   const addMany = async (count: number) => {
     await writer.fill(count);
     const [before, startedAt] = [writer.cpu(), performance.now()];
-    await Promise.all(Array.from({ length: PARALLEL_ADDS }, (_, at) => add(writer, at)));
+    await Promise.all(Array.from({ length: PARALLEL_ADDS }, (_, index) => add(writer, index)));
     return { ms: performance.now() - startedAt, cpu: writer.cpu() - before };
   };
   const [toEmpty, toLong] = [await addMany(0), await addMany(700)];
@@ -99,7 +100,7 @@ async function writerOn({ url, pid }: RunningPlatform, database: any): Promise<W
   const writer: Writer = {
     ...{ url, token, ids: [], cpu: () => cpuTimeOf(pid) / 1_000 },
     fill: async (count) => {
-      const links = Array.from({ length: count }, (_, at) => storedLink(owner, at));
+      const links = Array.from({ length: count }, (_, index) => storedLink(owner, index));
       await entries.deleteMany({ owner });
       if (count > 0) await entries.insertMany(links);
       writer.ids = links.map(({ _id }) => String(_id));

@@ -95,9 +95,9 @@ async function costsOf(
   const costs = testSites.map(() => [] as number[]);
   for (let round = -1; round < ROUNDS; round += 1) {
     signal.throwIfAborted();
-    for (const [at, testSite] of testSites.entries()) {
+    for (const [index, testSite] of testSites.entries()) {
       const cost = await costOf(testSite, read);
-      if (round >= 0) costs[at]?.push(cost); // the first round is the warm-up
+      if (round >= 0) costs[index]?.push(cost); // the first round is the warm-up
     }
   }
   return costs.map(median);
@@ -106,7 +106,7 @@ async function costsOf(
 /** The cost of one read, in milliseconds. */
 async function costOf(testSite: TestSite, read: (testSite: TestSite) => Promise<Response>) {
   const before = cpuTimeOf(testSite.site.pid);
-  for (let at = 0; at < READS_EACH; at += 1) {
+  for (let index = 0; index < READS_EACH; index += 1) {
     const response = await read(testSite);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 200)}`);

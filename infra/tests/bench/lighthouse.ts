@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
-import { findOrInstall, findWholeChromium } from '../runner/programs.mjs';
+import { findOrInstall, findFullChromium } from '../runner/programs.mjs';
 import { median } from './statistics.ts';
 import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
@@ -20,7 +20,7 @@ const CHROME_FLAGS = [
 ];
 
 export async function measureLighthouse(resources: BenchResources): Promise<Result> {
-  const chrome = await findOrInstall(findWholeChromium, resources.signal);
+  const chrome = await findOrInstall(findFullChromium, resources.signal);
   const { url } = await resources.platform();
   const pages = new Map([
     ['link page', await resources.pageUrl()],
@@ -37,7 +37,7 @@ export async function measureLighthouse(resources: BenchResources): Promise<Resu
     }
     for (const category of CATEGORIES) {
       const missingPoints = median(runs.map((scores) => 100 - (scores[category] ?? NaN)));
-      rows.push({ name: `${name}: what ${category} lacks of 100`, value: missingPoints, unit: '', limit: 0 });
+      rows.push({ name: `${name}: ${category}, points below 100`, value: missingPoints, unit: '', limit: 0 });
     }
   }
   return { title: 'lighthouse', rows };

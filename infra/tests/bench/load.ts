@@ -81,20 +81,21 @@ class Others {
     const account = this.accounts[this.#round % this.accounts.length];
     if (!account) throw new Error('there are no other accounts');
     const { username, email, fullName } = account;
-    const timed = async (kind: keyof Times, action: () => Promise<string>) => {
+    const measure = async (kind: keyof Times, action: () => Promise<string>) => {
       const start = performance.now();
       const text = await action();
       times[kind].push(performance.now() - start);
       return text;
     };
     const body = { username, email, fullName, line: `Round ${this.#round}` };
-    await timed('a write', () => this.#send(account, '/api/v1/users/update-account', { method: 'PATCH', body }));
+    await measure('a write', () => this.#send(account, '/api/v1/users/update-account', { method: 'PATCH', body }));
     // After the write, the first view renders the page again, and the page has a new social image.
     const html = await this.#send(account, `/${username}`);
-    for (let view = 0; view < 5; view += 1) await timed('a view of a page', () => this.#send(account, `/${username}`));
+    for (let view = 0; view < 5; view += 1)
+      await measure('a view of a page', () => this.#send(account, `/${username}`));
     const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '', this.#url).pathname;
-    await timed('a social image', () => this.#send(account, image));
-    await timed('the arrival of a mail', () => this.#waitForMail(account));
+    await measure('a social image', () => this.#send(account, image));
+    await measure('the arrival of a mail', () => this.#waitForMail(account));
   }
 
   async #waitForMail(account: Account): Promise<string> {
@@ -157,8 +158,8 @@ export async function measureLoad({ signal }: BenchResources, { minutes = 5 }: R
   const platform = await startPlatform({ signal, settings: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
   try {
     const others = new Others(platform);
-    for (let at = 0; at < ACCOUNTS; at += 1)
-      others.accounts.push(await others.register(`other${at}`, `198.51.100.${at + 1}`));
+    for (let index = 0; index < ACCOUNTS; index += 1)
+      others.accounts.push(await others.register(`other${index}`, `198.51.100.${index + 1}`));
     const flooding = await others.register('flooding', '203.0.113.7');
     const create = {
       width: 1200,

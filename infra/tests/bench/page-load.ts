@@ -8,7 +8,7 @@ export const CPU_SLOWDOWN = 4;
 const QUIET_MS = 600;
 const LIMIT_MS = 45_000;
 /** The event timing API does not report shorter taps. */
-const SHORTEST_TAP_MS = 16;
+const MIN_TAP_MS = 16;
 const TAP_WAIT_MS = 300;
 
 export interface PageLoad {
@@ -91,7 +91,7 @@ export async function loadPage(
 async function firstTap(page: Page, selector: string) {
   await page.locator(selector).first().tap();
   await page.waitForTimeout(TAP_WAIT_MS);
-  return Math.max(SHORTEST_TAP_MS, Number(await page.evaluate('window.pageLoad.inp')));
+  return Math.max(MIN_TAP_MS, Number(await page.evaluate('window.pageLoad.inp')));
 }
 
 /** `chunks`: pairs of time and bytes */
@@ -151,7 +151,7 @@ function totalsOf(requests: Request[], fcp: number) {
   const sum = (subset: Request[], value: (request: Request) => number) =>
     subset.reduce((total, request) => total + value(request), 0);
   const bodyBytes = ({ chunks }: Request, endTime: number = Infinity) =>
-    chunks.reduce((total, [at, bytes]) => total + (at <= endTime ? bytes : 0), 0);
+    chunks.reduce((total, [time, bytes]) => total + (time <= endTime ? bytes : 0), 0);
   const requestsOf = (type: string) => requests.filter((request) => request.type === type);
   return {
     ...{ bytes: sum(requests, ({ totalBytes }) => totalBytes), requests: requests.length },

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 
 import { call } from './contestants/content.ts';
 
-export interface Sending {
+export interface UploadJob {
   url: string;
   tokens: string[];
   form: { type: string; bytes: Uint8Array<ArrayBuffer> };
 }
 
-const [{ url, tokens, form }] = (await once(process, 'message')) as [Sending];
+const [{ url, tokens, form }] = (await once(process, 'message')) as [UploadJob];
 const progress = { isStopped: false };
 /** The duration of each upload, in milliseconds. */
 const times: number[] = [];

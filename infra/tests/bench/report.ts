@@ -44,10 +44,10 @@ export function tableOf({ title, rows }: Result) {
     row.limit === undefined ? '' : `at most ${formatValue(row.limit)}`,
     isBroken(row) ? BROKEN : '',
   ]);
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...cells.map((cell) => cell[at]?.length ?? 0)));
+  const widths = [0, 1, 2, 3].map((index) => Math.max(...cells.map((cell) => cell[index]?.length ?? 0)));
   const lines = cells.map((cell) =>
     cell
-      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd(),
   );

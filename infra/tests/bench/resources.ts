@@ -1,7 +1,7 @@
 // Resources of the sections. A resource starts when a section first needs it, and ends with the run.
 import { chromium } from 'playwright-core';
 
-import { findOrInstall, findWholeChromium } from '../runner/programs.mjs';
+import { findOrInstall, findFullChromium } from '../runner/programs.mjs';
 import { startContestants } from './contestants/contestants.ts';
 import { makeCreator } from './contestants/content.ts';
 import { startPlatform } from './machine/platform.ts';
@@ -50,7 +50,7 @@ export function prepareResources(signal: AbortSignal) {
     }),
     browser: runOnce(async () => {
       const browser = await chromium.launch({
-        executablePath: await findOrInstall(findWholeChromium, signal),
+        executablePath: await findOrInstall(findFullChromium, signal),
         // Without these options a signal would end this process before the other resources end.
         ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
         args: [

@@ -16,7 +16,7 @@ const BUDGETS = {
   quick: { cached: 4, json: 4, unchanged: 1.1 },
 };
 /** The quantile of the calm rounds. */
-const CALM = 0.25;
+const CALM_QUANTILE = 0.25;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 type Request = Target & { status: number };
@@ -60,7 +60,7 @@ export async function measureServer(resources: BenchResources, { quick }: RunOpt
 
 /** The ratio of the calmest rounds on both sides. A process that shares a core loses its caches and gets slower. */
 function ratioRow(name: string, [product = [], reference = []]: number[][], limit: number): Row {
-  const value = quantile(product, CALM) / quantile(reference, CALM);
+  const value = quantile(product, CALM_QUANTILE) / quantile(reference, CALM_QUANTILE);
   return { name, value, unit: '', spread: spread(ratios(product, reference)), limit };
 }
 

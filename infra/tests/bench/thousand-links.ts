@@ -22,7 +22,7 @@ export async function measureThousandLinks(resources: BenchResources): Promise<R
   const { url } = await resources.platform();
   const { accessToken, user } = await register(url, CREATOR);
   const headers = { authorization: accessToken };
-  const numbers = Array.from({ length: LINKS }, (_, at) => at + 1);
+  const numbers = Array.from({ length: LINKS }, (_, index) => index + 1);
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       for (let number = numbers.shift(); number; number = numbers.shift())

@@ -18,7 +18,7 @@ after(() => browser.close());
 /** Measures a page of a thousand rows that do nothing. */
 async function measurePage(row: string) {
   const page = await browser.newPage();
-  const rows = Array.from({ length: 1_000 }, (_, at) => `<li id="link-${at}">${row}</li>`).join('');
+  const rows = Array.from({ length: 1_000 }, (_, index) => `<li id="link-${index}">${row}</li>`).join('');
   await page.setContent(`<ul>${rows}</ul><ul data-slot="phone-preview">${'<li>A link</li>'.repeat(1_000)}</ul>`);
   return measureRows(browser, page, 200).finally(() => page.close());
 }

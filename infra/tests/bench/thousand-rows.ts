@@ -13,7 +13,7 @@ interface PreparedAction {
   doneSelector: string;
 }
 /** `at`: the position of the row, which differs each time */
-type Prepare = (page: Page, at: number) => Promise<PreparedAction>;
+type Prepare = (page: Page, position: number) => Promise<PreparedAction>;
 
 /** The first action runs code for the first time. The next rows are at the top, in the middle and near the end. */
 const PLACES = [3, 4, 250, 500, 750, 985, 5, 501, 980];
@@ -25,8 +25,8 @@ const CHANGE_MS = 10_000;
 /** @param element the selector of the pressed element in the row */
 const press =
   (element: string, doneSelector: (row: string) => string): Prepare =>
-  async (page, at) => {
-    const row = `li[id^="link-"]:nth-child(${at})`;
+  async (page, position) => {
+    const row = `li[id^="link-"]:nth-child(${position})`;
     const id = await page.locator(row).getAttribute('id');
     await aim(page, `${row} ${element}`);
     return {
@@ -51,8 +51,8 @@ const type: Prepare = async (page) => {
   };
 };
 
-const typeInRow: Prepare = async (page, at) => {
-  const row = `li[id^="link-"]:nth-child(${at})`;
+const typeInRow: Prepare = async (page, position) => {
+  const row = `li[id^="link-"]:nth-child(${position})`;
   const id = await page.locator(row).getAttribute('id');
   await page.locator(`${row} [aria-label^="Edit"]`).click();
   await page.locator(`#${id} input`).first().fill('');
@@ -78,11 +78,11 @@ async function longestOf(
   { name, prepare, changeMs }: { name: string; prepare: Prepare; changeMs: number },
 ) {
   const longestTasks = [];
-  for (const at of PLACES) {
-    const { action, doneSelector } = await prepare(page, at);
+  for (const position of PLACES) {
+    const { action, doneSelector } = await prepare(page, position);
     const work = await workOf(browser, page, action);
     await page.waitForSelector(doneSelector, { state: 'attached', timeout: changeMs }).catch((cause) => {
-      throw new Error(`No effect of ${name}, row ${at}: no ${doneSelector}.`, { cause });
+      throw new Error(`No effect of ${name}, row ${position}: no ${doneSelector}.`, { cause });
     });
     longestTasks.push(work.longest * CPU_SLOWDOWN);
   }

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { formOf, register } from './contestants/content.ts';
 import { quantile, row } from './statistics.ts';
 import { startPlatform } from './machine/platform.ts';
-import type { Sending } from './photo-senders.ts';
+import type { UploadJob } from './photo-senders.ts';
 import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
@@ -86,9 +86,9 @@ async function formWith(photo: Buffer) {
  * Starts creators who upload one product after the other. `end` stops them and returns the duration of each upload. The
  * uploads run in a separate process, because in this process the views would also wait for the uploads.
  */
-async function upload(sending: Sending) {
+async function upload(job: UploadJob) {
   const senders = fork(join(import.meta.dirname, 'photo-senders.ts'), { serialization: 'advanced' });
-  senders.send(sending);
+  senders.send(job);
   const exit = once(senders, 'exit'); // rejects with the error of a sender
   exit.catch(() => undefined);
   await Promise.race([once(senders, 'message'), exit]);
@@ -104,7 +104,7 @@ async function upload(sending: Sending) {
 }
 
 async function viewsWhileUploading(url: string) {
-  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
+  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, index) => newCreator(url, index)));
   const form = await formWith(await makePhoto());
   const rounds: { idleTimes: number[]; uploadTimes: number[] }[] = [];
   const uploads: number[] = [];

@@ -16,7 +16,7 @@ test('a navigation between admin pages shows the page with its content before an
   request,
   creator,
 }) => {
-  const links = Array.from({ length: 14 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com/link' }));
+  const links = Array.from({ length: 14 }, (_, index) => ({ title: `Link ${index}`, url: 'https://example.com/link' }));
   await addLinks(request, creator, { links, image: await createTestImage('teal') });
   await logIn(page, creator);
   await page.goto('/admin/links');

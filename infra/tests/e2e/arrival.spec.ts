@@ -19,8 +19,8 @@ function piecesOf(html: string): readonly string[] {
   const [head = '', body = ''] = html.split(/(?=<body)/);
   const fragments = body.split(CUT);
   const size = Math.ceil(fragments.length / PIECES);
-  const [first = '', ...rest] = Array.from({ length: Math.ceil(fragments.length / size) }, (_, at) =>
-    fragments.slice(at * size, (at + 1) * size).join(''),
+  const [first = '', ...rest] = Array.from({ length: Math.ceil(fragments.length / size) }, (_, index) =>
+    fragments.slice(index * size, (index + 1) * size).join(''),
   );
   return [head + first, ...rest]; // the browser draws nothing before the body
 }
@@ -61,10 +61,10 @@ async function startSlowSite({ platform, path, pieces }: SlowPage, frames: Event
 
 /** Runs in the page: reports each piece after the frame that draws the piece. */
 function reportPieces(endOfPiece: string): void {
-  const { noteDrawn } = window as unknown as { readonly noteDrawn: () => void };
+  const { reportDrawn } = window as unknown as { readonly reportDrawn: () => void };
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof Comment && node.data === endOfPiece) requestAnimationFrame(() => setTimeout(noteDrawn));
+      if (node instanceof Comment && node.data === endOfPiece) requestAnimationFrame(() => setTimeout(reportDrawn));
   }).observe(document, { subtree: true, childList: true });
 }
 
@@ -100,7 +100,7 @@ async function shiftsOf(page: Page, slowPage: SlowPage): Promise<unknown> {
   const frames = new EventEmitter();
   const site = await startSlowSite(slowPage, frames);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.exposeFunction('noteDrawn', () => frames.emit('drawn'));
+  await page.exposeFunction('reportDrawn', () => frames.emit('drawn'));
   await page.addInitScript(reportPieces, END_OF_PIECE);
   await page.addInitScript(recordShifts);
   await page.goto(site.url, { waitUntil: 'load' });

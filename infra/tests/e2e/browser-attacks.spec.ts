@@ -40,23 +40,23 @@ let context: BrowserContext;
 /** The same browser without the content security policy and Trusted Types of the page. */
 let contextWithoutPolicy: BrowserContext;
 
-/** The site of the attacker. It notes requests of all kinds and answers with an empty script or page. */
+/** The site of the attacker. It records requests of all kinds and responds with an empty script or page. */
 const otherSite = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('content-type', request.url?.endsWith('/x.js') ? 'text/javascript' : 'text/html');
   response.end();
-  noteVisit(request.url);
+  recordVisit(request.url);
 });
 otherSite.on('upgrade', (request, socket) => {
   socket.destroy();
-  noteVisit(request.url);
+  recordVisit(request.url);
 });
-const stunServer = createSocket('udp4', () => noteVisit('/stun'));
+const stunServer = createSocket('udp4', () => recordVisit('/stun'));
 /** The first part of each path that was requested: the number of a try, or `stun`. */
 const visits = new Set<string>();
 let onVisit = (): void => undefined;
 
-function noteVisit(path = ''): void {
+function recordVisit(path = ''): void {
   visits.add(/^\/(\w+)/.exec(path)?.[1] ?? path);
   onVisit();
 }
@@ -130,7 +130,7 @@ async function openHostilePage(page: Page): Promise<Page> {
 type Kind = 'attack' | 'control';
 let tries = 0;
 
-/** The outcome of one attack on the open page. A request at the attacker's site counts, whatever the page says. */
+/** The outcome of one attack on the open page; `reached` if the attacker's site got a request, whatever the page reports. */
 async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promise<string> {
   const number = String((tries += 1));
   visits.delete('stun');
@@ -191,7 +191,7 @@ test('each attack succeeds without the policy of the page, or its control does',
   expect(await outcomesOf(withoutControl, 'attack', false)).toEqual(all(withoutControl, 'reached'));
 });
 
-test('a tag for a release in the HTML of a page loads no script, and it does without ‘strict-dynamic’', async ({
+test('a script tag for a file of a release in the HTML of a page loads nothing because of ‘strict-dynamic’', async ({
   browser,
 }) => {
   const loads = async (isStrict: boolean) => {
@@ -237,7 +237,7 @@ test('code and styles of a remote have no effect before one of its pages is open
   await page.close();
 });
 
-test('a stolen token is worth nothing without the cookie of its browser', async ({ browser }) => {
+test('a stolen token is refused without the cookie of its browser', async ({ browser }) => {
   const page = await openHostilePage(await newPage(true));
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const status = (address: string) =>

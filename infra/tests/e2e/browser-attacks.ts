@@ -139,8 +139,8 @@ const CODE = [
   ),
 ] as const;
 
-/** Ways to run after the page has gone, or to change what other pages load. */
-const STAYING = [
+/** Ways to run after the page is left, or to change what other pages load. */
+const PERSISTING = [
   attack(
     'worker',
     `const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));
@@ -245,7 +245,7 @@ const CALLS = [
 export const BROWSER_ATTACKS: readonly BrowserAttack[] = [
   ...SENDING,
   ...CODE,
-  ...STAYING,
+  ...PERSISTING,
   ...OTHER_REMOTES,
   ...[...COOKIE, ...CALLS].map((each): BrowserAttack => ({ ...each, keepsDocument: true })),
 ];

@@ -26,7 +26,7 @@ const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 
   .png()
   .toBuffer();
 /** The maximum age of a stale copy: the limit of the cache, plus the time of requests in flight. */
-const OLDEST_MS = 2_300;
+const MAX_STALE_MS = 2_300;
 
 let platform: Platform;
 let relay: Relay;
@@ -39,14 +39,14 @@ let creator: Creator;
 const view = (path: string, headers: Record<string, string | string[]> = {}, agent?: Agent) =>
   sendRequest(varnish.url + path, { headers, ...(agent && { agent }) });
 /**
- * Runs a write, and resolves when the cache has taken its purge. The response of a write waits for the purge at most 300
+ * Runs a write, and resolves when the cache has processed its purge. The response of a write waits for the purge at most 300
  * ms (shell/server/http/purges.test.ts), and a busy machine may take longer.
  */
 async function withPurge<T>(act: () => Promise<T>): Promise<T> {
   const before = purges.respondedCount();
   const result = await act();
-  const areAllTaken = () => purges.respondedCount() > before && purges.respondedCount() === purges.requests.length;
-  await expect.poll(areAllTaken, { message: 'the purge of a write' }).toBe(true);
+  const areAllProcessed = () => purges.respondedCount() > before && purges.respondedCount() === purges.requests.length;
+  await expect.poll(areAllProcessed, { message: 'the purge of a write' }).toBe(true);
   return result;
 }
 const call = (path: string, body: unknown, method = 'POST') =>
@@ -58,9 +58,10 @@ const call = (path: string, body: unknown, method = 'POST') =>
     }),
   );
 /** How many requests for this path, with these headers, reached the edge. */
-const countRequestsFor = (path: string, by: Record<string, string> = {}) =>
+const countRequestsFor = (path: string, expectedHeaders: Record<string, string> = {}) =>
   relay.requests.filter(
-    ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
+    ({ url, headers }) =>
+      url === path && Object.entries(expectedHeaders).every(([name, value]) => headers[name] === value),
   ).length;
 /** The releases of the platform. A change in this process does the same as `linkstall`, and starts no program. */
 const releases = () => openEnvironment({ dataDir: platform.dataDir, signs: true, by: 'cdn' });
@@ -77,11 +78,11 @@ async function addLinkAndGetId(title: string, times: object = {}): Promise<strin
 }
 
 /** Eight visitor ids: four of each half of a rollout to 50 %. */
-function halves(remote: string): readonly string[] {
+function visitorsOfBothHalves(remote: string): readonly string[] {
   const state = readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8');
   const { remotes } = JSON.parse(state) as { remotes: Record<string, { candidate?: { rolloutId: string } }> };
   const rolloutId = remotes[remote]?.candidate?.rolloutId ?? '';
-  const all = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(32, '0'));
+  const all = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(32, '0'));
   const [visitorsWithCandidate, visitorsWithoutCandidate] = [true, false].map((isIncluded) =>
     all.filter((id) => bucketOf(rolloutId, id) < 5_000 === isIncluded).slice(0, 4),
   );
@@ -135,15 +136,15 @@ const BROWSER_COUNT = 100;
 /** One view by each of many different browsers. */
 async function viewOften(path: string, encoding: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const viewAs = (_: unknown, at: number) =>
-    view(path, { 'accept-encoding': encoding, cookie: `a=${at}`, 'user-agent': `browser ${at}` }, agent);
-  const replies = await Promise.all(Array.from({ length: BROWSER_COUNT }, viewAs));
+  const viewAs = (_: unknown, index: number) =>
+    view(path, { 'accept-encoding': encoding, cookie: `a=${index}`, 'user-agent': `browser ${index}` }, agent);
+  const responses = await Promise.all(Array.from({ length: BROWSER_COUNT }, viewAs));
   agent.destroy();
-  return replies;
+  return responses;
 }
 
 /** The tolerance for the difference between the clocks of Varnish and of this process. */
-const CLOCKS_MS = 10;
+const CLOCK_TOLERANCE_MS = 10;
 /** How long Varnish may serve a response of the edge without asking again, in milliseconds. */
 const freshFor = ({ response }: RelayedRequest) =>
   1000 * Number(/max-age=(\d+)/.exec(String(response?.headers['cdn-cache-control']))?.[1] ?? Infinity);
@@ -163,12 +164,12 @@ test('views of a fresh page by a hundred browsers cause no request to the edge',
     const { 'cache-control': caching, vary, etag } = headers;
     expect([status, caching, vary]).toEqual([200, 'no-cache, no-transform', 'Accept-Encoding, Cookie']);
     expect(headers['cdn-cache-control'] ?? headers['surrogate-key']).toBeUndefined();
-    const replies = await viewOften(path, encoding);
-    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+    const responses = await viewOften(path, encoding);
+    expect(new Set(responses.map((each) => `${each.status} ${each.text}`)).size).toBe(1);
     // This holds on any machine: Varnish asks the edge again only when the last response is stale.
-    const earlyRequests = requestsOf(before).filter((next, at, all) => {
-      const last = all[at - 1];
-      return last && next.receivedAt < (last.response?.receivedAt ?? Infinity) + freshFor(last) - CLOCKS_MS;
+    const earlyRequests = requestsOf(before).filter((next, index, all) => {
+      const last = all[index - 1];
+      return last && next.receivedAt < (last.response?.receivedAt ?? Infinity) + freshFor(last) - CLOCK_TOLERANCE_MS;
     });
     expect(earlyRequests).toEqual([]);
     const revalidation = await view(path, { 'accept-encoding': encoding, 'if-none-match': String(etag) });
@@ -320,7 +321,7 @@ test('the cache serves the last page without the deleted link while the edge is 
   expect((await view(path)).text).toContain('Was deleted');
   expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
   const response = await view(path);
-  await pause(OLDEST_MS);
+  await pause(MAX_STALE_MS);
   await relay.disconnect();
   try {
     const staleResponse = await view(path);
@@ -351,7 +352,7 @@ test('a cache that refuses purges shows a deleted link for at most two seconds',
     await expect.poll(() => relay.respondedCount() === relay.requests.length).toBe(true);
     expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
     // A machine that is busy only waits longer, and an older copy is not served either.
-    await pause(OLDEST_MS);
+    await pause(MAX_STALE_MS);
     const response = await viewPage();
     expect([response.status, shows(response)]).toEqual([200, false]);
   } finally {
@@ -393,7 +394,7 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   const cacheHeaderOfPage = async () => (await view(path)).headers['cache-control'];
   await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('private, no-cache, no-transform');
   const pageOf = async (id: string) => (await view(path, { cookie: `ls_visitor=${id}` })).text;
-  const visitors = halves('mfe-public');
+  const visitors = visitorsOfBothHalves('mfe-public');
   const first = await Promise.all(visitors.map(pageOf));
   const [visitor = ''] = visitors;
   const before = countRequestsFor(path, { cookie: `ls_visitor=${visitor}` });

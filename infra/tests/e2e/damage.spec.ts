@@ -189,7 +189,7 @@ const fetchFresh = ({ url, previewKey }: RunningSite, page: string) =>
 /** The pages that do not return 200. */
 async function failedPages(site: RunningSite): Promise<readonly string[]> {
   const statuses = await Promise.all(PAGES.map(async (page) => (await fetchFresh(site, page)).status));
-  return PAGES.filter((_, at) => statuses[at] !== 200);
+  return PAGES.filter((_, index) => statuses[index] !== 200);
 }
 
 /** Expects fresh pages with status 200. With `allowsFallback`, a fallback with no-store is allowed too. */
@@ -245,12 +245,12 @@ async function damageFiles(site: RunningSite, damageNames: readonly string[]): P
   for (const pattern of FILE_KINDS) {
     const files = oneOfEach(site.dataDir, [pattern]).map((file) => join(site.dataDir, file));
     const contents = files.map((path) => readFileSync(path));
-    for (const [at, path] of files.entries()) damage(String(damageNames[at % damageNames.length]), path);
+    for (const [index, path] of files.entries()) damage(String(damageNames[index % damageNames.length]), path);
     const allowsFallback = pattern.source.startsWith('^releases');
     await test.step(String(pattern), () => expectSite(site, { allowsFallback }));
-    for (const [at, path] of files.entries()) {
+    for (const [index, path] of files.entries()) {
       rmSync(path, { recursive: true, force: true });
-      writeFileSync(path, contents[at] ?? '', { mode: 0o600 });
+      writeFileSync(path, contents[index] ?? '', { mode: 0o600 });
     }
     // The edge tries an unreadable release again within a second.
     if (allowsFallback) await expect.poll(() => failedPages(site)).toEqual([]);
@@ -297,7 +297,7 @@ test('a start with a damaged key continues, or prints a message with the next st
       });
 });
 
-for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
+for (const [roundIndex, [round, damageNames]] of Object.entries(ROUNDS).entries())
   test(`a start continues with files that are ${round}; a running site survives such files and a damaged database`, async () => {
     test.setTimeout(240_000);
     const dataDir = copyOfPristine();
@@ -312,10 +312,10 @@ for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
     // Two damages for each site. The second one needs the same open file, so the test undoes the first one.
     const database = join(dataDir, 'database/linkstall.sqlite');
     linkSync(database, `${database}.kept`);
-    await damageDatabase(site, String(REMOVALS[at]));
+    await damageDatabase(site, String(REMOVALS[roundIndex]));
     rmSync(database, { recursive: true, force: true });
     renameSync(`${database}.kept`, database);
-    await damageDatabase(site, String(ROUNDS.spoilt?.[at]));
+    await damageDatabase(site, String(ROUNDS.spoilt?.[roundIndex]));
     await site.stop();
   });
 

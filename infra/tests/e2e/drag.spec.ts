@@ -5,7 +5,7 @@ import { expect, logIn, test } from './fixtures.ts';
 
 const MOVES = 40;
 /** The maximum number of elements that get a new style in one move: the dragged row, and the rows that make room. */
-const RESTYLED = 30;
+const MAX_RESTYLED = 30;
 
 for (const [name, open] of Object.entries(SCREENS))
   test(`a row that is dragged in a list of 500 rows gives no new style to rows that stay: ${name}`, async ({
@@ -21,6 +21,6 @@ for (const [name, open] of Object.entries(SCREENS))
         for (let move = 0; move < MOVES; move += 1) await moveTo((move * 13) % 400);
       });
       expect(restyledCount).toBeGreaterThan(0);
-      expect(restyledCount / MOVES).toBeLessThan(RESTYLED);
+      expect(restyledCount / MOVES).toBeLessThan(MAX_RESTYLED);
     });
   });

@@ -69,7 +69,7 @@ export async function startEdge(
 
 export function withChangedByte(bytes: Buffer): Buffer {
   const changedBytes = Buffer.from(bytes);
-  const at = bytes.length >> 1;
-  changedBytes[at] = (bytes[at] ?? 0) ^ 1;
+  const middle = bytes.length >> 1;
+  changedBytes[middle] = (bytes[middle] ?? 0) ^ 1;
   return changedBytes;
 }

@@ -28,9 +28,9 @@ test.beforeAll(async () => {
   const environment = await openEnvironment({ dataDir: store, signs: true, by: 'faults' });
   const published: [RemoteName, { remote: string; release: string }][] = [];
   const packageDirs = buildTestRemotes(REMOTES.map((name) => ({ name: `mfe-${name}` })));
-  for (const [at, name] of REMOTES.entries()) {
+  for (const [index, name] of REMOTES.entries()) {
     const remote = `mfe-${name}`;
-    const packageDir = String(packageDirs[at]);
+    const packageDir = String(packageDirs[index]);
     const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
     await deploy(environment, { remote, release });
     rmSync(dirname(packageDir), { recursive: true });
@@ -57,8 +57,8 @@ function damagedFiles(): readonly string[] {
     storedFile(store, releases.server, 'server.cjs'),
     storedFile(store, releases.whole, 'release.json'),
   ];
-  const ofWhole = new Set(blobsOf('whole').filter((key) => !shared.has(key)));
-  return [...files.map((file) => file.slice(store.length + 1)), ...ofWhole];
+  const blobsOfWhole = new Set(blobsOf('whole').filter((key) => !shared.has(key)));
+  return [...files.map((file) => file.slice(store.length + 1)), ...blobsOfWhole];
 }
 
 function damage(dataDir: string, file: string, change: (typeof IN_THE_STORE)[string]): void {
@@ -91,7 +91,7 @@ async function unservedPaths(url: string, path: string, remote: string): Promise
   const [, base = '', files = '{}'] = match;
   const all = Object.keys(JSON.parse(files) as object).map((file) => join(base, file));
   const statuses = await Promise.all(all.map(async (file) => (await sendRequest(url, file)).status));
-  return all.filter((_, at) => statuses[at] !== 200);
+  return all.filter((_, index) => statuses[index] !== 200);
 }
 
 const headingOf = (page: Page, { content }: typeof BROWSER_PAGE) =>

@@ -73,7 +73,7 @@ async function openPage(browser: Browser, path: string, { file, fault }: FaultCa
   });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
-  const planted = await plant(page, { file, fault, at: addresses[file] ?? '' });
+  const planted = await plant(page, { file, fault, path: addresses[file] ?? '' });
   await page.goto(site.url + path, { waitUntil: 'commit' });
   await expect(header(page), fault).toBeVisible();
   return { page, reports, requested: planted.requested, removeFault: planted.remove };
@@ -99,9 +99,9 @@ const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).or(page.getByRole('link', { name: 'Try again' }));
 
 for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FILES)) {
-  for (const [at, fault] of browserPageFaults.entries()) {
+  for (const [index, fault] of browserPageFaults.entries()) {
     // Leaving the page and coming back is the same for each fault, so the test does it for one fault of each file.
-    const leaves = at === 0;
+    const leaves = index === 0;
     const title = leaves
       ? 'names the remote, the rest works, and Try again works'
       : 'names the remote, and Try again works';

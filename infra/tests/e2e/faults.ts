@@ -49,10 +49,10 @@ interface PlantedFault {
   readonly requested: Promise<void>;
 }
 
-/** Adds a fault of a file to a page. `at` is the file's path, the same in every retry. */
+/** Adds a fault of a file to a page. `path` is the path of the file, the same in every retry. */
 export async function plant(
   page: Page,
-  { file, fault, at }: { file: string; fault: string; at: string },
+  { file, fault, path }: { file: string; fault: string; path: string },
 ): Promise<PlantedFault> {
   const addFault = IN_TRANSIT[fault];
   let markAsRequested = () => {};
@@ -61,7 +61,7 @@ export async function plant(
     await page.addInitScript((planted) => Object.assign(globalThis, { planted }), `${file} ${fault}`);
     return { remove: () => page.evaluate(() => Object.assign(globalThis, { planted: '' })), requested };
   }
-  const isTheFile = (url: URL) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && url.pathname.endsWith(`/${at}`);
+  const isTheFile = (url: URL) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && url.pathname.endsWith(`/${path}`);
   let isFaulty = true;
   await page.route(isTheFile, (route) => {
     markAsRequested();

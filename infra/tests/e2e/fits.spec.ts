@@ -23,7 +23,7 @@ const MISTAKE_PX = 12;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Describes the element that extends furthest to the right. */
-const widestOn = (page: Page): Promise<string> =>
+const widestElementOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const rightEdge = (element: Element) => element.getBoundingClientRect().right;
     const [widest] = [...document.querySelectorAll('main *, header *')].sort(
@@ -49,7 +49,7 @@ async function layoutProblems(page: Page, path: string): Promise<string[]> {
         return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth };
       }, textPercent);
       const context = `${path} at ${size.width} px, text at ${textPercent} %`;
-      if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestOn(page)}`);
+      if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestElementOn(page)}`);
       const brokenHere = size.width === 320 ? await brokenWords(page) : [];
       if (brokenHere.length > 0) problems.push(`${context}: broken words, ${brokenHere.join(', ')}`);
       const narrow = textPercent === 100 ? await narrowFields(page) : [];
@@ -126,7 +126,7 @@ const coveredShare = (page: Page): Promise<number> =>
     const isFixed = (element: Element | null): boolean =>
       element !== null &&
       (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
-    const rows = Array.from({ length: 100 }, (_, at) => (innerHeight * (at + 0.5)) / 100);
+    const rows = Array.from({ length: 100 }, (_, index) => (innerHeight * (index + 0.5)) / 100);
     return rows.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
   });
 

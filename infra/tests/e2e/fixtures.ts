@@ -147,12 +147,12 @@ const noticesOf = new WeakMap<BrowserContext, string[]>();
 async function recordNotices(context: BrowserContext): Promise<void> {
   const notices: string[] = [];
   noticesOf.set(context, notices);
-  await context.exposeBinding('noteNotice', (_source, text: string) => void notices.push(text));
+  await context.exposeBinding('recordNotice', (_source, text: string) => void notices.push(text));
   await context.addInitScript(() => {
     const record = ({ target }: MutationRecord) => {
       const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]');
       if (region?.textContent)
-        void (window as unknown as { noteNotice(text: string): void }).noteNotice(region.textContent);
+        void (window as unknown as { recordNotice(text: string): void }).recordNotice(region.textContent);
     };
     const watch = { subtree: true, childList: true, characterData: true };
     new MutationObserver((changes) => changes.forEach(record)).observe(document, watch);
@@ -162,9 +162,9 @@ async function recordNotices(context: BrowserContext): Promise<void> {
 /** Waits for a notice that contains the text, then removes this notice and all earlier notices from the list. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   const notices = noticesOf.get(page.context()) ?? [];
-  const at = () => notices.findIndex((notice) => notice.includes(text));
-  await expect.poll(at, `the notice “${text}”`).not.toBe(-1);
-  const [last = ''] = notices.splice(0, at() + 1).slice(-1);
+  const noticeIndex = () => notices.findIndex((notice) => notice.includes(text));
+  await expect.poll(noticeIndex, `the notice “${text}”`).not.toBe(-1);
+  const [last = ''] = notices.splice(0, noticeIndex() + 1).slice(-1);
   while (notices[0] === last) notices.shift(); // one notice can arrive in several changes
 }
 

@@ -152,16 +152,16 @@ export async function runAttack(
   { evil, mark, otherScript }: { readonly evil: OtherSite; readonly mark: string; readonly otherScript: string },
 ): Promise<boolean> {
   let hasDialog = false;
-  const note = (dialog: Dialog) => {
+  const recordDialog = (dialog: Dialog) => {
     hasDialog = true;
     void dialog.dismiss();
   };
   const page = frame.page();
-  page.on('dialog', note);
+  page.on('dialog', recordDialog);
   const result = await frame
     .evaluate(run, { evil: evil.url, mark, otherScript })
     .catch((error: unknown) => String(error));
-  page.off('dialog', note);
+  page.off('dialog', recordDialog);
   if (seenAs === 'dialog') return hasDialog;
   return seenAs === 'request' ? evil.hits.has(`/${mark}`) : result === true;
 }

@@ -18,11 +18,11 @@ test('a page of 1,000 links, a store of 500 products and the API response with a
   creator,
 }) => {
   await fill(databasePid(), creator);
-  for (const [at, [path, text]] of largestResponses(creator.username).entries()) {
+  for (const [index, [path, text]] of largestResponses(creator.username).entries()) {
     const response = await request.get(path, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers()['content-encoding']).toBe('br');
     expect(await response.text()).toContain(text);
     const bytes = Number(response.headers()['content-length']);
-    expect(bytes, path).toBeLessThan(MAX_BYTES[at] ?? 0);
+    expect(bytes, path).toBeLessThan(MAX_BYTES[index] ?? 0);
   }
 });

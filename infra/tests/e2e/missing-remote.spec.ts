@@ -5,7 +5,7 @@ import { append } from './change-response.ts';
 import { SLOW_MS } from './missing-text.ts';
 
 /** The time after which a page gives up a script. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** The ways in which a remote's files can fail. */
 const FAULTS = {
@@ -98,9 +98,9 @@ test('a browser-rendered page shows a message after 8 s, and not earlier, if its
   await page.goto('/login', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1, name: 'This page did not load' });
   await expect(page.locator('h1')).toBeAttached();
-  await page.clock.runFor(PATIENCE_MS / 2);
+  await page.clock.runFor(TIMEOUT_MS / 2);
   await expect(title).toHaveCount(0);
-  await page.clock.fastForward(PATIENCE_MS);
+  await page.clock.fastForward(TIMEOUT_MS);
   await expect(title).toBeVisible();
   consoleErrors.length = 0;
 });
@@ -136,7 +136,7 @@ test('a remote that hangs fails after 8 s, Try again works without a reload, and
   // shell/src/app.test.tsx tests the exact times.
   await page.clock.fastForward(SLOW_MS);
   await expect(missingMessage).toContainText('is slow to load');
-  await page.clock.fastForward(PATIENCE_MS);
+  await page.clock.fastForward(TIMEOUT_MS);
   await expect(missingMessage).toContainText('did not load');
 
   await page.unroute(files);

@@ -71,7 +71,7 @@ test('the landing page shows the sample gallery after navigation within the site
 });
 
 /** Titles of a list that is longer than two windows. */
-const TITLES = Array.from({ length: 30 }, (_, at) => `Entry ${at}`);
+const TITLES = Array.from({ length: 30 }, (_, index) => `Entry ${index}`);
 
 /** Clicks without Playwright's scrolling into view. */
 const click = (page: Page, name: string) =>

@@ -13,7 +13,7 @@ const PROGRAM = join(import.meta.dirname, '../../packages/releases/linkstall.mjs
 const PATH = '/apps/garden';
 
 for (const bundler of BUNDLERS) {
-  test(`a remote built with ${bundler} has shared React, toasts and a late chunk, and a changed chunk does not run`, async ({
+  test(`a remote built with ${bundler} has shared React, toasts and a lazy chunk, and a changed chunk does not run`, async ({
     page,
     browser,
   }) => {
@@ -38,11 +38,11 @@ for (const bundler of BUNDLERS) {
     await expect(page.getByText('A late rose')).toBeVisible();
     expect(files.length).toBeGreaterThan(firstFiles.length);
 
-    const lateFile = files.find((url) => !firstFiles.includes(url)) ?? '';
+    const lazyFile = files.find((url) => !firstFiles.includes(url)) ?? '';
     const changedPage = await (await browser.newContext()).newPage();
-    await changedPage.route(lateFile, (route) => append(route, '\n;globalThis.tampered = true;'));
+    await changedPage.route(lazyFile, (route) => append(route, '\n;globalThis.tampered = true;'));
     await changedPage.goto(site.url + PATH);
-    const response = changedPage.waitForResponse(lateFile);
+    const response = changedPage.waitForResponse(lazyFile);
     await changedPage.getByRole('button', { name: 'Open' }).click();
     await response;
     await expect(changedPage.locator(`[data-missing-remote="${GARDEN}"]`)).toBeVisible();

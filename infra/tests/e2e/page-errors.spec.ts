@@ -51,7 +51,7 @@ test('an uncaught error is reported with release and composition, at most ten ti
   expect(reports[0]).toMatchObject({ remote: 'shell', ...(await releaseOf(page)) });
 
   await page.evaluate(() => {
-    for (let at = 0; at < 50; at++) void Promise.reject(new Error(`one of many: ${at}`));
+    for (let index = 0; index < 50; index++) void Promise.reject(new Error(`one of many: ${index}`));
   });
   await page.getByRole('link', { name: 'Design' }).click();
   await expect(page.getByRole('radio')).toHaveCount(14);

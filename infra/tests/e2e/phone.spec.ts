@@ -34,9 +34,9 @@ async function difference(first: Buffer, second: Buffer): Promise<number> {
   const { width, height, channels } = a.info;
   if (b.info.width !== width || b.info.height !== height) return 1;
   let differingPixels = 0;
-  for (let at = 0; at < a.data.length; at += channels) {
+  for (let offset = 0; offset < a.data.length; offset += channels) {
     let maxDifference = 0;
-    for (let channel = at; channel < at + channels; channel += 1)
+    for (let channel = offset; channel < offset + channels; channel += 1)
       maxDifference = Math.max(maxDifference, Math.abs((a.data[channel] ?? 0) - (b.data[channel] ?? 0)));
     if (maxDifference > ROUNDING) differingPixels += 1;
   }
@@ -50,14 +50,17 @@ async function fill(page: Page, creator: Creator): Promise<void> {
     { title: 'Watch: rasam in eleven minutes', url: 'https://example.com/rasam' },
     { title: 'A title so long that it needs a second line wherever it stands', url: 'https://example.com/long' },
     { title: 'قهوه با هل', url: 'https://example.com/right-to-left' },
-    ...Array.from({ length: 17 }, (_, at) => ({ title: `Recipe ${at + 1}`, url: `https://example.com/${at}` })),
+    ...Array.from({ length: 17 }, (_, index) => ({
+      title: `Recipe ${index + 1}`,
+      url: `https://example.com/${index}`,
+    })),
   ];
   await addLinks(request, creator, { links, image: await createTestImage('teal') });
   await addProduct(request, creator, { images: [await createTestImage('tomato')] });
 }
 
 /** Moves the phone preview out of its frame at its layout width, and returns its element. */
-async function liftPreview(page: Page): Promise<Locator> {
+async function enlargePreview(page: Page): Promise<Locator> {
   const preview = page.locator('[data-slot=phone-preview] [aria-hidden=true] > div').first();
   await expect(preview.locator('[data-page]')).toBeVisible();
   const width = await preview.evaluate((element: HTMLElement) => {
@@ -114,7 +117,7 @@ test('the phone preview shows every theme exactly as visitors see the page', asy
   await logIn(page, creator);
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto('/admin/design');
-  const preview = await liftPreview(page);
+  const preview = await enlargePreview(page);
   const visitor = await browser.newPage({ baseURL: baseURL ?? '', viewport: PHONE });
   const headers = { authorization: creator.token };
   for (const { _id, name } of themes) {

@@ -72,7 +72,7 @@ async function expectOnlyPlantedWarning(page: Page, path: string): Promise<void>
 async function expectNoUnusedPreloads(context: BrowserContext, paths: readonly string[]): Promise<void> {
   await context.addInitScript(preloadAndRecord, UNUSED_IMAGE);
   const pages = await Promise.all(paths.map(() => context.newPage()));
-  await Promise.all(paths.map((path, at) => expectOnlyPlantedWarning(pages[at]!, path)));
+  await Promise.all(paths.map((path, index) => expectOnlyPlantedWarning(pages[index]!, path)));
 }
 
 test('no public page preloads a file that it does not use', async ({ context }) => {

@@ -49,7 +49,7 @@ export async function makeOperator({ username }: Creator): Promise<void> {
 export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
   const image = await createTestImage('teal');
   const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
-  const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
+  const links = titles.map((title, index) => ({ title, url: `https://example.com/${index}` }));
   await addLinks(request, creator, { links, image });
   await addProduct(request, creator, { images: [image] });
   await logIn(page, creator);

@@ -101,10 +101,10 @@ async function saveRow(name: string, screenshots: readonly Buffer[], height: num
 
 // The numbers are invented; the screen is real.
 const DAY = 86_400_000;
-const DAYS = Array.from({ length: 30 }, (_, at) => {
-  const wave = 150 + 60 * Math.sin(at / 2.1) + 5 * at + 45 * Math.abs(Math.sin(at * 7));
+const DAYS = Array.from({ length: 30 }, (_, index) => {
+  const wave = 150 + 60 * Math.sin(index / 2.1) + 5 * index + 45 * Math.abs(Math.sin(index * 7));
   const views = Math.round(wave);
-  const day = new Date(Date.now() - (29 - at) * DAY).toISOString().slice(0, 10);
+  const day = new Date(Date.now() - (29 - index) * DAY).toISOString().slice(0, 10);
   return { day, views, visitors: Math.round(views * 0.7), clicks: Math.round(views * 0.38) };
 });
 const [{ UserLink }] = await call(`/${session.username}`);
@@ -112,7 +112,10 @@ const insights = {
   timeZone: 'Asia/Kolkata',
   isChosen: true,
   days: DAYS,
-  hours: Array.from({ length: 24 }, (_, at) => ({ views: at < 19 ? at : 0, clicks: at < 19 ? at >> 1 : 0 })),
+  hours: Array.from({ length: 24 }, (_, index) => ({
+    views: index < 19 ? index : 0,
+    clicks: index < 19 ? index >> 1 : 0,
+  })),
   pageViews: 5210,
   storeViews: 1388,
   phones: 5102,
@@ -123,9 +126,9 @@ const insights = {
     { domain: 'pinterest.com', views: 911 },
     { domain: 'behance.net', views: 402 },
   ],
-  entries: UserLink.map(({ _id, title }: { _id: string; title: string }, at: number) => ({
+  entries: UserLink.map(({ _id, title }: { _id: string; title: string }, index: number) => ({
     ...{ _id, kind: 'link', title },
-    clicks: Math.round(820 / (at + 1)),
+    clicks: Math.round(820 / (index + 1)),
   })),
 };
 

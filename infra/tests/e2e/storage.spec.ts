@@ -37,10 +37,10 @@ async function store(page: Page, keys: readonly string[], value: string): Promis
 const PUBLIC_PATHS = ['/', '/meera.cooks', '/store/@meera.cooks', '/signup'];
 
 test('no invalid value in localStorage breaks a page for a visitor', async ({ page }) => {
-  for (const [at, content] of INVALID_VALUES.entries())
+  for (const [index, content] of INVALID_VALUES.entries())
     await test.step(content, async () => {
       await store(page, KEYS, content);
-      const path = PUBLIC_PATHS[at % PUBLIC_PATHS.length] ?? '';
+      const path = PUBLIC_PATHS[index % PUBLIC_PATHS.length] ?? '';
       await page.goto(path);
       await expect(page.locator('h1').first(), path).toBeVisible();
       await store(page, KEYS, content);
@@ -69,9 +69,9 @@ test('no invalid value in the remotes’ localStorage keys breaks a page for a c
   ] as const;
   const cases = [
     ...KINDS_OF_VALUES.flatMap((values) =>
-      pagesThatRead.map((shownPage, at) => [values[at % values.length], ...shownPage] as const),
+      pagesThatRead.map((shownPage, index) => [values[index % values.length], ...shownPage] as const),
     ),
-    ...otherPages.map((shownPage, at) => [INVALID_VALUES[at], ...shownPage] as const),
+    ...otherPages.map((shownPage, index) => [INVALID_VALUES[index], ...shownPage] as const),
   ];
   for (const [content = '', path, visibleText] of cases) {
     await store(page, KEYS.slice(2), content);

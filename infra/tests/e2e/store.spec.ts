@@ -28,7 +28,7 @@ test('a creator adds a product and a visitor sees it, with scripts on and off', 
   await page.locator('[name=Product_Retailer]').fill('Moradabad Metals');
   await page
     .locator('input[type=file]')
-    .setInputFiles(images.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer })));
+    .setInputFiles(images.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer })));
   await expect(page.getByText('2 of 5 pictures chosen')).toBeAttached();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectNotice(page, 'Product Added');
@@ -90,10 +90,10 @@ test('a creator marks images for deletion, restores one, adds new ones, and gets
   const images = [await createTestImage('gold'), await createTestImage('brown'), await createTestImage('gray')];
   const { _id } = await addProduct(request, creator, { fields: PRODUCT_FIELDS, images });
   const imageFiles = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({
-      name: `${at}.png`,
+    Array.from({ length: count }, (_, index) => ({
+      name: `${index}.png`,
       mimeType: 'image/png',
-      buffer: images[at % 3] ?? Buffer.of(),
+      buffer: images[index % 3] ?? Buffer.of(),
     }));
   await logIn(page, creator);
   await page.goto(`/store/edit-product/${_id}`);
@@ -357,8 +357,8 @@ test('a long store has links to its next pages; with scripts, scrolling loads mo
   browser,
   baseURL,
 }) => {
-  for (let at = 1; at <= 30; at += 1)
-    await addProduct(request, creator, { fields: { ...PRODUCT_FIELDS, Product_Name: `Thing ${at}` } });
+  for (let index = 1; index <= 30; index += 1)
+    await addProduct(request, creator, { fields: { ...PRODUCT_FIELDS, Product_Name: `Thing ${index}` } });
   const scripts: string[] = [];
   page.on('request', (fileRequest) => {
     if (fileRequest.resourceType() === 'script') scripts.push(fileRequest.url());

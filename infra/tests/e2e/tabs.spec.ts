@@ -34,9 +34,10 @@ const recordStorageEvent = (tab: Page) =>
         if (key === 'token') requestIdleCallback(() => resolve());
       }),
     );
-    Object.assign(window, { heard: storageEvent });
+    Object.assign(window, { storageEvent });
   });
-const waitForStorageEvent = (tab: Page) => tab.evaluate(() => (window as unknown as { heard: Promise<void> }).heard);
+const waitForStorageEvent = (tab: Page) =>
+  tab.evaluate(() => (window as unknown as { storageEvent: Promise<void> }).storageEvent);
 
 test('a new password in one tab keeps the form values of other tabs, and their requests succeed', async ({
   page,

@@ -62,7 +62,7 @@ interface Action {
   readonly doneSelector: string;
 }
 
-const row = (at: number) => `#link-${link(at)._id}`;
+const row = (index: number) => `#link-${link(index)._id}`;
 const press = async (page: Page) => {
   await page.mouse.down();
   await page.mouse.up();

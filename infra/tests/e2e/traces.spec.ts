@@ -51,7 +51,7 @@ async function tracedPositions(remote: string) {
   const sources = (
     await trace(positions.map(({ builtPosition }) => builtPosition).join('\n'), join(DATA, 'maps'))
   ).split('\n');
-  return positions.map((position, at) => ({ ...position, source: sources[at] ?? '' }));
+  return positions.map((position, index) => ({ ...position, source: sources[index] ?? '' }));
 }
 
 for (const remote of FRONT_ENDS) {
@@ -80,12 +80,12 @@ for (const dist of ['backend/dist', 'shell/dist/edge']) {
       return throws.map(({ position, text }) => {
         const [line = 0, column = 0] = position.split(':').map(Number);
         const origin = map.findEntry(line - 1, column - 1);
-        if (!('originalSource' in origin)) return { text, source: `${file}:${position} leads nowhere`, isThere: false };
+        if (!('originalSource' in origin)) return { text, source: `${file}:${position} leads nowhere`, isFound: false };
         const source = `${relative(ROOT, resolve(path, '..', origin.originalSource))}:${origin.originalLine + 1}`;
-        return { text, source, isThere: isInSourceLine(text, source) };
+        return { text, source, isFound: isInSourceLine(text, source) };
       });
     });
-    expect(tracedEntries.filter(({ isThere }) => isThere).length).toBeGreaterThan(5);
-    expect(tracedEntries.filter(({ isThere }) => isThere === false)).toEqual([]);
+    expect(tracedEntries.filter(({ isFound }) => isFound).length).toBeGreaterThan(5);
+    expect(tracedEntries.filter(({ isFound }) => isFound === false)).toEqual([]);
   });
 }

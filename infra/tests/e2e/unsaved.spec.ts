@@ -116,7 +116,8 @@ async function createNoiseImage(page: Page): Promise<Buffer> {
     const context = canvas.getContext('2d');
     const image = context?.createImageData(400, 250);
     if (!context || !image) return '';
-    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    for (let index = 0; index < image.data.length; index += 1)
+      image.data[index] = index % 4 === 3 ? 255 : Math.random() * 256;
     context.putImageData(image, 0, 0);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
@@ -191,7 +192,7 @@ test('a chosen photo is decoded once and released, one photo at a time', async (
   });
   await page.goto('/store/add-product');
   const images = [await createTestImage('gold'), await createTestImage('brown'), await createTestImage('navy')];
-  const files = images.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
+  const files = images.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.locator('form canvas')).toHaveCount(3);
   expect(await page.evaluate(() => (window as unknown as { openBitmaps: object }).openBitmaps)).toEqual({

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       const backgroundColors = await page.evaluate(() =>
         [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor),
       );
-      const [red, green, blue] = [1, 3, 5].map((at) => parseInt(themeColor?.slice(at, at + 2) ?? '', 16));
+      const [red, green, blue] = [1, 3, 5].map((offset) => parseInt(themeColor?.slice(offset, offset + 2) ?? '', 16));
       expect(backgroundColors).toEqual(Array(2).fill(`rgb(${red}, ${green}, ${blue})`));
     });
 
@@ -123,13 +123,13 @@ test('a creator’s page requests no script and no style, whatever the visitor d
 
 test('the landing page loads its scripts at the first hover, and keeps the same document', async ({ page }) => {
   expect(await filesOf(page, '/')).toEqual([]);
-  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const firstScript = page.waitForRequest((fileRequest) => fileRequest.resourceType() === 'script');
   const signup = page.getByRole('link', { name: 'Signup' }).first();
   await signup.hover();
   await firstScript;
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
 test('a logged-in user sees the links to the admin area on their page and on the landing page', async ({
@@ -179,9 +179,9 @@ for (const [path, scripts, html] of [
 }
 
 test('a page of 20 links is at most 8 kB without images', async ({ page, request, creator }) => {
-  const links = Array.from({ length: 20 }, (_, at) => ({
-    title: `Number ${at} of twenty things to see`,
-    url: `https://example.com/things/${at}`,
+  const links = Array.from({ length: 20 }, (_, index) => ({
+    title: `Number ${index} of twenty things to see`,
+    url: `https://example.com/things/${index}`,
   }));
   await addLinks(request, creator, { links, image: await createTestImage('teal') });
   const html = await (await request.get(`/${creator.username}`)).text();

@@ -7,7 +7,7 @@ const isReportOf = (kind: string, remote: string) => (request: Request) =>
   (request.postDataJSON() as { kind?: string }).kind === kind &&
   (request.postDataJSON() as { remote?: string }).remote === remote;
 
-/** Hides the tab, as a person does who changes to another tab. */
+/** Hides the tab, as if the user had opened another tab. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });

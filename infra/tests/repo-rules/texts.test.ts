@@ -97,7 +97,7 @@ const placesOf = (pieces: Pieces, expectedText: string) =>
     .map(({ path }) => path);
 
 /** Texts in the markup itself, as `<path>: <text>`. */
-const bareWords = (pieces: Pieces) =>
+const textsInMarkup = (pieces: Pieces) =>
   pieces.filter(({ text, bare }) => bare && /\p{L}/u.test(text)).map(({ path, text }) => `${path}: ${text}`);
 
 describe('texts', () => {
@@ -109,7 +109,7 @@ describe('texts', () => {
         assert.deepEqual(placesOf(pieces, text), [catalogue]));
   }
 
-  it('the markup contains no texts', () => assert.deepEqual(bareWords(pieces), []));
+  it('the markup contains no texts', () => assert.deepEqual(textsInMarkup(pieces), []));
 
   const plantedTexts = {
     'a string': "notice.error('Invalid URL');",
@@ -127,8 +127,8 @@ describe('texts', () => {
     });
   }
 
-  it('bareWords finds texts in the markup', () => {
+  it('textsInMarkup finds texts in the markup', () => {
     const source = 'export const Planted = () => <p title="Say">Hello {name}<i className="no">{\'–\'}</i></p>;';
-    assert.deepEqual(bareWords(allPieces({ 'planted.tsx': source })), ['planted.tsx: Say', 'planted.tsx: Hello']);
+    assert.deepEqual(textsInMarkup(allPieces({ 'planted.tsx': source })), ['planted.tsx: Say', 'planted.tsx: Hello']);
   });
 });

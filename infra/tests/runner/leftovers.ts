@@ -63,7 +63,7 @@ const ALLOWED_FOLDERS = /(?:^|\/)(?:dist|\.cache|infra\/tests\/e2e\/test-results
 /** Programs other than the tests write into these folders during a run. */
 const CLOSED_FOLDERS = /(?:^|\/)(?:node_modules|\.git|\.data[^/]*)$/;
 
-/** The paths of all files and folders below the root, without the allowed folders and without what is in closed folders. */
+/** The paths of all files and folders below the root, without the allowed folders and the content of closed folders. */
 export const pathsBelow = (root: string, folder = ''): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

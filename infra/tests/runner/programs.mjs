@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 import { GO, checkGo } from '../../dev/embedded-database/build.mjs';
 import { Failure } from '../../dev/processes/failure.mjs';
-import { onPath } from '../../dev/processes/on-path.mjs';
+import { findOnPath } from '../../dev/processes/on-path.mjs';
 import { run } from '../../dev/processes/progress.mjs';
 
 /**
@@ -16,7 +16,7 @@ import { run } from '../../dev/processes/progress.mjs';
 /** The headless shell of Chromium: the tests take little more than half of the time with it. */
 const HEADLESS_SHELL = ['chromium-headless-shell'];
 /** Chromium as visitors have it: for example, it also requests the icon of a page. */
-const WHOLE_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
+const FULL_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** @param {string[]} preferred when none of these is installed, the first gets installed @returns {Program} */
 export function findChromium(preferred = HEADLESS_SHELL) {
@@ -27,11 +27,11 @@ export function findChromium(preferred = HEADLESS_SHELL) {
     return existsSync(configuredPath)
       ? { path: configuredPath, requirement }
       : { requirement: `${requirement}; CHROMIUM=${configuredPath} is not there` };
-  const [path] = [...preferred, ...WHOLE_CHROMIUM].flatMap((name) => onPath(name) ?? []);
-  const hasPreferred = preferred.some((name) => onPath(name));
+  const [path] = [...preferred, ...FULL_CHROMIUM].flatMap((name) => findOnPath(name) ?? []);
+  const hasPreferred = preferred.some((name) => findOnPath(name));
   return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), requirement };
 }
-export const findWholeChromium = () => findChromium(WHOLE_CHROMIUM);
+export const findFullChromium = () => findChromium(FULL_CHROMIUM);
 
 /**
  * Debian installs servers in a folder that only root has in PATH.
@@ -39,7 +39,7 @@ export const findWholeChromium = () => findChromium(WHOLE_CHROMIUM);
  * @returns {Program}
  */
 export function findProgram(name, { debian = name, title = name } = {}) {
-  const path = onPath(name) ?? [`/usr/sbin/${name}`].find((file) => existsSync(file));
+  const path = findOnPath(name) ?? [`/usr/sbin/${name}`].find((file) => existsSync(file));
   return { ...(path ? { path } : { debian }), requirement: `${title} ("apt-get install ${debian}" on Debian)` };
 }
 export const findVarnish = () => findProgram('varnishd', { debian: 'varnish', title: 'Varnish 7' });
@@ -51,7 +51,7 @@ const NEEDS = [
   { find: findVarnish, folders: ['infra/tests/e2e'] },
 ];
 
-const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
+const mayInstall = () => findOnPath('apt-get') !== undefined && process.getuid?.() === 0;
 
 /**
  * Prints which missing programs apt-get will install.

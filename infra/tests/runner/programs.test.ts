@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 
-import { findChromium, findOrInstall, findProgram, findWholeChromium } from './programs.mjs';
+import { findChromium, findOrInstall, findProgram, findFullChromium } from './programs.mjs';
 
 /** Installs a package: a program with its name, in the folder of apt-get. */
-const INSTALLS = '#!/bin/sh\n[ "$1" = update ] && exit\nfor name; do :; done\n/bin/cp "$0" "${0%/*}/$name"\n';
-const FAILS = '#!/bin/sh\necho "no network"\nexit 1\n';
+const INSTALL_SCRIPT = '#!/bin/sh\n[ "$1" = update ] && exit\nfor name; do :; done\n/bin/cp "$0" "${0%/*}/$name"\n';
+const FAILING_SCRIPT = '#!/bin/sh\necho "no network"\nexit 1\n';
 
 const { PATH, CHROMIUM } = process.env;
 const { getuid } = process;
@@ -44,7 +44,7 @@ test('findChromium prefers the headless shell and falls back to Chromium or Chro
   const headlessShell = installProgram('chromium-headless-shell');
   assert.equal(findChromium().path, headlessShell);
   // Measurements need the browser that visitors have.
-  assert.equal(findWholeChromium().path, chrome);
+  assert.equal(findFullChromium().path, chrome);
 });
 
 test('CHROMIUM selects another browser; a missing browser is reported with its path or with how to install it', async () => {
@@ -57,7 +57,7 @@ test('CHROMIUM selects another browser; a missing browser is reported with its p
 });
 
 test('findOrInstall installs a missing program, and a preferred program beside a second choice', async () => {
-  installAptGet(INSTALLS);
+  installAptGet(INSTALL_SCRIPT);
   const findPlanted = () => findProgram('planted-server', { debian: 'planted-package' });
   await assert.rejects(obtain(findPlanted), / planted-server \("apt-get install planted-package" on Debian\)\.$/);
   assert.equal(await obtain(() => findProgram('planted')), join(folder, 'planted'));
@@ -66,7 +66,7 @@ test('findOrInstall installs a missing program, and a preferred program beside a
 });
 
 test('findOrInstall reports why a program cannot be installed, and keeps a second choice', async () => {
-  installAptGet(FAILS);
+  installAptGet(FAILING_SCRIPT);
   await assert.rejects(obtain(findChromium), /is missing: Chromium .*\nno network$/);
   const chrome = installProgram('google-chrome');
   assert.equal(await obtain(findChromium), chrome);

@@ -16,7 +16,7 @@ const CORES = availableParallelism();
 /** Tests of jest wait more often than they compute, so more run at a time than there are cores. */
 const WORKERS = CORES * 3;
 
-/** A test that failed. Without a title its whole file failed, and without a file the tool itself. The path is absolute. */
+/** A failed test. Without a title, the whole file failed; without a file, the tool itself failed. The path is absolute. */
 export interface TestFailure {
   file?: string | undefined;
   title?: string | undefined;
@@ -155,14 +155,14 @@ const go: Tool = {
   },
 };
 
-/** Go cannot select files, so the pattern lists the tests. A slash separates a test and its parts. */
+/** Go cannot select files, so the pattern lists the tests. A slash separates a test and its subtests. */
 function goPattern({ files, titleWords }: Selection) {
   const words = titleWords.map((word) => word.split('/'));
   const names = files
     .flatMap(goTests)
     .filter((name) => words.every(([test = '']) => name.toLowerCase().includes(test)));
-  const parts = words.flatMap(([, ...partsOfWord]) => partsOfWord.map((part) => `(?i)${literal(part)}`));
-  return [`^(${names.join('|')})$`, ...parts].join('/');
+  const subtests = words.flatMap(([, ...subtestWords]) => subtestWords.map((word) => `(?i)${literal(word)}`));
+  return [`^(${names.join('|')})$`, ...subtests].join('/');
 }
 
 const browser: Tool = {

@@ -57,7 +57,7 @@ function runInTerminal({ command, args, cwd = ROOT, env }: ReturnType<Tool['call
   });
 }
 
-function addUp(
+function addResult(
   name: string,
   { passed, failures, startedAt }: { passed: number; failures: string[]; startedAt: number },
 ) {
@@ -71,7 +71,7 @@ async function runCheck(script: string) {
   const startedAt = Date.now();
   const code = await runInTerminal({ command: 'npm', args: ['run', '--silent', script] });
   const failures = code === 0 ? [] : [`${script}\n    alone: npm run ${script}`];
-  addUp(script, { passed: code === 0 ? 1 : 0, failures, startedAt });
+  addResult(script, { passed: code === 0 ? 1 : 0, failures, startedAt });
 }
 
 async function runTool({ tool, selection }: { tool: Tool; selection: Selection }) {
@@ -93,7 +93,7 @@ async function runTool({ tool, selection }: { tool: Tool; selection: Selection }
     ...folders.flatMap(removeFilesIn).map((name) => `left a file behind: ${name}`),
   ];
   const failures: TestFailure[] = [...failed, ...toolProblems.map((message) => ({ message }))];
-  addUp(tool.name, { passed, failures: failures.map((failure) => describeFailure(tool, failure)), startedAt });
+  addResult(tool.name, { passed, failures: failures.map((failure) => describeFailure(tool, failure)), startedAt });
 }
 
 /** Finds the programs that the tests need. Installs the packages of Debian where that is allowed. */

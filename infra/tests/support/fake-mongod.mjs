@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Answers as MongoDB's server does to the commands of run-mongod.ts. Records the arguments of each run, and the commands
+// Responds to the commands of run-mongod.ts like the server of MongoDB. Records the arguments of each run, and the commands
 // that create or change users.
 import { appendFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,8 +18,8 @@ record({ args, socket, hasAuth: args.includes('--auth'), mode: statSync(dirname(
 /** @param {Buffer} message */
 function responseTo(message) {
   const isQuery = message.readInt32LE(12) === OP_QUERY;
-  const at = isQuery ? message.indexOf(0, HEADER + 4) + 1 + 8 : HEADER + 5;
-  const command = BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
+  const offset = isQuery ? message.indexOf(0, HEADER + 4) + 1 + 8 : HEADER + 5;
+  const command = BSON.deserialize(message.subarray(offset, offset + message.readInt32LE(offset)));
   const [name = ''] = Object.keys(command);
   const { pwd, roles } = command;
   if (/User$/.test(name)) record({ command: name, pwd, roles, umask: process.umask() });

@@ -20,7 +20,7 @@ module.exports = class SlowFilesSpread extends Sequencer {
     const waitingFiles = WAITING_FILES.flatMap((end) => defaultOrder.filter(({ path }) => path.endsWith(end)));
     const order = defaultOrder.filter((test) => !waitingFiles.includes(test));
     const step = Math.ceil((defaultOrder.length * SPREAD_OVER) / WAITING_FILES.length);
-    for (const [at, test] of waitingFiles.entries()) order.splice(at * step, 0, test);
+    for (const [index, test] of waitingFiles.entries()) order.splice(index * step, 0, test);
     return order;
   }
 };

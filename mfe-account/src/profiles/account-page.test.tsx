@@ -164,7 +164,7 @@ describe('the account page', () => {
   });
 
   it.each(['as', 'asha cooks', 'https://elsewhere.example/asha'])(
-    'links to the present page while the field contains the impossible name %j',
+    'links to the current page while the field contains the impossible name %j',
     async (input) => {
       showAccount();
       await retype('Username', input);
@@ -355,7 +355,7 @@ describe('the verification indicator', () => {
   });
 
   it.each([
-    [503, 'The service is away', 'Failed To Send Email'],
+    [503, 'The service is unavailable', 'Failed To Send Email'],
     [0, 'We could not be reached', 'Failed To Send Email'],
     [429, 'Wait 20 seconds', 'Wait 20 seconds'],
   ])('stays unchanged after a response of %d and shows the reason', async (status, message, notice) => {

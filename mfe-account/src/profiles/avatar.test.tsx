@@ -115,7 +115,8 @@ describe('the crop of an avatar', () => {
     stage.setPointerCapture = () => undefined;
     stage.getBoundingClientRect = () => ({ width: 240 }) as DOMRect;
     fireEvent.change(zoom(), { target: { value: '2' } });
-    const pointer = (type: string, at: number) => new MouseEvent(type, { bubbles: true, clientX: at, clientY: at });
+    const pointer = (type: string, position: number) =>
+      new MouseEvent(type, { bubbles: true, clientX: position, clientY: position });
     fireEvent(stage, pointer('pointerdown', 0));
     fireEvent(stage, pointer('pointermove', 9_000));
     const crops = fakeImages.drawImage.mock.calls.filter((call) => call.length === 9) as number[][];

@@ -20,7 +20,7 @@ interface UsernameHintProps extends HintProps {
 const addressOf = (username: string): string => `${window.location.host}/${username}`;
 
 /**
- * Shows the present address of the page. For a free new name, shows the new address and what happens to the old
+ * Shows the current address of the page. For a free new name, shows the new address and what happens to the old
  * address. A change of upper and lower case is no new name.
  */
 export function UsernameHint({ user, value, isFree }: UsernameHintProps) {
@@ -45,7 +45,7 @@ export function UsernameHint({ user, value, isFree }: UsernameHintProps) {
   );
 }
 
-/** Explains what a new email address causes; undefined for the present address. */
+/** Explains what a new email address causes; undefined for the current address. */
 export const emailHint = ({ user, value }: HintProps) =>
   value.trim() === user.email ? undefined : (
     <Warning>

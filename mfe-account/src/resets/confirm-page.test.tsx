@@ -84,9 +84,9 @@ describe('choosing a new password', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('shows the message of the server for a dead link, and offers a new mail', async () => {
+  it('shows the message of the server for an expired link, and offers a new mail', async () => {
     const { shell } = showConfirm(() => {
-      throw failure(400, 'This link has expired or was used already', 'token.dead');
+      throw failure(400, 'This link has expired or was used already', 'token.invalid');
     });
     await submit('marigold-stall');
     await advanceTime(1_000);

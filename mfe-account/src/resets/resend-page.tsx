@@ -18,7 +18,7 @@ export function ResendPage() {
 }
 
 function Resend({ email }: { readonly email: string }) {
-  const { secondsLeft, restart } = useCountdown(WAIT_S);
+  const { remainingSeconds, restart } = useCountdown(WAIT_S);
   const waitText = useRef<HTMLParagraphElement>(null);
   const form = useResend(() => {
     // The focused button becomes disabled, so the focus moves to the countdown.
@@ -31,7 +31,7 @@ function Resend({ email }: { readonly email: string }) {
       illustration="products"
       screenTexts={texts.resend}
       form={form}
-      isWaiting={secondsLeft > 0}
+      isWaiting={remainingSeconds > 0}
       onSubmit={() => form.submit(email)}
       footer={
         <>
@@ -48,11 +48,11 @@ function Resend({ email }: { readonly email: string }) {
         {texts.resend.introEnd}
       </Paragraph>
       <WaitText ref={waitText} role="timer" tabIndex={-1}>
-        {secondsLeft > 0 ? texts.resend.countdown(secondsLeft) : texts.resend.countdownOver}
+        {remainingSeconds > 0 ? texts.resend.countdown(remainingSeconds) : texts.resend.countdownOver}
       </WaitText>
       {/* Screen readers announce only the end of the countdown, not each second. */}
       <span className="ls-hidden" role="status">
-        {secondsLeft > 0 ? '' : texts.resend.countdownOver}
+        {remainingSeconds > 0 ? '' : texts.resend.countdownOver}
       </span>
     </FormPage>
   );

@@ -7,14 +7,14 @@ const TICK_MS = 250;
  * Counts the seconds down from the first render or the last restart. The clock gives the remaining time, so the time in which
  * a device sleeps counts too.
  */
-export function useCountdown(seconds: number): { readonly secondsLeft: number; readonly restart: () => void } {
+export function useCountdown(seconds: number): { readonly remainingSeconds: number; readonly restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * SECOND_MS);
-  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  const [remainingSeconds, setRemainingSeconds] = useState(seconds);
 
   useEffect(() => {
     const tick = () => {
       const remaining = Math.max(0, Math.ceil((end - Date.now()) / SECOND_MS));
-      setSecondsLeft(remaining);
+      setRemainingSeconds(remaining);
       if (remaining === 0) clearInterval(timer);
     };
     const timer = setInterval(tick, TICK_MS);
@@ -23,7 +23,7 @@ export function useCountdown(seconds: number): { readonly secondsLeft: number; r
 
   const restart = useCallback(() => {
     setEnd(Date.now() + seconds * SECOND_MS);
-    setSecondsLeft(seconds);
+    setRemainingSeconds(seconds);
   }, [seconds]);
-  return { secondsLeft, restart };
+  return { remainingSeconds, restart };
 }

@@ -93,11 +93,11 @@ it('End sends one request when the button is pressed several times, and a failur
   await userEvent.click(end);
   await userEvent.click(end);
   expect(end).toHaveAttribute('aria-disabled', 'true');
-  respond(failure(503, 'The service is away'));
+  respond(failure(503, 'The service is unavailable'));
   await waitFor(() => expect(end).not.toHaveAttribute('aria-disabled'));
   expect(rows()).toHaveLength(3);
   expect(callsOf(shell).filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
-  expect(shell.notices).toEqual([{ kind: 'error', text: 'The service is away', durationMs: 5_000 }]);
+  expect(shell.notices).toEqual([{ kind: 'error', text: 'The service is unavailable', durationMs: 5_000 }]);
 });
 
 it('the list stays hidden when the API refuses, and the user can try again', async () => {

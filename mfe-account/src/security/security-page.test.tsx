@@ -90,11 +90,11 @@ describe('exporting the data', () => {
   it('shows a failure and can try again', async () => {
     const { shell } = showSecurity({
       'GET /users/export': () => {
-        throw failure(503, 'The service is away');
+        throw failure(503, 'The service is unavailable');
       },
     });
     await userEvent.click(button('Download your data'));
-    expect(section('Your data').getByRole('alert')).toHaveTextContent('The service is away');
+    expect(section('Your data').getByRole('alert')).toHaveTextContent('The service is unavailable');
     await userEvent.click(button('Download your data'));
     expect(callsOf(shell)).toHaveLength(2);
   });

@@ -152,7 +152,7 @@ describe('the profile form', () => {
     const { shell } = open({ [UPDATE]: call.route });
     await type('Full name', '!');
     await press(/^Update Details/);
-    await call.refuse(failure(503, 'The database is away'));
+    await call.refuse(failure(503, 'The database is unavailable'));
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao!');
     expect(shell.session.current()?.fullName).toBe('Asha Rao');
     expect(shell.unsavedCount()).toBe(1);

@@ -107,11 +107,11 @@ describe('an Undo step', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Gradient' }));
     const slider = screen.getByRole('slider', { name: 'Direction' });
     const drag = (...angles: number[]) => {
-      const [first, ...more] = angles;
+      const [first, ...otherAngles] = angles;
       fireEvent.pointerDown(slider);
       fireEvent.change(slider, { target: { value: first } });
       fireEvent.focus(slider); // Browsers change the value before they focus the slider.
-      for (const value of more) fireEvent.change(slider, { target: { value } });
+      for (const value of otherAngles) fireEvent.change(slider, { target: { value } });
     };
     const before = slider.getAttribute('value');
     drag(90, 91, 92, 93);
@@ -123,7 +123,7 @@ describe('an Undo step', () => {
     expect(screen.getByRole('radio', { name: 'Gradient' })).toBeChecked();
   });
 
-  it('covers all colours of one opening of the colour picker', async () => {
+  it('covers all colours that were chosen between opening and closing the colour picker', async () => {
     openDesign();
     await startNewTheme();
     const picker = screen.getByLabelText('Accent, picker');
@@ -237,7 +237,7 @@ describe('the focus', () => {
     const [offer] = screen.getAllByRole('button', { name: /^Use this/ });
     expect(offer).toHaveFocus();
     expect(scrollSpy.mock.contexts.at(-1)).toBe(offer);
-    for (let more = 0; more < 3 && screen.queryAllByRole('button', { name: /^Use this/ }).length > 0; more += 1) {
+    for (let count = 0; count < 3 && screen.queryAllByRole('button', { name: /^Use this/ }).length > 0; count += 1) {
       await userEvent.click(screen.getAllByRole('button', { name: /^Use this/ })[0] as Element);
       expect(document.body).not.toHaveFocus();
     }

@@ -189,7 +189,7 @@ describe('the grid of themes', () => {
     expect(await screen.findAllByText('Rasam')).toHaveLength(themes.length);
     first.unmount();
     localStorage.clear();
-    const second = open({ 'GET /link/all-link': () => Promise.reject(new Error('away')) });
+    const second = open({ 'GET /link/all-link': () => Promise.reject(new Error('unavailable')) });
     expect(await screen.findAllByText('Watch my latest video')).toHaveLength(themes.length);
     expect(second.shell.notices).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe('a deleted link', () => {
   });
 
   it.each([
-    ['answers 503', failure(503, 'The database is away')],
+    ['answers 503', failure(503, 'The database is unavailable')],
     ['cannot be reached', failure(0, 'No response', 'network')],
   ])('can be restored after a failed Undo: the server %s', async (_problem, refusal) => {
     const { server } = await open();
@@ -157,9 +157,9 @@ describe('a deleted link', () => {
 
   it('shows no message of a deletion when the server refuses it', async () => {
     const { shell, server } = await open();
-    server.refusal = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is unavailable');
     await press('Delete Shop');
-    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]));
+    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is unavailable' }]));
     expect([bar(), titlesOnPage()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
   });
 

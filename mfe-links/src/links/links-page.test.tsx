@@ -179,12 +179,12 @@ describe('deleting a link', () => {
     const { shell } = open({
       'GET /link/all-link': blogAndShop,
       'POST /link/delete-link': () => {
-        throw failure(503, 'The database is away');
+        throw failure(503, 'The database is unavailable');
       },
     });
     await pressDelete('Blog');
     expect(screen.getByText('Blog')).toBeInTheDocument();
-    expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is unavailable' }]);
     expect(shell.emittedEvents).toEqual([]);
   });
 

@@ -158,7 +158,7 @@ it('entries of other kinds have a schedule, too', async () => {
   expect(Object.fromEntries(sentForms[0]?.entries() ?? [])).toEqual({ shownFrom: '', revision: '2' });
 });
 
-it('the phone preview shows the page at another time, and Back to now shows the present page again', async () => {
+it('the phone preview shows the page at another time, and Back to now shows the current page again', async () => {
   const { phone } = await renderLinks([{ shownFrom: FROM }, { shownUntil: UNTIL }, {}]);
   expect(phone()).toEqual(['Link 2', 'Link 3']);
   await press('Preview another time');

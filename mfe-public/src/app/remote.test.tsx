@@ -20,7 +20,7 @@ describe('the modules of mfe-public', () => {
   // As on the edge, where `load` loads the lazy chunks before the page is rendered.
   beforeAll(async () => {
     for (const path of ['/', '/about'])
-      await server.pages[path]?.load({}, { get: () => Promise.reject(new Error('away')) });
+      await server.pages[path]?.load({}, { get: () => Promise.reject(new Error('unavailable')) });
   });
 
   it.each(Object.entries(server.pages))('render the sample data of %s', (_path, { Component, sample }) => {

@@ -27,22 +27,22 @@ export function LinksIllustration({ links }: { readonly links: PageContent['link
 export function SwatchesIllustration() {
   return (
     <IllustrationRow aria-hidden="true">
-      <Bars ground="rani" bars="on-rani" />
-      <Bars ground="action" bars="on-action" />
-      <Bars ground="ink" bars="on-ink" />
+      <Bars background="rani" bars="on-rani" />
+      <Bars background="action" bars="on-action" />
+      <Bars background="ink" bars="on-ink" />
     </IllustrationRow>
   );
 }
 
 function Bars({
-  ground,
+  background,
   bars,
 }: {
-  readonly ground: 'rani' | 'action' | 'ink';
+  readonly background: 'rani' | 'action' | 'ink';
   readonly bars: 'on-rani' | 'on-action' | 'on-ink';
 }) {
   return (
-    <Swatch $ground={ground} $bars={bars}>
+    <Swatch $background={background} $bars={bars}>
       <i />
       <i />
       <i />

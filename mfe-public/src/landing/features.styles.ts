@@ -32,7 +32,7 @@ const mixed = (name: TokenName, percent: number) =>
   `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`;
 
 /** Background (light scheme, dark scheme) and text colour of a tile. The mix with the surface keeps the text readable. */
-const GROUNDS = {
+const BACKGROUNDS = {
   action: [mixed('action', 45), mixed('action', 24), token('text')],
   rani: [mixed('rani', 16), mixed('rani', 26), token('text')],
   select: [mixed('select', 16), mixed('select', 24), token('text')],
@@ -41,17 +41,17 @@ const GROUNDS = {
   night: [token('on-action'), token('canvas'), token('on-rani')],
 } as const;
 
-export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typeof COLUMNS }>`
+export const Tile = styled.li<{ $background: keyof typeof BACKGROUNDS; $size?: keyof typeof COLUMNS }>`
   display: flex;
   flex-direction: column;
   gap: ${token('2')};
   padding: min(${token('5')}, 7vw);
   overflow: hidden;
   border-radius: ${token('radius-lg')};
-  color: ${({ $ground }) => GROUNDS[$ground][2]};
-  background: ${({ $ground }) => GROUNDS[$ground][0]};
+  color: ${({ $background }) => BACKGROUNDS[$background][2]};
+  background: ${({ $background }) => BACKGROUNDS[$background][0]};
   @media (prefers-color-scheme: dark) {
-    background: ${({ $ground }) => GROUNDS[$ground][1]};
+    background: ${({ $background }) => BACKGROUNDS[$background][1]};
   }
   h3 {
     font-size: min(${token('text-xl')}, 9.5vw);
@@ -156,7 +156,7 @@ export const More = styled.a`
 `;
 
 /** A small drawing of a page in colours of the site. */
-export const Swatch = styled.span<{ $ground: TokenName; $bars: TokenName }>`
+export const Swatch = styled.span<{ $background: TokenName; $bars: TokenName }>`
   display: grid;
   grid-template-rows: 1.3rem repeat(3, 0.7rem);
   gap: 0.4rem;
@@ -166,7 +166,7 @@ export const Swatch = styled.span<{ $ground: TokenName; $bars: TokenName }>`
   padding: 0.8rem 0.6rem;
   border: 2px solid ${token('surface')};
   border-radius: ${token('radius')};
-  background: ${({ $ground }) => token($ground)};
+  background: ${({ $background }) => token($background)};
   box-shadow: ${token('shadow')};
   i {
     width: 100%;

@@ -21,32 +21,32 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
         <h2 id="features-title">{texts.features.title}</h2>
         <p>{texts.features.text}</p>
         <Tiles role="list">
-          <Tile $ground="action" $size="long">
+          <Tile $background="action" $size="long">
             <h3>{texts.features.hub}</h3>
             <p>{texts.features.hubText}</p>
             <LinksIllustration links={samples[0]?.content.links ?? []} />
           </Tile>
-          <Tile $ground="rani">
+          <Tile $background="rani">
             <h3>{texts.features.design}</h3>
             <p>{texts.features.designText}</p>
             <SwatchesIllustration />
           </Tile>
-          <Tile $ground="select">
+          <Tile $background="select">
             <h3>{texts.features.partner}</h3>
             <p>{texts.features.partnerText}</p>
             <PartnerIllustration />
           </Tile>
-          <Tile $ground="cloth">
+          <Tile $background="cloth">
             <h3>{texts.features.showcase}</h3>
             <p>{texts.features.showcaseText}</p>
             <ShowcaseIllustration sample={samples.find(({ product }) => product)} />
           </Tile>
-          <Tile $ground="good">
+          <Tile $background="good">
             <h3>{texts.features.share}</h3>
             <p>{texts.features.shareText}</p>
             <AddressIllustration username={samples[0]?.content.username ?? texts.hero.yourUsername} />
           </Tile>
-          <Tile $ground="night" $size="full">
+          <Tile $background="night" $size="full">
             <h3>{texts.features.themes}</h3>
             <p>{texts.features.themesText(THEME_COUNT)}</p>
             <ThemesIllustration samples={samples} />

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-export const apiUnavailable = failure(503, 'Away');
+export const apiUnavailable = failure(503, 'Unavailable');
 
 /** A fake API with the given responses by path. It answers 404 to every other path. */
 export const fakeApi = (responses: Readonly<Record<string, unknown>>): PublicApi => ({

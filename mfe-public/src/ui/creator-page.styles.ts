@@ -11,7 +11,7 @@ import {
 import { css, styled } from 'styled-components';
 
 /** A narrow container, such as a phone with large text. */
-const cramped = '@container (max-width:17em)';
+const narrowPage = '@container (max-width:17em)';
 
 /*
  * The styles read the theme variables (--lt-*). Sizes are in em, so a smaller font size scales the whole page down for a
@@ -49,7 +49,7 @@ export const Panel = styled.div`
   @container (min-width: 45em) {
     margin-top: 2em;
   }
-  ${cramped} {
+  ${narrowPage} {
     padding: min(var(--lt-panel-pad), 3cqi);
   }
 `;
@@ -85,7 +85,7 @@ export const Profile = styled.div`
   :focus-visible {
     outline-color: var(--lt-heading);
   }
-  ${cramped} {
+  ${narrowPage} {
     padding: min(var(--lt-band-pad), 3cqi);
   }
 `;
@@ -106,7 +106,7 @@ export const Name = styled.h1`
   + p {
     font-weight: 600;
   }
-  ${cramped} {
+  ${narrowPage} {
     font-size: clamp(1em, 11cqi, 1.55em);
     ~ p {
       font-size: min(1em, 8cqi);
@@ -154,7 +154,7 @@ export const card = css`
     rotate: 45deg;
     opacity: 0.75;
   }
-  ${cramped} {
+  ${narrowPage} {
     display: flex;
     flex-wrap: wrap;
     gap: 0.4em;

@@ -61,7 +61,7 @@ function NewImages({ images: { images, refusal, choose, remove, move } }: Pick<A
             <Thumbnail key={key}>
               {preview ? <ImagePreview preview={preview} /> : <ImageIcon />}
               {place === 0 && <em>{ownerTexts.images.cover}</em>}
-              <ThumbnailTools place={place} count={images.length} onMove={(to) => move(key, to)}>
+              <ThumbnailTools index={place} count={images.length} onMove={(to) => move(key, to)}>
                 <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
                   <CloseIcon />
                 </Tool>

@@ -256,14 +256,14 @@ describe('adding a product', () => {
       let isServerDown = true;
       const { shell } = await open({
         [ADD]: () => {
-          if (isServerDown) throw failure(status, 'Away');
+          if (isServerDown) throw failure(status, 'Unavailable');
           return null;
         },
       });
       fill();
       await press('Save');
       expect(shell.notices).toEqual([{ kind: 'error', text: 'Error To Add Product' }]);
-      expect(screen.getByRole('alert')).toHaveTextContent('Away');
+      expect(screen.getByRole('alert')).toHaveTextContent('Unavailable');
       expect(field('Product name')).toHaveValue(' Brass filter ');
       isServerDown = false;
       await press('Save');

@@ -164,7 +164,7 @@ describe('editing a product', () => {
     let isServerDown = true;
     await open({
       product: () => {
-        if (isServerDown) throw failure(503, 'Away');
+        if (isServerDown) throw failure(503, 'Unavailable');
         return kadhai;
       },
     });

@@ -69,7 +69,7 @@ const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
     {images.items.map(({ key, path, preview, indexInKind }, place) => (
       <Thumbnail key={key}>
         <ThumbnailImage path={path} preview={preview} place={place} />
-        <ThumbnailTools place={place} count={images.count} onMove={(to) => images.move(place, to)}>
+        <ThumbnailTools index={place} count={images.count} onMove={(to) => images.move(place, to)}>
           {typeof key === 'string' ? (
             <Tool
               $kind="danger"

@@ -74,10 +74,10 @@ describe('the schedule of a product', () => {
 describe('the store page for its owner', () => {
   it('shows when visitors see each product, and follows the clock', async () => {
     const day = 86_400_000;
-    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
     const products = [
-      aProduct({ _id: 'a', Product_Name: 'Waits', shownFrom: at(day) }),
-      aProduct({ _id: 'b', Product_Name: 'Ends', shownUntil: at(60_000) }),
+      aProduct({ _id: 'a', Product_Name: 'Waits', shownFrom: timeIn(day) }),
+      aProduct({ _id: 'b', Product_Name: 'Ends', shownUntil: timeIn(60_000) }),
       aProduct({ _id: 'c', Product_Name: 'Always' }),
     ];
     await showStore({ products, reader: user });

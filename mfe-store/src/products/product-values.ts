@@ -20,13 +20,13 @@ export interface ProductValues extends ScheduleValues {
   readonly hasRetailer: boolean;
 }
 
-type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'scheduleZone'>;
+type TextFieldName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'scheduleZone'>;
 
 /** The messages by field. `form` is the message that concerns the whole form. */
-export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
+export type ProductErrors = Partial<Record<TextFieldName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
-const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer', 'shownFrom', 'shownUntil'];
+const TEXTS: readonly TextFieldName[] = [...REQUIRED, 'Product_Retailer', 'shownFrom', 'shownUntil'];
 
 export const NO_VALUES: ProductValues = {
   Product_Name: '',
@@ -64,7 +64,7 @@ function priceError(text: string): string | undefined {
 
 /** Validates the values; an empty object means that all values are valid. An invalid address is reported alone. */
 export function checkProduct(values: ProductValues): ProductErrors {
-  const trimmedValue = (name: TextName) => values[name].trim();
+  const trimmedValue = (name: TextFieldName) => values[name].trim();
   if (trimmedValue('Product_Url') !== '' && !isWebAddress(trimmedValue('Product_Url')))
     return { Product_Url: ownerTexts.form.invalidUrl };
   const blankNames = REQUIRED.filter((name) => trimmedValue(name) === '');

@@ -7,16 +7,16 @@ import { ownerTexts } from '../ui/owner-texts.ts';
 
 interface ThumbnailToolsProps {
   /** The index of the image, counted from 0. */
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly children: ReactNode;
 }
 
 /** Buttons below an image: move earlier, move later, remove. They cover no part of the image. */
-export function ThumbnailTools({ place, count, onMove, children }: ThumbnailToolsProps) {
+export function ThumbnailTools({ index, count, onMove, children }: ThumbnailToolsProps) {
   const moveButtonProps = (offset: number) => {
-    const target = place + offset;
+    const target = index + offset;
     const isOutOfRange = target < 0 || target >= count;
     return {
       'aria-disabled': isOutOfRange,
@@ -32,10 +32,10 @@ export function ThumbnailTools({ place, count, onMove, children }: ThumbnailTool
     <Tools>
       {count > 1 && (
         <>
-          <Tool aria-label={ownerTexts.images.moveEarlier(place + 1)} {...moveButtonProps(-1)}>
+          <Tool aria-label={ownerTexts.images.moveEarlier(index + 1)} {...moveButtonProps(-1)}>
             <BackIcon />
           </Tool>
-          <Tool aria-label={ownerTexts.images.moveLater(place + 1)} {...moveButtonProps(1)}>
+          <Tool aria-label={ownerTexts.images.moveLater(index + 1)} {...moveButtonProps(1)}>
             <NextIcon />
           </Tool>
         </>

@@ -28,7 +28,7 @@ const headOf = ({ username, fullName, avatar }: StoreOwner, { page, preview }: H
   ...(preview && { preview: { path: preview.url, alt: texts.store.preview(fullName) } }),
 });
 
-/** Loads one page of a store. Addresses without `@` and former usernames redirect to the present address. */
+/** Loads one page of a store. Addresses without `@` and former usernames redirect to the current address. */
 export const loadStore: ServerPage<StoreData>['load'] = async (
   { at = '', page: pageText },
   api,

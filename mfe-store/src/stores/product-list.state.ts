@@ -58,7 +58,7 @@ export const forgetAllProductsAtom = atom(null, (_get, set) => {
   set(shownPagesAtom, 1);
 });
 
-/** Shows the next page below the present pages. */
+/** Shows the next page below the loaded pages. */
 export const showNextPageAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(allProductsAtom)) await set(productList.doLoadAtom);
   const { lastPage, pageCount } = get(visibleProductsAtom);

@@ -89,7 +89,7 @@ describe('the address of a store', () => {
     expect(requestedPaths).toEqual([]);
   });
 
-  it('redirects a former username to the present username', async () => {
+  it('redirects a former username to the current username', async () => {
     const api: PublicApi = { get: async <T,>() => [meera] as T };
     expect(await page.load({ at: '@meera-old' }, api)).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
   });
@@ -108,7 +108,7 @@ describe('the address of a store', () => {
   });
 
   it('passes on a failure of the API, so that no cache stores a 404', async () => {
-    const api: PublicApi = { get: () => Promise.reject(failure(503, 'Away')) };
+    const api: PublicApi = { get: () => Promise.reject(failure(503, 'Unavailable')) };
     await expect(page.load({ at: '@meera.cooks' }, api)).rejects.toMatchObject({ status: 503 });
   });
 });

@@ -3,13 +3,13 @@ import { isApiFailure, type HttpPort, type PublicApi } from '@linkstall/contract
 
 import type { StoreOwner } from './store-data.ts';
 
-interface WholeStore {
+interface CompleteStore {
   readonly owner: StoreOwner;
   readonly products: readonly Product[];
 }
 
 /** Reads a whole store. Only the owner's token gets hidden products. Null when no user has this name. */
-export async function fetchStore(api: PublicApi, name: string): Promise<WholeStore | null> {
+export async function fetchStore(api: PublicApi, name: string): Promise<CompleteStore | null> {
   const user = await getFirst<PublicUser>(api, `/${encodeURIComponent(name)}/Store`);
   return user && { owner: toOwner(user), products: user.UserProduct };
 }

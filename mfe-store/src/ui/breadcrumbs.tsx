@@ -15,7 +15,7 @@ interface BreadcrumbsProps {
  */
 export const Breadcrumbs = ({ steps, current }: BreadcrumbsProps) => (
   <nav aria-label={texts.store.breadcrumb}>
-    <Trail>
+    <List>
       {steps.map(({ label, path }) => (
         <li key={path}>
           <a href={path}>
@@ -26,11 +26,11 @@ export const Breadcrumbs = ({ steps, current }: BreadcrumbsProps) => (
       <li>
         <span aria-current="page">{current}</span>
       </li>
-    </Trail>
+    </List>
   </nav>
 );
 
-const Trail = styled.ol`
+const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -3,7 +3,7 @@
  * the scroll position and shows a note. Problems of the sources are shown over the page.
  */
 export const DEV_CLIENT = String.raw`(() => {
-// React looks for this when it starts: by it refresh finds what is on the page.
+// React looks for this hook when it starts. With this hook, refresh finds the components on the page.
 let renderers = 0;
 globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true,
@@ -62,7 +62,7 @@ try {
     back();
   }
 } catch {}
-/** By remote: builds that refresh has put into this page, oldest first, until their releases are heard of. */
+/** The builds that hot refresh has applied to this page, by remote, oldest first. Their releases are not published yet. */
 const refreshed = new Map();
 const RELEASED_MS = 10000;
 const source = new EventSource('/dev/reload');

@@ -45,12 +45,12 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('an open page hears of a build that React refresh can apply', async () => {
+test('an open page gets an event for a build that React refresh can apply', async () => {
   const events = await eventsUntil('event: built', () => writeStatus('mfe-links', { hash: 'abc' }));
   expect(events).toContain('{"name":"mfe-links","hash":"abc"}');
 });
 
-test('an open page hears of problems in the sources, with file and line, until they are fixed', async () => {
+test('an open page gets the problems in the sources, with file and line, until they are fixed', async () => {
   const problem = { kind: 'types', at: 'mfe-links/src/links/row.tsx:12:5', message: 'TS2322' };
   expect(await eventsUntil('TS2322', () => writeStatus('types-mfe-links', { problems: [problem] }))).toContain(
     'row.tsx:12:5',

@@ -23,7 +23,7 @@ interface ApiDependencies {
 }
 
 const PREFIX = '/api/v1';
-/** An API that does not respond within this time counts as away. */
+/** An API that does not respond within this time counts as unavailable. */
 const READ_TIMEOUT_MS = 3000;
 /** `Authorization`, because some responses show more to the owner. A cache must not give those to visitors. */
 const VARY = 'Accept-Encoding, Authorization';

@@ -13,7 +13,7 @@ interface BackendResponse {
 interface ReadOptions {
   readonly limitMs: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Images come from a disk or a remote service, so a slow image does not mean that the API is away. */
+  /** Images come from a disk or a remote service, so a slow image does not mean that the API is unavailable. */
   readonly isFile?: boolean;
 }
 
@@ -29,7 +29,7 @@ type Purpose = 'call' | 'file' | 'transfer';
 
 /** After this many timeouts in a row requests fail at once for a while. */
 const MAX_TIMEOUTS = 3;
-/** A timeout counts only if the time limit was at least this long. A shorter limit does not show that the API is away. */
+/** A timeout counts only after a time limit of at least this length. A shorter one does not show that the API is unavailable. */
 const MIN_TIMEOUT_MS = 1000;
 const PAUSE_MS = 1000;
 export const MAX_BYTES = 8 * 1024 * 1024;
@@ -69,7 +69,7 @@ export class Backend {
       if (!isFile && !isEnvelope(response.headers, response.body)) throw new NotTheApi(response.status);
       return response;
     } catch (error) {
-      // The API is not away when another request got a response meanwhile.
+      // The API is not unavailable when another request got a response meanwhile.
       const isTimeout = signal.aborted && !isFile && this.#lastResponseAt < startedAt && limitMs >= MIN_TIMEOUT_MS;
       if (isTimeout) this.#countTimeout();
       // The API had closed the kept-alive connection, so the request is repeated on a new connection.

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 interface BodyStart {
   readonly bytes: Buffer;
   /** True when the body is complete; otherwise the rest must still be read. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -14,9 +14,9 @@ export function readUpTo(req: IncomingMessage, maxBytes: number): Promise<BodySt
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const finish = (isWhole: boolean) => {
+    const finish = (isComplete: boolean) => {
       req.off('data', onData).off('end', onEnd).off('close', onDisconnect).off('error', onDisconnect);
-      resolve({ bytes: Buffer.concat(chunks), isWhole });
+      resolve({ bytes: Buffer.concat(chunks), isComplete });
     };
     const onData = (chunk: Buffer) => {
       chunks.push(chunk);
@@ -26,7 +26,7 @@ export function readUpTo(req: IncomingMessage, maxBytes: number): Promise<BodySt
       finish(false);
     };
     const onEnd = () => finish(true);
-    const onDisconnect = () => reject(new Error('the request was cut'));
+    const onDisconnect = () => reject(new Error('the client disconnected'));
     req.on('data', onData).once('end', onEnd).once('close', onDisconnect).once('error', onDisconnect);
   });
 }

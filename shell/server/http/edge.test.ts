@@ -241,7 +241,12 @@ test('a request while the API is down gets a 503 envelope with Retry-After', asy
   ] as const) {
     const response = await sendRequest(site.url, path, { method, ...(method === 'POST' && { body: '{}' }) });
     expect([path, response.status, response.headers['retry-after']]).toEqual([path, 503, '2']);
-    expect(JSON.parse(response.text)).toMatchObject({ statusCode: 503, data: null, success: false, code: 'api.away' });
+    expect(JSON.parse(response.text)).toMatchObject({
+      statusCode: 503,
+      data: null,
+      success: false,
+      code: 'api.unavailable',
+    });
   }
   expect((await sendRequest(site.url, '/health/live')).status).toBe(200);
   await api.start();

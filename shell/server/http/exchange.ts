@@ -84,7 +84,8 @@ export function openExchange(
 /** @param raw names and values in turn */
 function hasTwoHosts(raw: readonly string[]): boolean {
   let count = 0;
-  for (let at = 0; at < raw.length; at += 2) if (raw[at]?.length === 4 && /^host$/i.test(raw[at] ?? '')) count += 1;
+  for (let index = 0; index < raw.length; index += 2)
+    if (raw[index]?.length === 4 && /^host$/i.test(raw[index] ?? '')) count += 1;
   return count > 1;
 }
 

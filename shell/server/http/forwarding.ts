@@ -38,9 +38,9 @@ const WRITE_TIMEOUT_MS = 30_000;
 /** The header of API responses with the number of the newest change of the releases. */
 export const CHANGE_HEADER = 'x-linkstall-change';
 
-export const API_AWAY = {
+export const API_UNAVAILABLE = {
   status: 503,
-  code: 'api.away',
+  code: 'api.unavailable',
   message: 'The service cannot be reached just now. Try again in a moment.',
 };
 
@@ -61,18 +61,18 @@ export class Forwarding {
       await this.#attempt(exchange, body);
     } catch (error) {
       if (SAFE.test(exchange.method) && isReset(error) && !exchange.res.headersSent && body.bytes.length === 0)
-        await this.#attempt(exchange, body).catch((secondError: unknown) => sendApiAway(exchange, secondError));
-      else await sendApiAway(exchange, error);
+        await this.#attempt(exchange, body).catch((secondError: unknown) => sendApiUnavailable(exchange, secondError));
+      else await sendApiUnavailable(exchange, error);
     }
   }
 
   async #bodyOf(req: IncomingMessage): Promise<RequestBody> {
     if (!hasBody(req)) return { bytes: Buffer.alloc(0), rest: null };
-    const { bytes, isWhole } = await readUpTo(req, SMALL_BODY);
-    return { bytes, rest: isWhole ? null : req };
+    const { bytes, isComplete } = await readUpTo(req, SMALL_BODY);
+    return { bytes, rest: isComplete ? null : req };
   }
 
-  /** Settles when the response was sent or the client disconnected. Rejects when the API breaks off. */
+  /** Settles when the response was sent or the client disconnected. Rejects when the API closes the connection early. */
   async #attempt(exchange: Exchange, { bytes, rest }: RequestBody): Promise<void> {
     const { req, res, method } = exchange;
     const abortController = new AbortController();
@@ -122,7 +122,7 @@ async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
     return Buffer.from(await body.arrayBuffer());
   } catch {
     // A new error without the code of a reset, because `pass` repeats a request after a reset.
-    throw new Error('the response was cut');
+    throw new Error('the API closed the connection before the response was complete');
   }
 }
 
@@ -134,8 +134,8 @@ function joinedBody(bytes: Buffer, rest: IncomingMessage): PassThrough {
   return rest.pipe(body);
 }
 
-async function sendApiAway(exchange: Exchange, error: unknown): Promise<void> {
+async function sendApiUnavailable(exchange: Exchange, error: unknown): Promise<void> {
   if (exchange.res.headersSent || exchange.res.destroyed) return void exchange.res.destroy();
   exchange.log.warn({ reason: String(error) }, 'the API did not answer');
-  await sendResponse(exchange, errorResponse(API_AWAY, { 'retry-after': '2' }));
+  await sendResponse(exchange, errorResponse(API_UNAVAILABLE, { 'retry-after': '2' }));
 }

@@ -64,29 +64,29 @@ export class PublicFiles {
     let entityTag: string | undefined;
     const result = await responseFromApi(log, async () => {
       const headers = { 'x-request-id': id, 'x-forwarded-for': client, ...(knownTag && { 'if-none-match': knownTag }) };
-      const reply = await this.#dependencies.backend.read(pathname, {
+      const response = await this.#dependencies.backend.read(pathname, {
         limitMs: READ_TIMEOUT_MS,
         headers,
         isFile: true,
       });
-      entityTag = reply.headers.etag;
-      if (reply.status === 304 && last) return last;
-      const type = reply.headers['content-type'] ?? '';
-      const isImage = reply.status === 200 && IMAGE.test(pathname);
+      entityTag = response.headers.etag;
+      if (response.status === 304 && last) return last;
+      const type = response.headers['content-type'] ?? '';
+      const isImage = response.status === 200 && IMAGE.test(pathname);
       // An HTML page of a proxy is not an image.
-      if (isImage && !type.startsWith('image/')) throw new NotTheApi(reply.status);
-      const storedHeaders = responseHeaders(reply).filter(([name]) =>
+      if (isImage && !type.startsWith('image/')) throw new NotTheApi(response.status);
+      const storedHeaders = responseHeaders(response).filter(([name]) =>
         isImage ? IMAGE_HEADERS.includes(name) : !NOT_STORED.includes(name),
       );
-      const isImmutable = reply.status === 200 && /immutable/.test(reply.headers['cache-control'] ?? '');
+      const isImmutable = response.status === 200 && /immutable/.test(response.headers['cache-control'] ?? '');
       return {
-        status: reply.status,
+        status: response.status,
         headers: {
           ...Object.fromEntries(storedHeaders.map(([name, value]) => [name, String(value)])),
-          ...(reply.status === 200 && { 'accept-ranges': 'bytes' }),
+          ...(response.status === 200 && { 'accept-ranges': 'bytes' }),
           ...(isImmutable && SHARED),
         },
-        body: reply.body,
+        body: response.body,
       };
     });
     if (entityTag !== undefined && result.response.status === 200)

@@ -166,7 +166,7 @@ test('the edge collects tags while purges fail, and purges everything if there a
 
   cache.behaviour = 'refuses';
   await write('user:second');
-  for (let at = 0; at < tags.length; at += 300) await write(tags.slice(at, at + 300).join(','));
+  for (let start = 0; start < tags.length; start += 300) await write(tags.slice(start, start + 300).join(','));
   cache.behaviour = 'accepts';
   const purgeCountBefore = cache.purges.length;
   await sendUntil(() => get('/asha'), hasStaleIfError);

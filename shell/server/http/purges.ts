@@ -51,7 +51,7 @@ export class Purges {
     void this.purge([ALL]);
   }
 
-  /** Whether all purges have succeeded; only then the shared cache may serve stale responses while the edge is away. */
+  /** Whether all purges have succeeded. Otherwise the shared cache may not serve stale responses while the edge is down. */
   get isUpToDate(): boolean {
     return this.#state === 'succeeding';
   }
@@ -104,12 +104,12 @@ export class Purges {
   }
 
   async #send(keys: string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += TAGS_PER_REQUEST) {
+    for (let start = 0; start < keys.length; start += TAGS_PER_REQUEST) {
       // AbortSignal.any() with a timeout signal can be garbage-collected before it fires, so this is a plain timer.
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(new Error('no response in time')), REQUEST_LIMIT_MS);
       try {
-        await this.#request(keys.slice(at, at + TAGS_PER_REQUEST), limit.signal);
+        await this.#request(keys.slice(start, start + TAGS_PER_REQUEST), limit.signal);
       } finally {
         clearTimeout(timer);
       }

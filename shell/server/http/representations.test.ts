@@ -85,8 +85,8 @@ describe('conditional requests for an API response', () => {
 
   test('encodings have separate tags: a browser with the brotli tag that accepts only gzip gets gzip', async () => {
     const { headers } = await get(path, BR);
-    const gzipReply = await get(path, { ...GZIP, 'if-none-match': String(headers.etag) });
-    expect([gzipReply.status, gzipReply.headers['content-encoding']]).toEqual([200, 'gzip']);
+    const gzipResponse = await get(path, { ...GZIP, 'if-none-match': String(headers.etag) });
+    expect([gzipResponse.status, gzipResponse.headers['content-encoding']]).toEqual([200, 'gzip']);
   });
 });
 
@@ -107,8 +107,8 @@ describe.each([
     full = await get(path);
   });
   const getRange = async (range: string, headers: Readonly<Record<string, string>> = {}) => {
-    const reply = await get(path, { range, ...headers });
-    return [reply.status, reply.headers['content-range'], reply.bytes.toString('hex')];
+    const response = await get(path, { range, ...headers });
+    return [response.status, response.headers['content-range'], response.bytes.toString('hex')];
   };
   const rangeResponse = (first: number, end: number) => [
     206,
@@ -165,8 +165,8 @@ describe.each([
 });
 
 test('an API response ignores ranges', async () => {
-  const reply = await get('/api/v1/asha', { range: 'bytes=0-9' });
-  expect([reply.status, reply.text, reply.headers['accept-ranges']]).toEqual([200, TEXT, undefined]);
+  const response = await get('/api/v1/asha', { range: 'bytes=0-9' });
+  expect([response.status, response.text, response.headers['accept-ranges']]).toEqual([200, TEXT, undefined]);
 });
 
 test('a cached image is revalidated with the API, and a deleted image disappears within two seconds', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import type { NewResponse } from '../responses/response-cache.ts';
 import { ResponseBody } from '../responses/response-body.ts';
-import { API_AWAY } from './forwarding.ts';
+import { API_UNAVAILABLE } from './forwarding.ts';
 import { errorResponse } from './send.ts';
 
 interface ApiReply {
@@ -24,17 +24,17 @@ export function changeTimeOf(requestedAt: number, headers: IncomingHttpHeaders):
   return typeof changesIn === 'string' && /^\d+$/.test(changesIn) ? requestedAt + Number(changesIn) : undefined;
 }
 
-/** Makes a cache entry of an API response. A 5xx or a missing response counts as `away`. */
+/** Makes a cache entry of an API response. A 5xx or a missing response counts as `unavailable`. */
 export async function responseFromApi(log: Logger, read: () => Promise<ApiReply>): Promise<NewResponse> {
   try {
     const { status, headers, body, ...expiry } = await read();
     return {
       response: { status, headers, body: body instanceof ResponseBody ? body : new ResponseBody(body) },
-      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'unstorable',
+      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'unavailable' : 'unstorable',
       ...expiry,
     };
   } catch (error) {
     log.warn({ reason: String(error) }, 'the API did not answer');
-    return { response: errorResponse(API_AWAY, { 'retry-after': '2' }).response, quality: 'away' };
+    return { response: errorResponse(API_UNAVAILABLE, { 'retry-after': '2' }).response, quality: 'unavailable' };
   }
 }

@@ -35,13 +35,13 @@ afterAll(async () => {
 async function logOf(count: number, path: string, headers: Readonly<Record<string, string>> = {}) {
   await sendRequest(site.url, path);
   const startedAt = Date.now();
-  const replies = await Promise.all(Array.from({ length: count }, () => sendRequest(site.url, path, { headers })));
+  const responses = await Promise.all(Array.from({ length: count }, () => sendRequest(site.url, path, { headers })));
   await site.stop();
   const seconds = Math.ceil((Date.now() - startedAt) / 1000) + 1;
   const lines = site.log.map((line) => JSON.parse(line) as Line);
   const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'request completed' && linePath === path);
   const otherCounts = lines.flatMap(({ statusCounts }) => (statusCounts ? [statusCounts] : []));
-  return { replies, ownLines, countedResponses: otherCounts, seconds };
+  return { responses, ownLines, countedResponses: otherCounts, seconds };
 }
 
 const sum = (counts: readonly Readonly<Record<string, number>>[], status: string) =>
@@ -72,9 +72,9 @@ test.each([
   ['an API call for an unknown username', '/api/v1/nobody', 404],
   ['an unknown version of the API', '/api/v2', 404],
 ])('a response for %s always has a log line with its request id', async (_kind, path, status) => {
-  const { replies, ownLines, countedResponses } = await logOf(REQUESTS, path);
+  const { responses, ownLines, countedResponses } = await logOf(REQUESTS, path);
   expect(ownLines.map((line) => line.status)).toEqual(Array.from({ length: REQUESTS + 1 }, () => status));
-  const requestIds = replies.map(({ headers }) => headers['x-request-id']);
+  const requestIds = responses.map(({ headers }) => headers['x-request-id']);
   expect(ownLines.map(({ request }) => request)).toEqual(expect.arrayContaining(requestIds));
   expect(countedResponses).toEqual([]);
 });

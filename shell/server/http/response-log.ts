@@ -8,27 +8,27 @@ const SECOND_MS = 1000;
 
 /**
  * Writes a log line for each response. Complete responses from the cache (200 and 304) beyond 20 per second are counted in
- * one line instead. Failed, aborted and newly made responses always have a line of their own.
+ * one line instead. Failed, aborted and uncached responses always have a line of their own.
  */
 export class ResponseLog {
   readonly #log: Logger;
-  readonly #addresses: boolean;
+  readonly #logsAddresses: boolean;
   #written = 0;
   readonly #counted = new Map<number, number>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(log: Logger, { addresses }: { readonly addresses: boolean }) {
     this.#log = log;
-    this.#addresses = addresses;
+    this.#logsAddresses = addresses;
   }
 
-  /** @param startedAt by `performance.now()` */
+  /** @param startedAt a value of `performance.now()` */
   write(exchange: Exchange, startedAt: number): void {
     const { res, logFields } = exchange;
     const { statusCode: status } = res;
     const isCached = logFields.cached === true && (status === 200 || status === 304) && res.writableFinished;
-    if (isCached && !this.#takeLine()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);
-    this.#line(exchange, startedAt);
+    if (isCached && !this.#mayWriteLine()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);
+    this.#writeLine(exchange, startedAt);
   }
 
   /** Writes the pending count. */
@@ -37,7 +37,7 @@ export class ResponseLog {
     this.#writeCounts();
   }
 
-  #takeLine(): boolean {
+  #mayWriteLine(): boolean {
     this.#timer ??= setTimeout(() => this.#writeCounts(), SECOND_MS).unref();
     this.#written += 1;
     return this.#written <= MAX_CACHED_LINES;
@@ -52,7 +52,7 @@ export class ResponseLog {
     this.#log.info({ statusCounts: countedResponses }, 'answered from the cache');
   }
 
-  #line({ id, req, res, method, pathname, client, logFields }: Exchange, startedAt: number): void {
+  #writeLine({ id, req, res, method, pathname, client, logFields }: Exchange, startedAt: number): void {
     const aborted = !res.writableFinished;
     this.#log.info(
       {
@@ -62,7 +62,7 @@ export class ResponseLog {
         status: res.statusCode,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         ...logFields,
-        ...(this.#addresses && { client }),
+        ...(this.#logsAddresses && { client }),
         ...(aborted && { aborted }),
         ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),
       },

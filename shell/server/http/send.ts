@@ -106,7 +106,7 @@ export function sendWithRange(
     writeHead(exchange, 200, headers);
     return sendBytes(exchange, bytes);
   }
-  if (range === 'outside') {
+  if (range === 'unsatisfiable') {
     const none = { 'content-range': `bytes */${bytes.length}`, 'content-length': 0, 'cache-control': 'no-store' };
     writeHead(exchange, 416, none);
     return void exchange.res.end();
@@ -120,7 +120,7 @@ export function sendWithRange(
   sendBytes(exchange, bytes.subarray(first, last + 1));
 }
 
-/** Writes a large body in pieces, so that `SlowClientWatch` sees its progress. */
+/** Writes a large body in chunks, so that `SlowClientWatch` sees its progress. */
 export function sendBytes({ res, bufferLimit, method }: Exchange, bytes: Buffer): void {
   if (method === 'HEAD') return void res.end();
   if (bytes.length <= CHUNK_BYTES) return void res.end(bytes);
@@ -129,7 +129,7 @@ export function sendBytes({ res, bufferLimit, method }: Exchange, bytes: Buffer)
 }
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) yield bytes.subarray(offset, offset + CHUNK_BYTES);
 }
 
 export const textResponse = (

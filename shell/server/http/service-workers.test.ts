@@ -26,8 +26,8 @@ const paths = () => ['/', '/asha', '/login', '/no/such/page', releaseFile, '/api
 test('every path refuses a request for the script of a service worker, also the retry URL of a release file', async () => {
   const headers = { 'service-worker': 'script' };
   for (const path of [...paths(), releaseFile.replace('/entry', '/try-1/entry'), '/images/abc/96.webp', '/report']) {
-    const reply = await sendRequest(site.url, path, { headers });
-    expect([path, reply.status, reply.headers['cache-control']]).toEqual([path, 403, 'no-store']);
+    const response = await sendRequest(site.url, path, { headers });
+    expect([path, response.status, response.headers['cache-control']]).toEqual([path, 403, 'no-store']);
   }
   expect(releaseFile).not.toBe('');
   expect((await sendRequest(site.url, releaseFile)).status).toBe(200);

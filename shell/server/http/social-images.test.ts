@@ -23,9 +23,9 @@ afterAll(async () => {
 test.each([429, 503])('the image of the site replaces a social image that the API refuses with %d', async (status) => {
   api.socialImageStatus.set(BUSY, status);
   const path = `/previews/asha/page/${status}.jpg`;
-  const reply = await get(path, BUSY);
-  expect(reply.status).toBe(302);
-  expect(reply.headers).toMatchObject({ location: '/assets/preview.png', 'cache-control': 'no-store' });
+  const response = await get(path, BUSY);
+  expect(response.status).toBe(302);
+  expect(response.headers).toMatchObject({ location: '/assets/preview.png', 'cache-control': 'no-store' });
   expect((await get('/assets/preview.png', BUSY)).headers['content-type']).toBe('image/png');
   expect((await get(path, VISITOR)).status).toBe(200);
 });
@@ -34,10 +34,10 @@ test('a refusal for one address is not shared with a request that waits for the 
   api.socialImageStatus.set(BUSY, 429);
   const path = '/previews/asha/page/shared.jpg';
   const respond = api.hold();
-  const refusedReply = get(path, BUSY);
+  const refusedResponse = get(path, BUSY);
   await until(() => api.readsOf(path) === 1);
   const waiting = get(path, VISITOR);
   await get('/health/live', VISITOR); // the edge has the other request by now
   respond();
-  expect([(await refusedReply).status, (await waiting).status]).toEqual([302, 200]);
+  expect([(await refusedResponse).status, (await waiting).status]).toEqual([302, 200]);
 });

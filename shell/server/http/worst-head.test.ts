@@ -41,8 +41,8 @@ const PIECES = {
 };
 const worstTexts = (start: string, end: string, maxBytes = BYTES) =>
   Object.entries(PIECES).map(([name, piece]) => {
-    const times = Math.floor((maxBytes - start.length - end.length) / piece.length);
-    return [name, start + piece.repeat(times) + end] as const;
+    const repeats = Math.floor((maxBytes - start.length - end.length) / piece.length);
+    return [name, start + piece.repeat(repeats) + end] as const;
   });
 
 const HEADERS = [
@@ -77,7 +77,7 @@ test('the edge records the patterns and the loops of a long text, and a slow pat
   expect(slowness('/^(a|a)*$/')).toContain('exponential');
 });
 
-test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHER_PATHS[place % OTHER_PATHS.length] ?? '']] as const))(
+test.each(HEADERS.map((name, index) => [name, [...KINDS, OTHER_PATHS[index % OTHER_PATHS.length] ?? '']] as const))(
   'the worst %s headers cause only linear work, and no server error',
   async (name, paths) => {
     for (const path of paths) {

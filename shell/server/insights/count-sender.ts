@@ -30,9 +30,9 @@ export class CountSender {
   readonly #file: LineFile;
   readonly #edge = randomBytes(8).toString('hex');
   #sequence = 0;
-  /** Batches after those in the file. */
+  /** Batches that are newer than the batches in the file. */
   #unwritten: string[] = [];
-  #isAway = false;
+  #isApiUnavailable = false;
 
   constructor(dependencies: CountSenderDependencies) {
     this.#dependencies = dependencies;
@@ -56,12 +56,12 @@ export class CountSender {
     if (this.#file.isEmpty && this.#unwritten.length === 0) return;
     const { log } = this.#dependencies;
     if (await this.#sendAll()) {
-      if (this.#isAway) log.info('the API has accepted all counts');
-      this.#isAway = false;
+      if (this.#isApiUnavailable) log.info('the API has accepted all counts');
+      this.#isApiUnavailable = false;
       return;
     }
-    if (!this.#isAway) log.warn('the API does not accept counts; they wait on disk');
-    this.#isAway = true;
+    if (!this.#isApiUnavailable) log.warn('the API does not accept counts; they wait on disk');
+    this.#isApiUnavailable = true;
   }
 
   async #sendAll(): Promise<boolean> {

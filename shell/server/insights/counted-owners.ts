@@ -43,7 +43,7 @@ export class CountedOwners {
     return this.#known.peek(name, { allowStale: true }) !== undefined;
   }
 
-  /** Null when the page has no owner. Rejects when the API is away and nothing is cached. */
+  /** Null when the page has no owner. Rejects when the API is unavailable and nothing is cached. */
   async find(name: string): Promise<CountedOwner | null> {
     if (this.#missing.has(name)) return null;
     // With stale values allowed, a failed lookup resolves to undefined instead of rejecting.

@@ -108,7 +108,8 @@ test('views and clicks reach the API within seconds as sums, with the key and wi
 test('one address adds at most ten sources a day, and one visitor to each; further sources count as other', async () => {
   const address = newAddress();
   const view = (domain: string, browser: Browser) => beacon(['v', '/farida', `https://${domain}/`], browser);
-  for (let at = 0; at < 15; at += 1) await view(`x${at}.example`, { address, userAgent: `${DESKTOP} ${at}` });
+  for (let index = 0; index < 15; index += 1)
+    await view(`x${index}.example`, { address, userAgent: `${DESKTOP} ${index}` });
   await view('x0.example', { address, userAgent: `${DESKTOP} again` });
   await view('x14.example', {}); // another visitor names the source
   await until(() => sumsOf('farida')['visitor x14.example'] === 1);
@@ -255,7 +256,7 @@ describe('The memory of visitors', () => {
 
   function recordView(memory: VisitorMemory, now: number, { day = DAY, userAgent = PHONE, owner = 'owner' } = {}) {
     const fingerprints = memory.recognise('10.0.0.1', userAgent, now);
-    return memory.note(day, { owner, fingerprints, what: 'page', which: '' }, now);
+    return memory.record(day, { owner, fingerprints, kind: 'page', subject: '' }, now);
   }
 
   test('ignores a repetition within thirty minutes, and knows a visitor for a day', () => {
@@ -293,7 +294,7 @@ describe('The memory of visitors', () => {
 
   test('counts all browsers of an address beyond a hundred as one visitor for each owner', () => {
     let memory = new VisitorMemory(folder());
-    const agents = Array.from({ length: 300 }, (_, at) => `${PHONE} App/${at}`);
+    const agents = Array.from({ length: 300 }, (_, index) => `${PHONE} App/${index}`);
     const viewAs = (agents: readonly string[]) => agents.map((userAgent) => recordView(memory, NOON, { userAgent }));
     const results = viewAs(agents.slice(0, 80));
     memory.persist(NOON);

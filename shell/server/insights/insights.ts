@@ -70,17 +70,18 @@ export class Insights {
     const text = body.bytes.toString('utf8');
     const [, composition] = /\n([0-9a-f]{12})$/.exec(text) ?? [];
     if (composition !== undefined) exchange.logFields.composition = composition;
-    await sendResponse(exchange, textResponse(204, '', body.isWhole ? {} : { connection: 'close' }));
+    await sendResponse(exchange, textResponse(204, '', body.isComplete ? {} : { connection: 'close' }));
     const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    const visit = body.isWhole && isSameOrigin ? visitIn(exchange, text) : null;
-    if (visit) await this.#note(exchange, visit);
+    const visit = body.isComplete && isSameOrigin ? visitIn(exchange, text) : null;
+    if (visit) await this.#recordVisit(exchange, visit);
     return visit && text.startsWith('w') ? (composition ?? null) : null;
   }
 
   /** Counts a click on a tracked link, for navigations only. */
-  async noteClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
+  async recordClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
     const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
-    if (destination === 'document') await this.#note(exchange, { name: name.toLowerCase(), what: 'click', which: id });
+    if (destination === 'document')
+      await this.#recordVisit(exchange, { name: name.toLowerCase(), kind: 'click', subject: id });
   }
 
   async close(): Promise<void> {
@@ -90,7 +91,7 @@ export class Insights {
   }
 
   /** Counts a visit of a person who is not the owner, within the rate limits. */
-  async #note(exchange: Exchange, visit: Visit): Promise<void> {
+  async #recordVisit(exchange: Exchange, visit: Visit): Promise<void> {
     const { limit, newNames } = this.#dependencies;
     const { req, client: address } = exchange;
     const userAgent = req.headers['user-agent'] ?? '';
@@ -113,15 +114,19 @@ export class Insights {
     const countedOwner = await this.#owners.find(visit.name).catch(() => undefined);
     if (!countedOwner) return countedOwner === null;
     const { owner, timeZone } = countedOwner;
-    const { what, which } = visit;
+    const { kind, subject } = visit;
     const { day, hour } = localTime(at, timeZone);
-    const add = (count: Parameters<Tally['add']>[0]['what'], detail = '') =>
-      this.#tally.add({ owner, day, hour, what: count, which: detail });
-    const result = this.#memory.note(day, { owner, fingerprints, what, which: what === 'click' ? which : '' }, at);
+    const add = (countKind: Parameters<Tally['add']>[0]['kind'], detail = '') =>
+      this.#tally.add({ owner, day, hour, kind: countKind, subject: detail });
+    const result = this.#memory.record(
+      day,
+      { owner, fingerprints, kind, subject: kind === 'click' ? subject : '' },
+      at,
+    );
     if (result === 'repeated') return true;
-    add(what, what === 'click' ? which : '');
-    if (what === 'click') return true;
-    const source = this.#memory.source(day, { owner, fingerprints }, which);
+    add(kind, kind === 'click' ? subject : '');
+    if (kind === 'click') return true;
+    const source = this.#memory.source(day, { owner, fingerprints }, subject);
     add('source', source.domain);
     if (source.isNew) add('visitor', source.domain);
     add(isPhone ? 'phone' : 'desktop');

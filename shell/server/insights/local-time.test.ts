@@ -3,8 +3,8 @@ import { localTime } from './local-time.ts';
 const MOMENT = Date.parse('2026-11-22T22:00Z');
 
 /** Different spellings of one time zone, in upper and lower case. */
-const variants = Array.from({ length: 5_000 }, (_, at) =>
-  Array.from('america/new_york', (letter, bit) => (at & (1 << bit) ? letter.toUpperCase() : letter)).join(''),
+const variants = Array.from({ length: 5_000 }, (_, index) =>
+  Array.from('america/new_york', (letter, bit) => (index & (1 << bit) ? letter.toUpperCase() : letter)).join(''),
 );
 const spellings = [...new Set(variants)];
 

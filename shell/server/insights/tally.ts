@@ -3,9 +3,9 @@ interface CountedEvent {
   /** Day and hour in the owner's time zone. */
   readonly day: string;
   readonly hour: number;
-  readonly what: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
+  readonly kind: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
   /** For `source`, and for visitors by source, the referring domain. For `click` the id of the item. Otherwise empty. */
-  readonly which: string;
+  readonly subject: string;
 }
 
 /** Maximum number of sums between two calls of `take`. Only forged visits can create more, and those are dropped. */
@@ -15,8 +15,8 @@ const MAX_SUMS = 20_000;
 export class Tally {
   #sums = new Map<string, number>();
 
-  add({ owner, day, hour, what, which }: CountedEvent): void {
-    const line = `${owner} ${day} ${String(hour).padStart(2, '0')} ${what} ${which || '-'}`;
+  add({ owner, day, hour, kind, subject }: CountedEvent): void {
+    const line = `${owner} ${day} ${String(hour).padStart(2, '0')} ${kind} ${subject || '-'}`;
     const sum = this.#sums.get(line) ?? 0;
     if (sum > 0 || this.#sums.size < MAX_SUMS) this.#sums.set(line, sum + 1);
   }

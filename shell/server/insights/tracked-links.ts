@@ -33,7 +33,7 @@ export class TrackedLinks {
     this.#dependencies = dependencies;
   }
 
-  /** @param notFound handles ids that are no visible link */
+  /** @param notFound handles ids without a visible link */
   async send(exchange: Exchange, notFound: () => Promise<void>): Promise<void> {
     const { insights } = this.#dependencies;
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
@@ -49,10 +49,10 @@ export class TrackedLinks {
     if (response.status !== 200) return sendResponse(exchange, linkUnavailableResponse());
     const { username, url } = parseTarget(response.body.identity);
     await sendResponse(exchange, redirectResponse(302, locationOf(url)), NO_STORE);
-    if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });
+    if (exchange.method === 'GET') await insights?.recordClick(exchange, { name: username, id });
   }
 
-  /** While the API is away, its responses of the last hour are used. Missing links are looked up again. */
+  /** While the API is unavailable, its responses of the last hour are used. Missing links are looked up again. */
   async #read(id: string, { id: requestId, log }: Exchange, addTag: Parameters<MakeResponse>[0]) {
     const result = await responseFromApi(log, async () => {
       const headers = { 'x-request-id': requestId, accept: 'application/json' };
@@ -64,7 +64,7 @@ export class TrackedLinks {
         body,
       } = await this.#dependencies.backend.read(path, { limitMs: READ_TIMEOUT_MS, headers });
       if (status === 200) addTag(`user:${parseTarget(body).username.toLowerCase()}`);
-      // The API's rate limit is not the fault of this visitor.
+      // A 429 of the API becomes 503, because this visitor did not cause it.
       return {
         status: status === 429 ? 503 : status,
         headers: {},

@@ -6,9 +6,9 @@ import { canonicalAddress } from '../http/canonical-address.ts';
 export interface Visit {
   /** User name of the page's owner. */
   readonly name: string;
-  readonly what: 'page' | 'store' | 'click';
+  readonly kind: 'page' | 'store' | 'click';
   /** For a click the id of the link or product; for a view the referring domain, or empty. */
-  readonly which: string;
+  readonly subject: string;
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -22,10 +22,10 @@ const REFERRER_PROTOCOLS = ['http:', 'https:', 'android-app:'];
  * and `v` for other views.
  */
 export function visitOf(beacon: string, ownHost: string): Visit | null {
-  const [kind, path = '', rest = ''] = beacon.split('\n');
-  if (kind === 'c') return clickOf(path, rest);
+  const [beaconKind, path = '', rest = ''] = beacon.split('\n');
+  if (beaconKind === 'c') return clickOf(path, rest);
   const page = countedPage(path);
-  return (kind === 'v' || kind === 'w') && page ? { ...page, which: domainOf(rest, ownHost) } : null;
+  return (beaconKind === 'v' || beaconKind === 'w') && page ? { ...page, subject: domainOf(rest, ownHost) } : null;
 }
 
 /** Parses the request that browsers send for a link with `ping`, which needs no script. */
@@ -35,18 +35,18 @@ export function clickByPing(from: string | undefined, id: string): Visit | null 
 
 function clickOf(path: string, id: string): Visit | null {
   const page = countedPage(path);
-  return page && ID.test(id) ? { name: page.name, what: 'click', which: id } : null;
+  return page && ID.test(id) ? { name: page.name, kind: 'click', subject: id } : null;
 }
 
 /** The owner of a page or store (a product page belongs to the store); null for other pages. */
-function countedPage(pathname: string): { readonly name: string; readonly what: 'page' | 'store' } | null {
+function countedPage(pathname: string): { readonly name: string; readonly kind: 'page' | 'store' } | null {
   const [, first = '', second, ...more] = canonicalAddress(pathname)?.split('/') ?? [];
   const isProduct = first === 'store' && more.length === 1 && ID.test(more[0] ?? '');
   if (first === '' || (more.length > 0 && !isProduct)) return null;
   const isStore = second !== undefined;
   const name = isStore ? second.replace(/^@/, '') : first;
   if ((isStore && first !== 'store') || brokenNameRule(name)) return null;
-  return { name, what: isStore ? 'store' : 'page' };
+  return { name, kind: isStore ? 'store' : 'page' };
 }
 
 function domainOf(referrer: string, ownHost: string): string {

@@ -13,9 +13,9 @@ export interface Fingerprint {
 interface VisitEvent {
   readonly owner: string;
   readonly fingerprints: readonly Fingerprint[];
-  readonly what: 'page' | 'store' | 'click';
+  readonly kind: 'page' | 'store' | 'click';
   /** Id of the clicked item; empty for views. */
-  readonly which: string;
+  readonly subject: string;
 }
 
 interface Day {
@@ -68,7 +68,9 @@ export class VisitorMemory {
 
   /** The fingerprints of a visitor for each calendar day that is current somewhere. They do not identify a person. */
   recognise(client: string, userAgent: string, now: number): Fingerprint[] {
-    const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((at) => new Date(at).toISOString().slice(0, 10));
+    const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((moment) =>
+      new Date(moment).toISOString().slice(0, 10),
+    );
     return [...new Set(days)].map((day) => {
       const { key } = this.#dayOf(day);
       return { day, address: hashOf(key, [client]), browser: hashOf(key, [client, userAgent]) };
@@ -76,7 +78,7 @@ export class VisitorMemory {
   }
 
   /** Records an action. `repeated`: already counted; `first`: a new visitor of the day; `again`: a known visitor. */
-  note(day: string, { owner, fingerprints, what, which }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
+  record(day: string, { owner, fingerprints, kind, subject }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
     const known = fingerprints.map((fingerprint) => ({ memory: this.#dayOf(fingerprint.day), fingerprint }));
     const today = known.find(({ fingerprint }) => fingerprint.day === day);
@@ -84,16 +86,16 @@ export class VisitorMemory {
     const visitor = visitorHash(today.memory, owner, today.fingerprint);
     const visitorOn = (memory: Day, fingerprint: Fingerprint) =>
       memory === today.memory ? visitor : fingerprint.browser;
-    const noteAction = (action: string) => {
+    const recordUnlessRepeated = (action: string) => {
       // At midnight, and when a creator changes the time zone, a visit can have begun on the neighbouring day.
       for (const { memory, fingerprint } of [today, ...known.filter((each) => each !== today)])
         if (isRepetition(memory, () => hashOf(memory.key, [owner, visitorOn(memory, fingerprint), action]), minute))
           return 'repeated';
       return recordAction(today.memory, hashOf(today.memory.key, [owner, visitor, action]), minute);
     };
-    const result = noteAction(`${what} ${which}`);
-    if (result === 'repeated' || what === 'click') return result;
-    return noteAction('visit') === 'first' ? 'first' : 'again';
+    const result = recordUnlessRepeated(`${kind} ${subject}`);
+    if (result === 'repeated' || kind === 'click') return result;
+    return recordUnlessRepeated('visit') === 'first' ? 'first' : 'again';
   }
 
   /**
@@ -195,9 +197,9 @@ function readDay(file: string): Day | null {
     if (bytes.length < KEY_BYTES) return null;
     const counted = new Map<number, number>();
     let lastMinute = 0;
-    for (let at = KEY_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
-      const value = bytes.readUInt32BE(at + HASH_BYTES);
-      counted.set(bytes.readUIntBE(at, HASH_BYTES), value);
+    for (let offset = KEY_BYTES; offset + RECORD_BYTES <= bytes.length; offset += RECORD_BYTES) {
+      const value = bytes.readUInt32BE(offset + HASH_BYTES);
+      counted.set(bytes.readUIntBE(offset, HASH_BYTES), value);
       lastMinute = Math.max(lastMinute, value); // a count is far smaller than a minute
     }
     return { key: bytes.subarray(0, KEY_BYTES), counted, lastMinute, file, unwritten: [] };

@@ -28,12 +28,12 @@ export class RecentCompositions {
     for (const [id, entry] of entriesIn(this.#file.read())) this.#entries.set(id, entry);
   }
 
-  note({ id, shell, remotes }: Composition, whole: boolean): void {
+  record({ id, shell, remotes }: Composition, loadsAllRemotes: boolean): void {
     const entry = this.#entries.get(id);
-    if (entry?.seq === this.#seq() && (entry.whole || !whole)) return;
+    if (entry?.seq === this.#seq() && (entry.whole || !loadsAllRemotes)) return;
     const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
     const releaseNames = {
-      whole: whole || entry?.whole === true,
+      whole: loadsAllRemotes || entry?.whole === true,
       shell: shell.release,
       remotes: Object.fromEntries(lists) as ReleaseNames['remotes'],
     };

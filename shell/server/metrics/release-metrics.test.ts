@@ -122,9 +122,11 @@ test('the time that a release takes to render its pages counts for the release',
 test('a lost SSR worker counts for its release', async () => {
   api.people.set('ending', { username: 'ending', title: '', fault: 'ends its worker' });
   await get('/ending');
-  const metricsReply = await sendUntil(
+  const metricsResponse = await sendUntil(
     () => get('/metrics', withKey()),
     ({ text }) => text.includes(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"}`),
   );
-  expect(metricsReply.text).toContain(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"} 1`);
+  expect(metricsResponse.text).toContain(
+    `linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"} 1`,
+  );
 });

@@ -28,7 +28,7 @@ export class ReleaseMetrics {
   addVital(remote: string, release: string, { vital, ms }: { readonly vital: Vital; readonly ms: number }): void {
     const counts = this.#countsOf(remote, release);
     const bucket = vitalBucket(vital, ms);
-    const histogram = counts[vital].map((pages, at) => (at === bucket ? pages + 1 : pages));
+    const histogram = counts[vital].map((pages, index) => (index === bucket ? pages + 1 : pages));
     this.#change({ ...counts, [vital]: histogram });
   }
 

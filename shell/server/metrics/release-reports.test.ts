@@ -18,7 +18,7 @@ let dataDir = '';
 let releaseMetrics: ReleaseMetrics;
 let reports: ReleaseReports;
 const report = (release: string, fields: object) =>
-  reports.note(exchange, { composition: 'c', remote: 'mfe-links', release, ...fields });
+  reports.record(exchange, { composition: 'c', remote: 'mfe-links', release, ...fields });
 const metricsOf = (wantedRelease: string) => {
   const { loads = 0, loadFailures = 0 } = releaseMetrics.all().find(({ release }) => release === wantedRelease) ?? {};
   return { loads, share: loadFailures / (loads + loadFailures) };
@@ -56,7 +56,7 @@ test('a page counts once for its shell, for any number of remotes', () => {
   expect([metricsOf(SHELL).loads, metricsOf(GOOD).loads, metricsOf(BAD).loads]).toEqual([1, 1, 1]);
 });
 
-test('beyond the maximum, the releases that were not counted for longest are forgotten', () => {
+test('beyond the maximum, the releases whose last count is oldest are forgotten', () => {
   releaseMetrics.add('mfe-links', GOOD, 'loads');
   releaseMetrics.add('mfe-links', BAD, 'loads');
   for (let build = 0; build < 999; build += 1) {

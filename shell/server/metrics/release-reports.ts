@@ -37,7 +37,7 @@ export class ReleaseReports {
     this.#dependencies = dependencies;
   }
 
-  note({ req, client }: Exchange, report: Readonly<Record<string, unknown>>): void {
+  record({ req, client }: Exchange, report: Readonly<Record<string, unknown>>): void {
     const { recentCompositions, onMounted } = this.#dependencies;
     const { kind = 'error', composition, remote, release } = report;
     const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
@@ -58,7 +58,7 @@ export class ReleaseReports {
   }
 
   /** Counts a load of each remote's first release, because a page without scripts was seen. */
-  noteScriptlessPage({ client }: Exchange, composition: string): void {
+  recordScriptlessPage({ client }: Exchange, composition: string): void {
     const { recentCompositions, onMounted } = this.#dependencies;
     const knownReleases = recentCompositions.find(composition);
     if (!knownReleases) return;

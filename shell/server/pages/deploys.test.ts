@@ -20,7 +20,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) => se
 const summaryOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const compositionOf = ({ text }: TestResponse) =>
   (JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { readonly id: string }).id;
-const hasMark = (mark: string) => (reply: TestResponse) => summaryOf(reply) === `200 ${mark}`;
+const hasMark = (mark: string) => (response: TestResponse) => summaryOf(response) === `200 ${mark}`;
 const publicRelease = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
 const adminRelease = (text: string) => ({ server: null, text, pages: [{ path: '/admin/links', access: 'login' }] });
 const write = (changed: string, method = 'POST') => {
@@ -180,11 +180,11 @@ test('the old page is served while the new release renders the page, which happe
   expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
   const release = publicReleases['two'] ?? '';
   const reads = api.readsOf(`/api/v1/${asha}`);
-  const replies = await whileReading(`/${asha}`, async () => {
+  const pages = await whileReading(`/${asha}`, async () => {
     await site.releases('deploy', 'mfe-public', release);
     return Promise.all(Array.from({ length: 20 }, () => get(`/${asha}`)));
   });
-  for (const page of replies) expect(['200 one', '200 two']).toContain(summaryOf(page));
+  for (const page of pages) expect(['200 one', '200 two']).toContain(summaryOf(page));
   expect(summaryOf(await sendUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   expect(api.readsOf(`/api/v1/${asha}`) - reads).toBe(1);
 });
@@ -262,7 +262,8 @@ test('no page fails during a deploy: 150 cached pages, in parallel and with 32 r
   const progress = { over: false };
   const reader = async (_: unknown, first: number) => {
     const results = new Set<string>();
-    for (let at = first; !progress.over; at += 7) results.add(summaryOf(await get(`/${names[at % names.length]}`)));
+    for (let index = first; !progress.over; index += 7)
+      results.add(summaryOf(await get(`/${names[index % names.length]}`)));
     return [...results];
   };
   expect(await readAll()).toEqual(new Set(['200 one']));

@@ -65,6 +65,6 @@ test.each(Object.keys(LOAD_RESULTS))(
   },
 );
 
-test('the site works after all of them', async () => {
+test('the site works after all malformed responses', async () => {
   expect((await sendRequest(site.url, '/admin/links')).status).toBe(200);
 });

@@ -70,14 +70,14 @@ describe('with one edge for all tests', () => {
     api.people.set('throw', { username: 'throw', title: '', fault: 'throws in its component' });
     const loopRequest = get('/loop');
     expect((await get('/asha')).status).toBe(200);
-    const throwReply = await get('/throw');
-    expect([throwReply.status, throwReply.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
-    expect(throwReply.text).toContain('data-missing-remote="mfe-public"');
+    const throwResponse = await get('/throw');
+    expect([throwResponse.status, throwResponse.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
+    expect(throwResponse.text).toContain('data-missing-remote="mfe-public"');
     await until(() => api.readsOf('/api/v1/loops') > 0);
     await site.advanceWorkerClock(2500); // longer than the time limit of a page's code
-    const loopReply = await loopRequest;
-    expect(loopReply.status).toBe(503);
-    expect(loopReply.text).toContain('data-missing-remote="mfe-public"');
+    const loopResponse = await loopRequest;
+    expect(loopResponse.status).toBe(503);
+    expect(loopResponse.text).toContain('data-missing-remote="mfe-public"');
     expect((await get('/asha')).status).toBe(200);
   });
 

@@ -36,11 +36,12 @@ test.each([
   [`/no/such/page?token=${TOKEN}`, 404],
 ])('no cache stores %s, and it sends no referrer', async (path, status) => {
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const reply = await sendRequest(site.url, path);
-    expect(reply.status).toBe(status);
-    expect(reply.headers).toMatchObject(EXPECTED);
-    for (const name of ['etag', 'cdn-cache-control', 'surrogate-key']) expect(reply.headers).not.toHaveProperty(name);
-    expect(reply.text).not.toContain(TOKEN);
+    const response = await sendRequest(site.url, path);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject(EXPECTED);
+    for (const name of ['etag', 'cdn-cache-control', 'surrogate-key'])
+      expect(response.headers).not.toHaveProperty(name);
+    expect(response.text).not.toContain(TOKEN);
   }
 });
 

@@ -48,8 +48,8 @@ const match = { remote: 'mfe-public', page, params: {}, isIsolated: false };
 
 test.each([
   ['a visitor’s page', 200, () => renderer.serverPage(request, match)],
-  ['a page that the browser makes', 200, () => renderer.browserPage(request, match)],
-  ['the page of an address that nobody has', 404, () => renderer.notFoundPage(request)],
+  ['a browser-rendered page', 200, () => renderer.browserPage(request, match)],
+  ['the 404 page', 404, () => renderer.notFoundPage(request)],
 ])(
   '%s uses the previous shell if the styles of the newest shell are damaged, and reports the newest shell',
   async (_, status, makePage) => {

@@ -119,7 +119,7 @@ export class PageRenderer {
   async #tryOlderShells({ shells: [newest, ...older], ...rest }: Attempt): Promise<NewResponse | null> {
     if (!newest || older.length === 0 || rest.releases.length === 0 || Date.now() > rest.deadline) return null;
     const result = await this.#tryRelease({ ...rest, shells: older });
-    if (result && result.quality !== 'away') {
+    if (result && result.quality !== 'unavailable') {
       this.#options.pool.blame('shell', newest.release);
       for (const { release } of rest.releases) this.#options.pool.forgive(rest.match.remote, release);
     }
@@ -188,7 +188,7 @@ export class PageRenderer {
     const head = { ...documentHead(status, outcome.head, exchange.origin), ...(!indexed && { indexed }) };
     const mode = status === 200 ? { scripts } : {};
     const response = await this.#options.writer.serverPage(outcome, { status, head, composition, match, ...mode });
-    return { response, quality: status === 503 || outcome.partial ? 'away' : 'good' };
+    return { response, quality: status === 503 || outcome.partial ? 'unavailable' : 'good' };
   }
 
   async #shellOnlyPage(
@@ -211,7 +211,7 @@ export class PageRenderer {
       }
       this.#options.watcher?.pageShown(composition, false);
       const releases = releasesIn({ shells: [shell], remotes: {} });
-      return { response, quality: status === 404 ? 'good' : 'away', releases };
+      return { response, quality: status === 404 ? 'good' : 'unavailable', releases };
     }
     return noShellResponse(exchange);
   }

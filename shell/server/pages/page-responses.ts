@@ -31,7 +31,7 @@ export function siteRedirect(location: string): NewResponse['response'] {
 /** The response when a page is not rendered in time: too many pages wait, or the edge ends. */
 export const queueFullResponse = (): NewResponse => ({
   response: pageResponse(503, bareHtml('Many people are here just now'), {}),
-  quality: 'away',
+  quality: 'unavailable',
 });
 
 /** The response above the rate limit. */
@@ -55,7 +55,7 @@ export function noShellResponse({ log }: Exchange): NewResponse {
   log.fatal('no release of the shell can be used');
   return {
     response: pageResponse(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}),
-    quality: 'away',
+    quality: 'unavailable',
   };
 }
 

@@ -9,11 +9,11 @@ const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 
-const jsonIn = (reply: TestResponse, id: string): Record<string, unknown> =>
+const jsonIn = (response: TestResponse, id: string): Record<string, unknown> =>
   JSON.parse(
-    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(reply.text)?.[1] ?? 'null',
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(response.text)?.[1] ?? 'null',
   ) as Record<string, unknown>;
-const policyOf = (reply: TestResponse) => String(reply.headers['content-security-policy']);
+const policyOf = (response: TestResponse) => String(response.headers['content-security-policy']);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 beforeAll(async () => {
@@ -206,8 +206,8 @@ test('a write is visible to the next reader, and its internal header is removed'
   expect((await get('/api/v1/dora')).text).toContain('before');
   user.title = 'after';
   api.changed = 'user:dora';
-  const writeReply = await sendRequest(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
-  expect([writeReply.status, writeReply.headers['x-linkstall-changed']]).toEqual([201, undefined]);
+  const writeResponse = await sendRequest(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
+  expect([writeResponse.status, writeResponse.headers['x-linkstall-changed']]).toEqual([201, undefined]);
   expect((await get('/dora')).text).toContain('after');
   expect((await get('/api/v1/dora')).text).toContain('after');
 });
@@ -316,7 +316,7 @@ test('while the API is down new pages answer 503, cached pages stay, and all rec
     'no-store, no-transform',
     '2',
   ]);
-  expect(uncached.text).toContain('data-api-away');
+  expect(uncached.text).toContain('data-api-unavailable');
   expect(jsonIn(uncached, 'page-data')).toMatchObject({ status: 503, data: null });
   const stale = await sendUntil(
     () => get('/carl'),

@@ -38,11 +38,11 @@ export class Reports {
     if (method !== 'POST') return sendResponse(exchange, methodNotAllowed('POST'));
     const body = await readUpTo(req, MAX_BYTES).catch(() => null);
     if (!body) return;
-    if (!body.isWhole) return sendResponse(exchange, textResponse(413, '', { connection: 'close' }));
+    if (!body.isComplete) return sendResponse(exchange, textResponse(413, '', { connection: 'close' }));
     const report = jsonObject(body.bytes.toString('utf8'));
     if (!report) return sendResponse(exchange, textResponse(400, ''));
     const { isPreview, devErrors, releases, traces } = this.#dependencies;
-    if (!isPreview(exchange)) releases.note(exchange, report);
+    if (!isPreview(exchange)) releases.record(exchange, report);
     const { kind, stack } = report;
     if (kind === 'mounted' || kind === 'vitals') return sendResponse(exchange, textResponse(204, ''));
     if (!this.#isAllowed(addressKey(exchange.client)))

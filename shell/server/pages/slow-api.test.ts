@@ -149,7 +149,7 @@ test('while the API does not respond, pages answer 503 in time, and recover with
   // Longer than this test may take, so a page that waited for the API would fail the test.
   api.delayMs = 120_000;
   const pages = await requestPages(80);
-  expect(new Set(pages.map(({ status, text }) => `${status} ${text.includes('data-api-away')}`))).toEqual(
+  expect(new Set(pages.map(({ status, text }) => `${status} ${text.includes('data-api-unavailable')}`))).toEqual(
     new Set(['503 true']),
   );
   expect(blameReasons()).toEqual([]);

@@ -56,7 +56,7 @@ function pageOf({ status, text }: TestResponse): Page {
 async function waitUntilShown(
   change: Promise<unknown>,
   path: string,
-  check: (reply: TestResponse) => boolean,
+  check: (response: TestResponse) => boolean,
 ): Promise<void> {
   await change;
   await until(async () => check(await get(path)));
@@ -86,8 +86,8 @@ test('twenty changes under load cause no failure and no page with mixed releases
   const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((mark) => publicReleases[mark]);
   const [x = '', y = ''] = linksReleases;
   const path = '/person0';
-  const isDrawnBy = (release: string) => (reply: TestResponse) => pageOf(reply).releases[0] === release;
-  const showsLinks = (release: string | undefined) => (reply: TestResponse) => pageOf(reply).links[0] === release;
+  const isDrawnBy = (release: string) => (response: TestResponse) => pageOf(response).releases[0] === release;
+  const showsLinks = (release: string | undefined) => (response: TestResponse) => pageOf(response).links[0] === release;
   const deployPublic = (release: string) => () =>
     waitUntilShown(deploy(environment, { remote: 'mfe-public', release }), path, isDrawnBy(release));
   const deployLinks = (release: string) => () =>
@@ -124,7 +124,7 @@ test('twenty changes under load cause no failure and no page with mixed releases
   const waiting = new Set<Promise<unknown>>();
   let sent = 0;
   const timer = setInterval(() => {
-    const pendingPage = get(PATHS[sent % PATHS.length] ?? '').then((reply) => pages.push(pageOf(reply)));
+    const pendingPage = get(PATHS[sent % PATHS.length] ?? '').then((response) => pages.push(pageOf(response)));
     sent += 1;
     const settled: Promise<unknown> = pendingPage
       .catch(() => pages.push({ status: 0, releases: [], links: [] }))

@@ -92,7 +92,7 @@ export class PreviewEndpoint {
   async #open(exchange: Exchange): Promise<void> {
     const body = await readUpTo(exchange.req, MAX_BYTES).catch(() => null);
     if (!body) return;
-    const fields = body.isWhole ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
+    const fields = body.isComplete ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
     const { link } = fields;
     const result = typeof link === 'string' ? await this.#follow(link) : await this.#byKey(exchange, fields);
     if (result.status !== 200) return this.#sendMessage(exchange, result.status, result.message);

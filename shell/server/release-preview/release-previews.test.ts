@@ -149,9 +149,9 @@ test('a preview needs the key, and unknown targets answer 404', async () => {
     const response = await post('/preview', target, { 'x-preview-key': key });
     expect([target, response.status, response.headers['set-cookie']]).toEqual([target, 404, undefined]);
   }
-  const goneLink = signPreview(key, 'link', { composition: 'ffffffffffff', until: Date.now() + 60_000 });
-  const goneResponse = await get(`/preview?link=${goneLink}`);
-  expect([goneResponse.status, goneResponse.text.includes('<form')]).toEqual([404, false]);
+  const unknownLink = signPreview(key, 'link', { composition: 'ffffffffffff', until: Date.now() + 60_000 });
+  const unknownResponse = await get(`/preview?link=${unknownLink}`);
+  expect([unknownResponse.status, unknownResponse.text.includes('<form')]).toEqual([404, false]);
   const link = signPreview(key, 'link', { composition: firstId, until: Date.now() + 60_000 });
   const page = await get('/asha', { cookie: `ls_preview=${link}` });
   expect([markIn(page), page.headers['cache-control']]).toEqual(['two', 'no-cache, no-transform']);

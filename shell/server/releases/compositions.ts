@@ -34,7 +34,7 @@ interface Dependencies {
   /** The origin of the documents of a foreign remote; empty for this site. */
   readonly moduleOrigin: (remote: string) => string;
   /** The last known good release of each remote. */
-  readonly goodOf: (remote: string) => string | undefined;
+  readonly lastKnownGoodOf: (remote: string) => string | undefined;
   readonly log: Logger;
 }
 
@@ -124,7 +124,7 @@ export class Compositions {
     return cached.visitorComposition;
   }
 
-  /** Resolves again in the background; the present composition stays in use meanwhile. */
+  /** Resolves again in the background; the current composition stays in use until then. */
   async #renew(cached: CachedComposition, choice: Choice): Promise<void> {
     cached.renewAt = Infinity;
     const { visitorComposition, isIncomplete } = await this.#composeFor(choice);
@@ -135,7 +135,7 @@ export class Compositions {
   async #composeFor({ state, candidates, hiddenPages }: Choice) {
     const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
       name,
-      releases && [...releases, ...this.#goodOf(name, state)],
+      releases && [...releases, ...this.#lastKnownGoodOf(name, state)],
     ]);
     const { visitorComposition, isIncomplete } = await this.#compose(state, Object.fromEntries(lists) as Lists);
     const shown = withoutHiddenPages(visitorComposition.remotes, hiddenPages);
@@ -170,8 +170,8 @@ export class Compositions {
    * The last known good release, if it was stable before. The history contains neither rolled back releases nor candidates,
    * so they are not offered again.
    */
-  #goodOf(remote: string, { remotes }: State): readonly string[] {
-    const good = this.#dependencies.goodOf(remote);
+  #lastKnownGoodOf(remote: string, { remotes }: State): readonly string[] {
+    const good = this.#dependencies.lastKnownGoodOf(remote);
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
   }
 
@@ -181,11 +181,11 @@ export class Compositions {
    */
   async #remote(releases: readonly Release[], pointer: State['remotes'][string] | undefined): Promise<Remote> {
     const pointerRoutes = pointer?.routes as RoutesFile | undefined;
-    for (const [at, release] of releases.entries()) {
+    for (const [index, release] of releases.entries()) {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
       const usedRoutes = routes ?? (isStable ? pointerRoutes : undefined);
-      if (usedRoutes) return { releases: releases.slice(at).map(this.#toRemoteRelease), ...exposedBy(usedRoutes) };
+      if (usedRoutes) return { releases: releases.slice(index).map(this.#toRemoteRelease), ...exposedBy(usedRoutes) };
     }
     const exposed = pointerRoutes ? exposedBy(pointerRoutes) : { pages: [], slots: {} };
     return { releases: releases.map(this.#toRemoteRelease), ...exposed };

@@ -6,11 +6,11 @@ import { readStateWithDamage } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
 
 /** @property storeDir the folder of the store */
-type Where = Parameters<typeof readStateWithDamage>[0] & { readonly storeDir: string };
+type StoreLocation = Parameters<typeof readStateWithDamage>[0] & { readonly storeDir: string };
 export type State = Awaited<ReturnType<typeof readStateWithDamage>>['state'];
 
 interface Dependencies {
-  readonly where: Where;
+  readonly location: StoreLocation;
   /** The last known good state, for unreadable pointers. */
   readonly good: { readonly state: State | null };
   readonly log: Logger;
@@ -46,10 +46,12 @@ export class EnvironmentState {
   async #read(): Promise<State> {
     const fingerprint = await this.#fingerprint();
     if (fingerprint === this.#lastFingerprint && this.#last !== null) return this.#last;
-    const { state, damageMessages } = await readStateWithDamage(this.#dependencies.where).catch((error: unknown) => ({
-      state: null,
-      damageMessages: [String(error)],
-    }));
+    const { state, damageMessages } = await readStateWithDamage(this.#dependencies.location).catch(
+      (error: unknown) => ({
+        state: null,
+        damageMessages: [String(error)],
+      }),
+    );
     // A failed `stat` says nothing about the file, so the next query tries again.
     this.#lastFingerprint = state === null ? null : fingerprint;
     this.#logDamage(damageMessages);
@@ -84,7 +86,7 @@ export class EnvironmentState {
   }
 
   async #fingerprint(): Promise<string> {
-    const { storeDir, env } = this.#dependencies.where;
+    const { storeDir, env } = this.#dependencies.location;
     const fingerprints = await Promise.all(
       ['state.json', 'log'].map((name) => fingerprintOf(join(storeDir, 'envs', env, name))),
     );

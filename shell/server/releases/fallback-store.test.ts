@@ -33,5 +33,5 @@ test('a slow read fails after 1.5 s, and its late result serves the next read', 
 test('a read with a known good copy does not wait for a slow store', async () => {
   const { logTexts, store } = createStore(['mfe-public/1.0.0~a']);
   expect(String(await store.read(KEY))).toBe('known to be good');
-  expect(logTexts).toEqual(['the release store is away; the last known good releases are served']);
+  expect(logTexts).toEqual(['the release store is unavailable; the last known good releases are served']);
 });

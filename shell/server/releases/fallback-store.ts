@@ -16,14 +16,15 @@ const LATE_RESULT_MS = 10_000;
 const PROBE_VALID_MS = 1000;
 
 /**
- * Reads from the release store, and from the last known good copies while the store is unavailable (none of the known good
- * releases can be read there). A single missing or changed file is damage, which is not hidden. Readers verify the bytes.
+ * Reads from the release store, and from the last known good copies while the store is unavailable. The store is unavailable
+ * when none of the known good releases can be read there. A single missing or changed file is damage, which is not hidden.
+ * Readers verify the bytes.
  */
 export class FallbackStore implements Store {
   readonly #store: Store;
   readonly #good: Pick<LastKnownGood, 'names' | 'store'>;
   readonly #log: Logger;
-  #state: 'there' | 'away' = 'there';
+  #state: 'available' | 'unavailable' = 'available';
   #probeValidUntil = 0;
   #probing: Promise<void> | null = null;
   /** Slow reads, by key. */
@@ -36,10 +37,11 @@ export class FallbackStore implements Store {
   }
 
   async read(key: string): Promise<Buffer | null> {
-    if (this.#state === 'away' && (await this.#currentState()) === 'away') return this.#good.store.read(key);
+    if (this.#state === 'unavailable' && (await this.#currentState()) === 'unavailable')
+      return this.#good.store.read(key);
     const result = await this.#readWithLimit(key).catch((error: unknown) => error as Error);
     if (Buffer.isBuffer(result)) return result;
-    if ((await this.#currentState()) === 'away') return this.#good.store.read(key);
+    if ((await this.#currentState()) === 'unavailable') return this.#good.store.read(key);
     if (result) throw result;
     return null;
   }
@@ -48,31 +50,31 @@ export class FallbackStore implements Store {
     const known = this.#slow.get(key);
     const reading = known ?? this.#store.read(key, SLOW_LIMIT_MS);
     const slow = setTimeout(() => {
-      if (!known) this.#keepSlow(key, reading);
+      if (!known) this.#shareSlowRead(key, reading);
     }, READ_LIMIT_MS);
     return withTimeLimit(key, reading).finally(() => clearTimeout(slow));
   }
 
-  #keepSlow(key: string, reading: Promise<Buffer | null>): void {
+  #shareSlowRead(key: string, reading: Promise<Buffer | null>): void {
     this.#slow.set(key, reading);
     const forget = () => void this.#slow.delete(key);
     reading.then(() => setTimeout(forget, LATE_RESULT_MS).unref(), forget);
   }
 
   /** Probes do not overlap, because a hanging probe occupies a thread. */
-  async #currentState(): Promise<'there' | 'away'> {
+  async #currentState(): Promise<'available' | 'unavailable'> {
     if (Date.now() < this.#probeValidUntil) return this.#state;
     this.#probing ??= this.#probe().finally(() => (this.#probing = null));
-    await withTimeLimit('the store', this.#probing).catch(() => this.#setState('away'));
+    await withTimeLimit('the store', this.#probing).catch(() => this.#setState('unavailable'));
     return this.#state;
   }
 
   async #probe(): Promise<void> {
     const { names } = this.#good;
     for (const name of names) {
-      if (await this.#hasAnyFile(name)) return this.#setState('there');
+      if (await this.#hasAnyFile(name)) return this.#setState('available');
     }
-    this.#setState(names.length > 0 ? 'away' : 'there');
+    this.#setState(names.length > 0 ? 'unavailable' : 'available');
   }
 
   /** @param name `<remote>/<release>` */
@@ -84,11 +86,12 @@ export class FallbackStore implements Store {
     return keys.length === 0;
   }
 
-  #setState(state: 'there' | 'away'): void {
+  #setState(state: 'available' | 'unavailable'): void {
     this.#probeValidUntil = Date.now() + PROBE_VALID_MS;
     if (state === this.#state) return;
     this.#state = state;
-    if (state === 'away') this.#log.error('the release store is away; the last known good releases are served');
+    if (state === 'unavailable')
+      this.#log.error('the release store is unavailable; the last known good releases are served');
     else this.#log.info('the release store is back');
   }
 }

@@ -30,7 +30,7 @@ const summaryOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="(
 const waitForMark = (mark: string) =>
   sendUntil(
     () => get('/asha'),
-    (reply) => summaryOf(reply) === `200 ${mark}`,
+    (response) => summaryOf(response) === `200 ${mark}`,
   );
 const compositionIn = ({ text }: TestResponse) =>
   JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{"remotes":{}}') as {
@@ -137,9 +137,9 @@ test('a running edge works without the store, then also with garbage in the poin
   await site.start(api.url);
   await removeStore();
   const outages = [() => undefined, damagePointers, () => rm(pathOf('envs'), { recursive: true })];
-  for (const [at, outage] of outages.entries()) {
+  for (const [index, outage] of outages.entries()) {
     await outage();
-    const username = `visited${at}`; // not cached
+    const username = `visited${index}`; // not cached
     api.people.set(username, { username, title: 'Links' });
     expect([summaryOf(await get(`/${username}`)), (await get('/admin/links')).status]).toEqual(['200 one', 200]);
   }
@@ -195,7 +195,7 @@ test('without API and store the shell still shows the message of the API outage'
   await OUTAGES['without both']?.();
   await site.start('http://127.0.0.1:9');
   const page = await get('/asha');
-  expect([page.status, page.text.includes('data-api-away')]).toEqual([503, true]);
+  expect([page.status, page.text.includes('data-api-unavailable')]).toEqual([503, true]);
   expect((await get('/admin/links')).text).toContain('mfe-links');
 });
 

@@ -71,14 +71,14 @@ export class LastKnownGood {
     if (state === null || this.#fallback !== null) return this.#fallback;
     const remotes = Object.entries(state.remotes).map(([remote, { candidate, ...pointer }]) => {
       if (candidate) this.#dependencies.log.warn({ remote, release: candidate.release }, 'a candidate is left out');
-      return [remote, { ...pointer, stable: this.goodOf(remote) ?? pointer.stable }];
+      return [remote, { ...pointer, stable: this.lastKnownGoodOf(remote) ?? pointer.stable }];
     });
     this.#fallback = { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] };
     this.#issuedFallbacks.add(this.#fallback);
     return this.#fallback;
   }
 
-  goodOf(remote: string): string | undefined {
+  lastKnownGoodOf(remote: string): string | undefined {
     return this.#good.get(remote);
   }
 

@@ -20,7 +20,7 @@ const read = () => sendRequest(site.url, PATH);
 const liveIn = ({ text }: { readonly text: string }) => JSON.parse(text) as LiveReleases;
 /** The live releases after the newest change is active. */
 async function liveAfter({ seq }: { readonly seq: number }): Promise<LiveReleases> {
-  return liveIn(await sendUntil(read, (reply) => liveIn(reply).change === seq));
+  return liveIn(await sendUntil(read, (response) => liveIn(response).change === seq));
 }
 
 beforeAll(async () => {
@@ -93,9 +93,9 @@ test('each response of the API to a logged-in user has the number of the newest 
   const numbers = async () => {
     const headers = { authorization: 'token' };
     const paths = ['/api/v1/users/account', '/api/v1/asha', '/api/v1/no/such/call'];
-    const replies = await Promise.all(paths.map((path) => sendRequest(site.url, path, { headers })));
+    const responses = await Promise.all(paths.map((path) => sendRequest(site.url, path, { headers })));
     const write = await sendRequest(site.url, '/api/v1/link/add-link', { method: 'POST', headers, body: '{}' });
-    return [...replies, write].map((reply) => Number(reply.headers['x-linkstall-change']));
+    return [...responses, write].map((response) => Number(response.headers['x-linkstall-change']));
   };
   const { change } = liveIn(await read());
   expect(await numbers()).toEqual([change, change, change, change]);

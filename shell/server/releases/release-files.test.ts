@@ -125,9 +125,9 @@ test.each(['changed', 'lost'])('a %s file is logged once for any number of reque
   await (damage === 'changed' ? writeFile(file, 'changed()') : rm(file));
   const logLines = () => site.log.filter((line) => line.includes(`mfe-public/${release}/`));
   const requestFile = async () => {
-    const reply = await get(`/remotes/mfe-public/${release}/entry.js`);
-    expect(reply.status).toBe(502);
-    return reply;
+    const response = await get(`/remotes/mfe-public/${release}/entry.js`);
+    expect(response.status).toBe(502);
+    return response;
   };
   for (let attempt = 0; attempt < 3; attempt += 1) await requestFile();
   await sendUntil(requestFile, () => logLines().length > 0);
@@ -196,9 +196,9 @@ test('the sitemap lists all visible pages, and is split for many creators', asyn
   api.listed = [[], [{ username: 'chitra', hasLinks: false, products: [product] }]];
   const { host } = new URL(site.url);
   const otherHost = host.replace('127.0.0.1', 'localhost');
-  const indexReply = await sendRequest(site.url, '/sitemap.xml', { headers: { host: otherHost } });
-  expect(indexReply.text).toContain('<sitemapindex');
-  expect(indexReply.text).toContain(`<loc>http://${otherHost}/sitemap-2.xml</loc>`);
+  const indexResponse = await sendRequest(site.url, '/sitemap.xml', { headers: { host: otherHost } });
+  expect(indexResponse.text).toContain('<sitemapindex');
+  expect(indexResponse.text).toContain(`<loc>http://${otherHost}/sitemap-2.xml</loc>`);
   expect(locationsIn((await get('/sitemap-2.xml')).text)).toEqual(['/store/@chitra', `/store/@chitra/${product}`]);
   expect((await get('/sitemap-3.xml')).status).toBe(404);
 });

@@ -82,7 +82,7 @@ export async function sendRemoteFile(exchange: Exchange, dependencies: FileDepen
 const isForSite = ({ req }: Exchange, { isOwnHost = false }: FileDependencies): boolean =>
   !isOwnHost && /^same-/.test(req.headers['sec-fetch-site'] ?? '');
 
-/** The release whose files the browser may load; null for another one. */
+/** The release, if the browser may load its files; otherwise null. */
 export async function servedRelease(
   exchange: Exchange,
   { reader, deployedReleases, releasePreviews }: FileDependencies,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 export type Release = Awaited<ReturnType<typeof readRelease>>;
-type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
+type StoreLocation = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
 
 const SERVER_BUNDLE = 'server.cjs';
 const MAX_CACHED_BYTES = 48 * 1024 * 1024;
@@ -28,7 +28,7 @@ const RETRY_MS = 1000;
 
 /** Reads releases and their files, verifies and caches them; they are immutable. */
 export class ReleaseReader {
-  readonly #where: Where;
+  readonly #location: StoreLocation;
   readonly #releases = new Map<string, Promise<Release>>();
   // The cache requires a size above 0, so an empty file counts as one byte.
   readonly #bytes = new LRUCache<string, Buffer>({
@@ -42,8 +42,8 @@ export class ReleaseReader {
   /** `<team>/<id>` */
   readonly #revokedPublishers: () => ReadonlySet<string>;
 
-  constructor(where: Where, { log, revokedPublishers }: ReaderDependencies) {
-    this.#where = where;
+  constructor(location: StoreLocation, { log, revokedPublishers }: ReaderDependencies) {
+    this.#location = location;
     this.#log = log;
     this.#revokedPublishers = revokedPublishers;
   }
@@ -60,7 +60,10 @@ export class ReleaseReader {
     const key = `${remote}/${name}`;
     const known = this.#releases.get(key);
     if (known) return known;
-    const reading = this.#withDamageLog(`${key}/release.json`, readRelease({ ...this.#where, remote, release: name }));
+    const reading = this.#withDamageLog(
+      `${key}/release.json`,
+      readRelease({ ...this.#location, remote, release: name }),
+    );
     this.#releases.set(key, reading);
     reading.catch(() => setTimeout(() => this.#releases.delete(key), RETRY_MS).unref());
     return reading;
@@ -73,7 +76,7 @@ export class ReleaseReader {
     const file = `${release.remote}/${release.version}~${release.buildId}/${path}${encoding ? SUFFIXES[encoding] : ''}`;
     const bytes = await this.#withDamageLog(
       file,
-      readVerified({ store: this.#where.store, release, path, encoding }),
+      readVerified({ store: this.#location.store, release, path, encoding }),
       isDamageError,
     );
     this.#bytes.set(key, bytes);

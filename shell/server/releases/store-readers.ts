@@ -23,7 +23,7 @@ export function createStoreReaders(settings: EdgeSettings, log: Logger) {
     { store: new FallbackStore(store, good, log), publicKey },
     { log, revokedPublishers: () => revoked.names },
   );
-  const state = new EnvironmentState({ where: { store, storeDir, env, publicKey }, good, log });
+  const state = new EnvironmentState({ location: { store, storeDir, env, publicKey }, good, log });
   const allowed = new AllowedState({
     ...{ newest: state, revoked, reader },
     onRevoked: (remote, release) => good.forget(remote, release),

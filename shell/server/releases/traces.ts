@@ -35,10 +35,12 @@ export class Traces {
     this.#options = options;
   }
 
-  /** Calls back with the mapped stack; synchronously and unmapped when no source map is available. */
+  /** Calls `onMapped` with the mapped stack; without a source map, with the unmapped stack before this method returns. */
   mapStack(stack: string, onMapped: (stack: string) => void): void {
     const { mapsDir } = this.#options;
-    const hasSourceMap = positionsIn(stack).some((place) => existsSync(mapFile({ mapsDir, ...place }, place.file)));
+    const hasSourceMap = positionsIn(stack).some((position) =>
+      existsSync(mapFile({ mapsDir, ...position }, position.file)),
+    );
     if (!hasSourceMap || this.#pending.size >= MAX_PENDING) return onMapped(stack);
     this.#lastId += 1;
     this.#pending.set(this.#lastId, { stack, onMapped });

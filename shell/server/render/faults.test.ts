@@ -48,7 +48,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
+/** Replaces the SSR worker, so that a test cannot affect the next test. */
 beforeEach(async () => {
   await site.forgetLostWorkers();
   const isReplaced = hasEndedWorker();
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
-  'a bundle that %s affects only its own page, which falls back to the release before',
+  'a bundle that %s affects only its own page, which falls back to the previous release',
   async (fault) => {
     expect(markOf(await get(`/${addUser()}`))).toBe('200 faulty');
     const progress = { over: false };
@@ -69,7 +69,7 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     const otherPages: string[] = [];
     do {
       otherPages.push(markOf(await get(`/store/${addUser()}`)));
-      // The faulty page runs by the second page of the others.
+      // The faulty page has started to run when the second other page has arrived.
       if (otherPages.length === 2 && LASTING.test(fault)) await site.advanceWorkerClock(LIMITS_MS);
       if (otherPages.length > 2) await pause(20); // leaves the processor to the faulty page
     } while (!progress.over || otherPages.length < 2);
@@ -86,7 +86,7 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     expect(new Set(otherPages)).toEqual(new Set(['200 store']));
     const recovered = await sendUntil(
       () => get(`/${addUser()}`),
-      (reply) => markOf(reply) === '200 faulty',
+      (response) => markOf(response) === '200 faulty',
     );
     expect(markOf(recovered)).toBe('200 faulty');
   },

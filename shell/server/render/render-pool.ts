@@ -50,7 +50,7 @@ export class RenderPool {
 
   /** Counts a lost worker, or a page that another release had to render. */
   blame(remote: string, release: string): void {
-    if (this.#losses.note(`${remote}/${release}`))
+    if (this.#losses.record(`${remote}/${release}`))
       this.#dependencies.log.error({ remote, release }, 'a release is suspended for a minute');
   }
 

@@ -7,7 +7,7 @@ export class WorkerLosses {
   readonly #suspendedUntil = new Map<string, number>();
 
   /** Counts a loss. Returns whether this loss suspends the release. */
-  note(name: string): boolean {
+  record(name: string): boolean {
     const now = performance.now();
     const recent = [...(this.#lossTimes.get(name) ?? []), now].filter((time) => time > now - MINUTE_MS);
     this.#lossTimes.set(name, recent);

@@ -6,7 +6,7 @@ import { ResponseBody } from './response-body.ts';
 
 const TEXT = Array.from(
   { length: 900 },
-  (_, at) => `<p class="c${(at * 7919) % 97}">${(at * 104729) % 10007}</p>`,
+  (_, index) => `<p class="c${(index * 7919) % 97}">${(index * 104729) % 10007}</p>`,
 ).join('');
 const REQUESTS = 20;
 

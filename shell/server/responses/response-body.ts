@@ -73,7 +73,7 @@ export class ResponseBody {
     this.#requestCounts.set(encoding, Infinity);
     compressing.then(
       (bytes) => bytes.length < quick.length && this.#store(encoding, bytes),
-      () => undefined, // the present form stays
+      () => undefined, // the quick compression stays in use
     );
   }
 

@@ -12,7 +12,7 @@ const respondWith =
     return Promise.resolve({ response: responseOf(text), quality: 'good' });
   };
 const respondUnavailable = () =>
-  Promise.resolve({ response: { ...responseOf('away'), status: 503 }, quality: 'away' as const });
+  Promise.resolve({ response: { ...responseOf('unavailable'), status: 503 }, quality: 'unavailable' as const });
 
 /** A page that needs these releases, the preferred one first. */
 const pageOf = (...releases: string[]): CacheRequest => ({ key: 'page', version: releases.join(), releases });
@@ -118,7 +118,7 @@ test('a write also drops a renewal that started before the write', async () => {
   expect(await readText('a', respondWith('unused'))).toBe('gone');
 });
 
-test('a request does not join one that started two seconds earlier, and the late response replaces nothing', async () => {
+test('a request does not join a request that started two seconds earlier, and the late response replaces nothing', async () => {
   const { clock, readText } = createCache();
   const [earlySource, laterSource] = [pendingSource(), pendingSource()];
   const first = readText('a', earlySource.make);
@@ -147,7 +147,7 @@ test('while the source is down a response is served as stale for an hour', async
   expect(await readText('a', respondUnavailable)).toBe('kept (stale)');
   expect(await readText('a', respondWith('too early to ask'))).toBe('kept (stale)');
   clock.now += 2000;
-  expect(await readText('a', respondUnavailable)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('unavailable');
 });
 
 test('a stale response becomes fresh again once the source is back', async () => {
@@ -189,7 +189,7 @@ test('a dropped response is not served as stale', async () => {
   const { cache, readText } = createCache();
   await readText('a', respondWith('deleted', 'user:asha'));
   cache.drop(['user:asha']);
-  expect(await readText('a', respondUnavailable)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('unavailable');
 });
 
 test('a response that started before a change is neither shared nor stored after the change', async () => {
@@ -274,7 +274,7 @@ test('while the source is down the page of the release before is served, but not
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 5000;
   expect(await readText(pageOf('two', 'one'), respondUnavailable)).toBe('by one (stale)');
-  expect(await readText(pageOf('three', 'two'), respondUnavailable)).toBe('away');
+  expect(await readText(pageOf('three', 'two'), respondUnavailable)).toBe('unavailable');
 });
 
 test('a page is stored under the releases that rendered it', async () => {
@@ -310,10 +310,11 @@ test('visitors with different releases have separate responses', async () => {
 
 test('at most four versions of a response are stored', async () => {
   const { readText } = createCache();
-  const at = (version: string) => ({ key: 'page', version, releases: [] });
-  for (const version of ['1', '2', '3', '4', '5']) await readText(at(version), respondWith(version));
-  for (const version of ['2', '3', '4', '5']) expect(await readText(at(version), respondWith('unused'))).toBe(version);
-  expect(await readText(at('1'), respondWith('asked'))).toBe('asked');
+  const pageOfVersion = (version: string) => ({ key: 'page', version, releases: [] });
+  for (const version of ['1', '2', '3', '4', '5']) await readText(pageOfVersion(version), respondWith(version));
+  for (const version of ['2', '3', '4', '5'])
+    expect(await readText(pageOfVersion(version), respondWith('unused'))).toBe(version);
+  expect(await readText(pageOfVersion('1'), respondWith('asked'))).toBe('asked');
 });
 
 test('a dropped page of another release no longer stands in', async () => {
@@ -364,7 +365,7 @@ test('a response ends at its end time, also while it is renewed and while the so
   clock.now += 499;
   expect(await readText('a', respondWith('unused'))).toBe('offer');
   clock.now += 1;
-  expect(await readText('a', respondUnavailable)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('unavailable');
   const { make, waiters } = pendingSource();
   const pending = readText('a', make);
   setTimeout(() => waiters[0]?.('over'), 50);
@@ -377,7 +378,7 @@ test('while the source is down a response is served until its end time', async (
   clock.now += 9_900;
   expect(await readText('a', respondUnavailable)).toBe('offer (stale)');
   clock.now += 100;
-  expect(await readText('a', respondUnavailable)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('unavailable');
 });
 
 test('a request after the end time gets no response that started before', async () => {

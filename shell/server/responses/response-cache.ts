@@ -25,11 +25,11 @@ export interface CacheRequest {
 
 export interface NewResponse {
   readonly response: CachedResponse;
-  /** `good`: may be stored. `away`: the source is unreachable, so an older response is better. `unstorable`: is not stored. */
-  readonly quality: 'good' | 'away' | 'unstorable';
+  /** `unavailable`: the source did not respond, so an older response is better. `unstorable`: the response is not stored. */
+  readonly quality: 'good' | 'unavailable' | 'unstorable';
   /** The releases that were used, when they can differ from the request. */
   readonly releases?: readonly string[];
-  /** When the content changes by itself (milliseconds by this clock), even if the source is away. Absent: never. */
+  /** When the content changes by itself (milliseconds by this clock), even if the source is unavailable. Absent: never. */
   readonly changesAt?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ interface PendingResponse {
 }
 
 interface CacheLimits {
-  /** Maximum ages of a response that is served without waiting, and while the source is away. */
+  /** Maximum ages of a response that is served without waiting, and while the source is unavailable. */
   readonly freshMs: number;
   readonly staleMs: number;
   /** Whether a response of another version may be served while the requested version is made. */
@@ -89,15 +89,15 @@ const LIMITS: CacheLimits = {
 const RENEWAL_FACTOR = 4;
 const MIN_RENEWAL_MS = 100;
 /** How long a stale response is served before the source is asked again, and before a request waits for the source. */
-const AWAY_PAUSE_MS = 500;
-const AWAY_MS = 2000;
+const UNAVAILABLE_PAUSE_MS = 500;
+const UNAVAILABLE_MS = 2000;
 /** Versions that are stored for one key: stable and candidate of a shell and a remote. */
 const MAX_VERSIONS = 4;
 
 /**
  * Caches public responses. A change of a source drops its responses at once; without a change a response lives 2 s, because
  * another edge can have made the change. Before the 2 s are over one request makes the successor, and other requests get the
- * stored response. While the source is away a response lives for an hour, but never beyond `changesAt`.
+ * stored response. While the source is unavailable a response lives for an hour, but never beyond `changesAt`.
  */
 export class ResponseCache {
   /** Versions by key, newest first. */
@@ -207,13 +207,13 @@ export class ResponseCache {
     return storeUnlessOutdated({
       ...previous,
       version,
-      renewFrom: now + AWAY_PAUSE_MS,
-      freshUntil: now + AWAY_MS,
+      renewFrom: now + UNAVAILABLE_PAUSE_MS,
+      freshUntil: now + UNAVAILABLE_MS,
       stale: true,
     });
   }
 
-  /** An older response, used when the source is away. */
+  /** An older response, used when the source is unavailable. */
   #previous(cacheRequest: CacheRequest, now: number): Entry | undefined {
     const usable = (this.#entries.peek(cacheRequest.key) ?? []).filter(
       ({ madeAt, changesAt }) => madeAt >= now - this.#limits.staleMs && now < changesAt,

@@ -45,6 +45,6 @@ test('a response that cannot be purged is not stored: invalid keys, or too many'
   expect(surrogateKeyOf(['user:asha.b-c_d', 'release:mfe-public'])).toBe('all user:asha.b-c_d release:mfe-public');
   for (const invalidKey of ['user:a b', 'user:a\nb', 'user:é', 'user:a,b', 'x'.repeat(81), ''])
     expect([invalidKey, surrogateKeyOf([invalidKey])]).toEqual([invalidKey, null]);
-  expect(surrogateKeyOf(Array.from({ length: 40 }, (_, at) => `user:u${at}`))).toBeNull();
+  expect(surrogateKeyOf(Array.from({ length: 40 }, (_, index) => `user:u${index}`))).toBeNull();
   expect(sharedHeaders(servedResponse(0, { surrogateKey: null }), true, NOW)).toBeUndefined();
 });

@@ -102,6 +102,6 @@ function errorResult(status: number): NewResponse {
   const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
   return {
     response: textResponse(503, 'This code is not available at the moment.', headers).response,
-    quality: 'away',
+    quality: 'unavailable',
   };
 }

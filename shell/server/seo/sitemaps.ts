@@ -86,6 +86,6 @@ function errorResult(status: number): NewResponse {
   const headers = { 'cache-control': 'no-store', 'retry-after': '60' };
   return {
     response: textResponse(503, 'The sitemap is not available at the moment.', headers).response,
-    quality: 'away',
+    quality: 'unavailable',
   };
 }

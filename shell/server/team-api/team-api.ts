@@ -117,7 +117,7 @@ export class TeamApi {
     const [, app = '', rest = ''] = /^\/apps\/([^/]+)\/api(.*)$/.exec(exchange.pathname) ?? [];
     if (DOT_SEGMENT.test(rest)) throw new TeamApiError(FAILURES.path);
     const body = hasBody(exchange.req) ? await readUpTo(exchange.req, MAX_REQUEST_BYTES) : null;
-    if (body?.isWhole === false) throw new TeamApiError(FAILURES.tooLarge);
+    if (body?.isComplete === false) throw new TeamApiError(FAILURES.tooLarge);
     const { address, identity } = await this.#grantFor(exchange, app);
     const { statusCode, headers, bytes } = await this.#send(new URL(address + rest + exchange.search), {
       method: exchange.method,

@@ -67,14 +67,14 @@ export class FixtureApi {
       if (req.url === '/api/v1/too-large') return void res.writeHead(413).end('too large');
       let body = '';
       req.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
-      req.on('end', () => void this.#reply(req, res, body));
+      req.on('end', () => void this.#respond(req, res, body));
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   /** The response has the data of the moment when the request arrived, however late the response is. */
-  async #reply(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
+  async #respond(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);

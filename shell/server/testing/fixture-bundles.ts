@@ -6,7 +6,7 @@ module.exports = { render({ composition, pages, rendered }) {
   const remote = Object.keys(composition.remotes)[0];
   const page = rendered && pages[rendered.remote][rendered.path];
   const content = rendered?.status === 200 ? h(page.Component, { data: rendered.data })
-    : rendered?.status === 503 ? h('div', { 'data-api-away': '' }, h('h1', null, 'We cannot be reached just now'))
+    : rendered?.status === 503 ? h('div', { 'data-api-unavailable': '' }, h('h1', null, 'We cannot be reached just now'))
     : rendered || !remote ? h('h1', null, 'Page Not Found')
     : h('div', { 'data-missing-remote': remote }, h('h1', null, 'The part did not load'));
   return {

@@ -15,7 +15,7 @@ interface RequestOptions {
 
 /**
  * Sends one HTTP request exactly as written. Redirects are not followed, bodies are not decompressed, and paths are not
- * normalised.
+ * normalized.
  */
 export const sendRequest = (
   base: string,
@@ -24,14 +24,14 @@ export const sendRequest = (
 ): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
-    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.once('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => {
         const bytes = Buffer.concat(chunks);
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes, text: bytes.toString('utf8') });
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString('utf8') });
       });
-      reply.once('error', reject);
+      response.once('error', reject);
     });
     outgoing.once('error', reject);
     outgoing.end(body);
@@ -50,10 +50,10 @@ export async function until(check: () => boolean | Promise<boolean>): Promise<vo
 /** Repeats the request until the response meets the condition. Returns the last response after `GUARD_MS`. */
 export async function sendUntil(
   send: () => Promise<TestResponse>,
-  check: (reply: TestResponse) => boolean,
+  check: (response: TestResponse) => boolean,
 ): Promise<TestResponse> {
   for (const end = Date.now() + GUARD_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const reply = await send();
-    if (check(reply) || Date.now() > end) return reply;
+    const response = await send();
+    if (check(response) || Date.now() > end) return response;
   }
 }

@@ -40,7 +40,7 @@ export function readCall(): StoredCall | null {
     const call = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredCall | null;
     if (!call || (call.endsAt > Date.now() && isPathOfThisSite(call.returnTo))) return call;
   } catch {
-    // Blocked storage, or content of somebody else.
+    // The storage is blocked, or other code wrote the content.
   }
   removeCall();
   return null;
@@ -54,7 +54,7 @@ export function removeCall(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Blocked storage has no call.
+    // The storage is blocked, so it contains no call.
   }
 }
 

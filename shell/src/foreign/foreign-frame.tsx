@@ -23,7 +23,7 @@ export interface ForeignFrameProps {
   readonly canOpen: (url: URL) => boolean;
 }
 
-/** Bounds keep the frame inside its place: it can neither cover the bar of the site nor be too small to be seen. */
+/** The limits of the height: the frame can neither cover the bar of the site nor be too small to be seen. */
 const Frame = styled.iframe<{ $height: number }>`
   display: block;
   width: 100%;
@@ -78,7 +78,7 @@ function useConnection(
 ): (frame: HTMLIFrameElement) => void {
   const connection = useRef<ForeignConnection>(null);
   const pageHandlers = usePageHandlers(props);
-  // The port outlives a render, so that it calls the newest handlers.
+  // The port stays open across renders, so it reads the newest handlers from this ref.
   const handlers = useRef({ ...pageHandlers, ...frameHandlers });
   useEffect(() => {
     handlers.current = { ...pageHandlers, ...frameHandlers };

@@ -15,21 +15,21 @@ class TestPort {
 let port: TestPort;
 let now: number;
 let effects: unknown[][];
-const note =
+const record =
   (name: string) =>
   (...values: unknown[]) =>
     void effects.push([name, ...values]);
 const handlers: ForeignHandlers = {
-  ready: note('ready'),
-  fail: note('fail'),
-  setTitle: note('title'),
-  setHeight: note('height'),
+  ready: record('ready'),
+  fail: record('fail'),
+  setTitle: record('title'),
+  setHeight: record('height'),
   navigate: (path) => {
     effects.push(['navigate', path]);
     return !path.startsWith('/unknown');
   },
-  toast: note('toast'),
-  setUnsaved: note('unsaved'),
+  toast: record('toast'),
+  setUnsaved: record('unsaved'),
   call: ({ method, path, body }) => {
     effects.push(['call', method, path, body]);
     return path === '/fails' ? Promise.reject(new Error('stack')) : Promise.resolve(1);
@@ -156,7 +156,7 @@ it('more messages in a second than the limit close the port and fail the remote'
 
 it('the limits of messages, calls and toasts start again after their period', async () => {
   const receiveMany = (count: number, message: unknown) => {
-    for (let at = 0; at < count; at += 1) {
+    for (let index = 0; index < count; index += 1) {
       now += 20;
       port.receive(message);
     }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 import type { ForeignFrameProps } from './foreign-frame.tsx';
 
-/** Stands for the code of a foreign remote, which the shell never loads into the page. */
+/** Replaces the code of a foreign remote, which the shell never loads into the page. */
 export interface ForeignModule {
   readonly contractVersion: number;
   readonly ForeignFrame: ComponentType<ForeignFrameProps>;

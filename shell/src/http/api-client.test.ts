@@ -50,12 +50,12 @@ async function record(request: IncomingMessage) {
 }
 
 beforeAll(async () => {
-  server = createServer((request, reply) => {
+  server = createServer((request, serverResponse) => {
     void record(request).then(() => {
       if (response.hangs === 'head') return;
       const headers = { 'content-type': response.type ?? 'application/json', 'x-linkstall-change': '7' };
-      reply.writeHead(response.status, headers).write(response.body);
-      if (response.hangs !== 'body') reply.end();
+      serverResponse.writeHead(response.status, headers).write(response.body);
+      if (response.hangs !== 'body') serverResponse.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

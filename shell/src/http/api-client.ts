@@ -96,7 +96,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     try {
       response = await sendUntilResponse(() => send({ ...call, key }), RETRY_RULES);
     } finally {
-      keys.note(call, key, resultOf(response));
+      keys.recordResult(call, key, resultOf(response));
     }
     return isKeyReused(response.status, response.data) ? write(call) : response;
   };

@@ -17,7 +17,7 @@ class RequestError extends Error implements ApiFailure {
   }
 }
 
-/** A failure that the browser itself finds. */
+/** A failure that the browser detects without a response of the API. */
 export const requestError = (failure: ApiFailure): RequestError => new RequestError(failure);
 
 export const noResponse = (): RequestError =>
@@ -78,9 +78,9 @@ export const isKeyReused = (status: number, data: unknown): boolean =>
   status === 409 && isErrorBody(data) && data.code === 'request.key_reused';
 
 /** The id of the grant that a refused call needs. The error of a file download arrives as bytes. */
-export function grantIdOf(status: number, data: unknown, file: boolean): string | undefined {
+export function grantIdOf(status: number, data: unknown, isFile: boolean): string | undefined {
   if (status !== 403) return undefined;
-  const body = file ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
+  const body = isFile ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
   return isErrorBody(body) && body.code === 'grant.required' ? body.grant?.id : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttp } from './api-client.ts';
 import { WriteKeys } from './idempotent-retry.ts';
 
-interface Reply {
+interface FakeResponse {
   readonly status: number;
   readonly code?: string;
 }
@@ -13,7 +13,7 @@ interface Reply {
 let server: Server;
 let origin: string;
 /** The outcome of each request in turn; the last one repeats. 'lost': the request arrives, but its response does not. */
-let outcomes: (Reply | 'lost')[] = [];
+let outcomes: (FakeResponse | 'lost')[] = [];
 let requests: { readonly call: string; readonly key: string | undefined; readonly body: string }[] = [];
 
 beforeAll(async () => {
@@ -160,8 +160,8 @@ describe('a user who sends a write again after an unknown result', () => {
 
 it('the keys of the last twenty writes with an unknown result are remembered', () => {
   const keys = new WriteKeys();
-  const writes = Array.from({ length: 21 }, (_, at) => ({ method: 'POST', path: `/${at}` }));
-  for (const write of writes) keys.note(write, `key of ${write.path}`, 'unknown');
+  const writes = Array.from({ length: 21 }, (_, index) => ({ method: 'POST', path: `/${index}` }));
+  for (const write of writes) keys.recordResult(write, `key of ${write.path}`, 'unknown');
   const isRemembered = writes.map((write) => keys.keyOf(write) === `key of ${write.path}`);
   expect(isRemembered).toEqual([false, ...Array(20).fill(true)]);
 });

@@ -24,7 +24,7 @@ export class WriteKeys {
   }
 
   /** Called after the last try. */
-  note(write: Write, key: string, result: 'done' | 'refused' | 'unknown'): void {
+  recordResult(write: Write, key: string, result: 'done' | 'refused' | 'unknown'): void {
     const content = contentOf(write);
     if (result === 'done') this.#unknownKeys.clear();
     this.#unknownKeys.delete(content);

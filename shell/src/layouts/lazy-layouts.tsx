@@ -13,9 +13,9 @@ let loadedLayouts: Layouts | undefined;
 
 const load = async (): Promise<Layouts> => {
   const [{ AdminLayout }, { EntryLayout }, { ConfirmPage }] = await Promise.all([
-    import(/* webpackChunkName: "browser-made" */ './admin-layout.tsx'),
-    import(/* webpackChunkName: "browser-made" */ './entry-layout.tsx'),
-    import(/* webpackChunkName: "browser-made" */ '../confirm/confirm-page.tsx'),
+    import(/* webpackChunkName: "browser-rendered" */ './admin-layout.tsx'),
+    import(/* webpackChunkName: "browser-rendered" */ './entry-layout.tsx'),
+    import(/* webpackChunkName: "browser-rendered" */ '../confirm/confirm-page.tsx'),
   ]);
   const confirm = () => (
     <EntryLayout>

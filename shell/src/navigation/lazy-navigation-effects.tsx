@@ -8,7 +8,7 @@ import { shellStore } from '../shell-store.ts';
 import type { NavigationEffects } from './navigation-effects.tsx';
 
 const loadNavigationEffects = async () =>
-  (await import(/* webpackChunkName: "browser-made" */ './navigation-effects.tsx')).NavigationEffects;
+  (await import(/* webpackChunkName: "browser-rendered" */ './navigation-effects.tsx')).NavigationEffects;
 
 /**
  * Loads the navigation effects only when they are needed, because most visitors read one server-rendered page and leave.
@@ -17,10 +17,10 @@ const loadNavigationEffects = async () =>
 export function LazyNavigationEffects({ isBrowserRendered }: { readonly isBrowserRendered: boolean }) {
   const { report } = useShell();
   const { key } = useLocation();
-  const [first] = useState(key);
+  const [initialKey] = useState(key);
   const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
   const [Effects, setEffects] = useState<typeof NavigationEffects | null>(null);
-  const isNeeded = isBrowserRendered || key !== first || isUnsaved;
+  const isNeeded = isBrowserRendered || key !== initialKey || isUnsaved;
   useEffect(() => {
     if (isNeeded) loadNavigationEffects().then((component) => setEffects(() => component), report);
   }, [isNeeded, report]);

@@ -22,7 +22,7 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 const KEY = 'notices';
-const FIELD_LIMITS = { notices: 3, characters: 300, durationMs: 10_000 };
+const LIMITS = { notices: 3, characters: 300, durationMs: 10_000 };
 
 export function carryNotices(notices: readonly CarriedNotice[]): void {
   try {
@@ -45,7 +45,7 @@ export function takeNotices(zone: string): readonly CarriedNotice[] {
     return stored
       .filter(isNotice)
       .filter(({ text }) => zone === '' || FIXED_TEXTS.has(text))
-      .slice(0, FIELD_LIMITS.notices);
+      .slice(0, LIMITS.notices);
   } catch {
     return [];
   }
@@ -56,9 +56,9 @@ function isNotice(value: unknown): value is CarriedNotice {
   if (kind !== 'success' && kind !== 'error' && kind !== 'info') return false;
   return (
     typeof text === 'string' &&
-    text.length <= FIELD_LIMITS.characters &&
+    text.length <= LIMITS.characters &&
     typeof durationMs === 'number' &&
     durationMs > 0 &&
-    durationMs <= FIELD_LIMITS.durationMs
+    durationMs <= LIMITS.durationMs
   );
 }

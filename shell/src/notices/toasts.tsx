@@ -15,11 +15,11 @@ const toastTransition = cssTransition({ enter: 'ls-toast-in', exit: 'ls-toast-ou
 
 const colours: Record<
   NoticeKind,
-  { readonly ground: TokenName; readonly text: TokenName; readonly Icon: ComponentType }
+  { readonly background: TokenName; readonly text: TokenName; readonly Icon: ComponentType }
 > = {
-  success: { ground: 'good-soft', text: 'good', Icon: TickIcon },
-  error: { ground: 'bad-soft', text: 'bad', Icon: AlertIcon },
-  info: { ground: 'select-soft', text: 'on-select-soft', Icon: InfoIcon },
+  success: { background: 'good-soft', text: 'good', Icon: TickIcon },
+  error: { background: 'bad-soft', text: 'bad', Icon: AlertIcon },
+  info: { background: 'select-soft', text: 'on-select-soft', Icon: InfoIcon },
 };
 
 /** Styles of the toasts. The library's colours are replaced, and its progress bar (which controls the duration) is hidden. */
@@ -59,7 +59,8 @@ const Stack = styled.div`
     opacity: 0;
   }
   ${Object.entries(colours).map(
-    ([kind, { ground, text }]) => `.Toastify__toast--${kind} { background: ${token(ground)}; color: ${token(text)}; }`,
+    ([kind, { background, text }]) =>
+      `.Toastify__toast--${kind} { background: ${token(background)}; color: ${token(text)}; }`,
   )}
   .ls-toast-in {
     animation: ${enter} ${token('base')} ${token('ease')};

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import type { OwnPageBar } from './own-page-bar.tsx';
 
-const loadBar = async () => (await import(/* webpackChunkName: "browser-made" */ './own-page-bar.tsx')).OwnPageBar;
+const loadBar = async () => (await import(/* webpackChunkName: "browser-rendered" */ './own-page-bar.tsx')).OwnPageBar;
 
 /** Loads the bar for owners on demand, so that visitors do not load it. */
 export function LazyOwnPageBar() {

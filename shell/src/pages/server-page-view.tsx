@@ -7,7 +7,7 @@ import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownModule } from '../remotes/remote-modules.ts';
 import { useRemote, useRemotes, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
-import { ApiAway } from '../status-pages/api-away.tsx';
+import { ApiUnavailable } from '../status-pages/api-unavailable.tsx';
 import { Skeleton } from '../status-pages/skeleton.tsx';
 import { MissingRemote } from '../status-pages/missing-remote.tsx';
 import { NotFound } from '../status-pages/not-found.tsx';
@@ -71,7 +71,7 @@ function LoadedPage({ page, matched, rendered, shownModule, serverHtml }: Loaded
     case 'moved':
       return <Navigate to={view.location} replace />;
     case 'failed':
-      return serverHtml ?? <ApiAway onRetry={retry} />;
+      return serverHtml ?? <ApiUnavailable onRetry={retry} />;
     case 'ready':
       return <page.Component data={view.data} shell={shell} />;
   }

@@ -148,7 +148,7 @@ it('the phone preview says when the page cannot be read, and retries automatical
   jest.useFakeTimers();
   let isAvailable = false;
   const respond = () => {
-    if (!isAvailable) throw failure(503, 'away');
+    if (!isAvailable) throw failure(503, 'Unavailable');
     return pageOf([], 'marigold');
   };
   show(createFakeShell({ 'GET /meera/Page': respond }, meera));

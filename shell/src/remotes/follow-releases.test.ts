@@ -53,16 +53,16 @@ test('a hidden tab sends no requests, and reads the live releases as soon as it 
 });
 
 test('a newer change in a response of the API is followed at once, also in a hidden tab', async () => {
-  const noteChange = follow();
+  const reportChange = follow();
   setVisible(false);
-  noteChange(1);
+  reportChange(1);
   await advance(0);
   expect(requestCount).toBe(0);
   change = 2;
-  noteChange(2);
+  reportChange(2);
   await advance(0);
   expect(followed).toMatchObject([{ change: 2 }]);
-  noteChange(2);
+  reportChange(2);
   await advance(0);
   expect(requestCount).toBe(1);
 });

@@ -1,11 +1,11 @@
 /**
- * Tells the page which releases are in service, so that an open tab follows a disable or a rollback. The page asks every 4 s
+ * Tells the page which releases are deployed, so that an open tab follows a disable or a rollback. The page asks every 4 s
  * while the tab is visible, when the tab becomes visible again, and when a response of the API names a newer change.
  */
 import type { LiveReleases } from '@linkstall/contracts/shell';
 
 const PATH = '/.well-known/live-releases.json';
-/** Together with a slow response, a disable is visible within 5 s. */
+/** An open tab shows a disable within 5 s, even if the response is slow. */
 const INTERVAL_MS = 4_000;
 
 /** Starts to follow. Returns a function that takes the number of the newest change from an API response. */

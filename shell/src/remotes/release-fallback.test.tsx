@@ -96,20 +96,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it.each(['is absent', 'throws'] as const)('the next release replaces one that %s, down to the last', async (fault) => {
-  for (const [index, release] of RELEASES.entries()) {
-    const { unmount } = openPage('/a');
-    await heading(`/a of ${release}`);
-    expect(requested).toEqual(RELEASES.slice(0, index + 1));
-    expect(reports.map((entry) => entry.release)).toEqual(RELEASES.slice(0, index));
-    unmount();
-    [requested, reports] = [[], []];
-    faults[release] = fault;
-  }
-  openPage('/a');
-  await heading('The x part did not load');
-  expect(requested).toEqual(RELEASES);
-});
+it.each(['is absent', 'throws'] as const)(
+  'the next release replaces a release that %s, down to the last',
+  async (fault) => {
+    for (const [index, release] of RELEASES.entries()) {
+      const { unmount } = openPage('/a');
+      await heading(`/a of ${release}`);
+      expect(requested).toEqual(RELEASES.slice(0, index + 1));
+      expect(reports.map((entry) => entry.release)).toEqual(RELEASES.slice(0, index));
+      unmount();
+      [requested, reports] = [[], []];
+      faults[release] = fault;
+    }
+    openPage('/a');
+    await heading('The x part did not load');
+    expect(requested).toEqual(RELEASES);
+  },
+);
 
 it('Try again loads with new URLs, another load starts again with the best release', async () => {
   const loads: string[] = [];
@@ -262,7 +265,7 @@ describe('a server-rendered page', () => {
     document.getElementById('root')?.remove();
   });
 
-  it('stays visible while another release replaces one that throws', async () => {
+  it('stays visible while another release replaces a release that throws', async () => {
     faults = { candidate: 'throws' };
     const { texts } = await hydrate();
     await heading('/server of stable');

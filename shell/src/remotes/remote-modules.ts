@@ -9,8 +9,8 @@ export type RemoteState<T = unknown> =
   | { readonly status: 'loading' }
   /** The module loads for so long that the page says so. */
   | { readonly status: 'slow' }
-  /** `threw` is true when rendering failed, and not loading. */
-  | { readonly status: 'missing'; readonly threw?: boolean }
+  /** `hasThrown` is true when rendering failed, and not loading. */
+  | { readonly status: 'missing'; readonly hasThrown?: boolean }
   /** The operators disabled the remote while the page was open. */
   | { readonly status: 'disabled' }
   | {
@@ -103,7 +103,7 @@ export class LoadedRemotes implements RemoteModules {
     const state = this.state(exposed);
     if (state.status === 'disabled') return Promise.resolve(state);
     // When every release throws, the page is the cause, so another page tries the best release again.
-    const isRetryDue = state.status === 'missing' && state.threw;
+    const isRetryDue = state.status === 'missing' && state.hasThrown;
     return (!isRetryDue && this.#loads.get(keyOf(exposed))) || this.#startLoad(exposed);
   }
 
@@ -185,7 +185,7 @@ export class LoadedRemotes implements RemoteModules {
         this.#failures.set(`${remote} ${release}`, false);
         this.#report(reason, { kind: 'load-failed', remote, release });
       }
-    if (!loadedRelease) return { status: 'missing', threw: this.#resetFailures(remote) };
+    if (!loadedRelease) return { status: 'missing', hasThrown: this.#resetFailures(remote) };
     const { module, release } = loadedRelease;
     return {
       status: 'ready',

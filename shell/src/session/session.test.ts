@@ -27,10 +27,10 @@ function open() {
   const store = createStore();
   const notices: string[] = [];
   const navigations: string[] = [];
-  const note = (kind: string) => (text: string) => void notices.push(`${kind}: ${text}`);
+  const record = (kind: string) => (text: string) => void notices.push(`${kind}: ${text}`);
   const session = createSession({
     store,
-    notice: { success: note('success'), error: note('error'), info: note('info') },
+    notice: { success: record('success'), error: record('error'), info: record('info') },
     logOut: () => responses.logOut(),
     navigate: (path) => void navigations.push(path),
     pageToReturnTo: () => location.pathname + location.search,
@@ -230,7 +230,7 @@ describe('session.end', () => {
 
   it('works when the server fails', async () => {
     saveMeera();
-    responses.logOut = () => Promise.reject(new Error('away'));
+    responses.logOut = () => Promise.reject(new Error('unavailable'));
     const { port, navigations } = open();
     await port.end();
     expect([port.current(), navigations]).toEqual([null, ['/login']]);

@@ -4,7 +4,7 @@
  */
 const LOCK = 'token-renewal';
 /** A browser can freeze a tab that holds the lock. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** The Web Locks API; absent without TLS, except on localhost. */
 const locks = (): LockManager | undefined => navigator.locks;
@@ -16,7 +16,7 @@ export function renewToken<T>(send: () => Promise<T>): Promise<T> {
 
 /** Waits until no tab is replacing the token. */
 export async function waitForRenewals(): Promise<void> {
-  const options = { mode: 'shared', signal: AbortSignal.timeout(LONGEST_WAIT_MS) } as const;
+  const options = { mode: 'shared', signal: AbortSignal.timeout(MAX_WAIT_MS) } as const;
   await locks()
     ?.request(LOCK, options, () => undefined)
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
-import { ApiAway } from './api-away.tsx';
+import { ApiUnavailable } from './api-unavailable.tsx';
 import { MissingRemote } from './missing-remote.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -34,10 +34,10 @@ it('MissingRemote names the remote, and Try again moves the focus to the page', 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('ApiAway', () => {
+describe('ApiUnavailable', () => {
   it('retries automatically with increasing delays', () => {
     const onRetry = jest.fn();
-    const { unmount } = render(<ApiAway onRetry={onRetry} />);
+    const { unmount } = render(<ApiUnavailable onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('cannot be reached');
     advance(4999);
     expect(onRetry).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('ApiAway', () => {
 
   it('retries at once when the network is back, and on Try again', () => {
     const onRetry = jest.fn();
-    render(<ApiAway onRetry={onRetry} />);
+    render(<ApiUnavailable onRetry={onRetry} />);
     act(() => void dispatchEvent(new Event('online')));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledTimes(2);
@@ -62,7 +62,7 @@ describe('ApiAway', () => {
 
   it('does not retry while the tab is hidden', () => {
     const onRetry = jest.fn();
-    render(<ApiAway onRetry={onRetry} />);
+    render(<ApiUnavailable onRetry={onRetry} />);
     setVisible(false);
     advance(20_000);
     expect(onRetry).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ const schemes = { light: { ...day }, dark: { ...day, ...night } };
 
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => linear(parseInt(hex.slice(offset, offset + 2), 16) / 255));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 function contrast(text: string, background: string): number {
@@ -24,13 +24,13 @@ function contrast(text: string, background: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const grounds: readonly TokenName[] = ['canvas', 'surface', 'sunken'];
+const pageBackgrounds: readonly TokenName[] = ['canvas', 'surface', 'sunken'];
 const pairs: readonly (readonly [TokenName, readonly TokenName[]])[] = [
-  ['text', [...grounds, 'select-soft']],
-  ['muted', grounds],
-  ['link', grounds],
-  ['select', grounds],
-  ['focus', grounds],
+  ['text', [...pageBackgrounds, 'select-soft']],
+  ['muted', pageBackgrounds],
+  ['link', pageBackgrounds],
+  ['select', pageBackgrounds],
+  ['focus', pageBackgrounds],
   ['on-action', ['action', 'action-hover']],
   ['on-ink', ['ink', 'ink-hover']],
   ['on-select-soft', ['select-soft']],

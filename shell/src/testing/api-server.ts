@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Reply {
+interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -15,7 +15,7 @@ const CORS_HEADERS = {
 /** A fake API with configurable responses that records its requests. */
 export class ApiServer {
   readonly calls: { readonly call: string; readonly body: string }[] = [];
-  readonly responses = new Map<string, Reply>();
+  readonly responses = new Map<string, FakeResponse>();
   readonly #server: Server = createServer((request, response) => {
     void textOf(request).then((body) => {
       const call = `${request.method} ${request.url}`;
@@ -23,10 +23,10 @@ export class ApiServer {
       for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
       this.calls.push({ call, body });
-      const reply = this.responses.get(call) ?? { status: 404, body: { code: 'none', message: call } };
-      const isFile = typeof reply.body === 'string';
-      response.writeHead(reply.status, { 'content-type': isFile ? 'text/plain' : 'application/json' });
-      return response.end(isFile ? reply.body : JSON.stringify(reply.body));
+      const fakeResponse = this.responses.get(call) ?? { status: 404, body: { code: 'none', message: call } };
+      const isFile = typeof fakeResponse.body === 'string';
+      response.writeHead(fakeResponse.status, { 'content-type': isFile ? 'text/plain' : 'application/json' });
+      return response.end(isFile ? fakeResponse.body : JSON.stringify(fakeResponse.body));
     });
   });
 

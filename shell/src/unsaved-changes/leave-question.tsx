@@ -47,7 +47,7 @@ function askBeforeLeaving(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const onClick = (event: MouseEvent) => {
-    if (!leadsAway(event) || mayLeave(shellStore)) return;
+    if (!opensAnotherPage(event) || mayLeave(shellStore)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -57,7 +57,7 @@ function askBeforeLeaving(): () => void {
 }
 
 /** Whether a click opens another page of this site; `beforeunload` handles other sites. */
-function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+function opensAnotherPage({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false;
   if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false;

@@ -42,7 +42,7 @@ export const OPERATORS = Symbol('operators');
 export const OPTIONAL_LOGIN = Symbol('optional-login');
 export const ENDS_SESSION = Symbol('ends-session');
 
-/** Marks a route as public. Every route has an access mark; a route without one is refused. */
+/** Marks a route as public. Every route has an access mark; a call of a route without a mark is refused. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
 /** Marks a public route that shows more to the owner. An invalid token is ignored. */

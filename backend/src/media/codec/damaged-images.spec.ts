@@ -8,27 +8,27 @@ import { uploadedImage } from '../../../test/client.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { ImageStore } from '../store/image-store.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 /** An image of noise, so that every file of it has bytes to damage. */
 let noise: Buffer;
 let id: string;
 
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 100, height: 100, channels: 3 as const, background: '#ff0000', noise: gaussian };
   noise = await sharp({ create }).png().toBuffer();
 });
 
-afterAll(() => running.close());
+afterAll(() => testApp.close());
 
 beforeEach(async () => {
-  id = (await running.app.get(ImageStore).store(uploadedImage(noise), 'square')).id;
+  id = (await testApp.app.get(ImageStore).store(uploadedImage(noise), 'square')).id;
 });
 
-const folder = () => join(running.dataDir, 'images', id);
+const folder = () => join(testApp.dataDir, 'images', id);
 const fileOf = (width: number) => join(folder(), `${width}.webp`);
-const get = (width: number) => request(running.app.getHttpServer()).get(`/images/${id}/${width}.webp`);
+const get = (width: number) => request(testApp.app.getHttpServer()).get(`/images/${id}/${width}.webp`);
 
 async function overwrite(file: string, change: (original: Buffer) => Buffer): Promise<void> {
   const bytes = change(await readFile(file));
@@ -79,7 +79,7 @@ describe.each(DAMAGES)('An image file that is %s', (_, damage) => {
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toMatchObject({ code: 'image.not_found', data: null });
     }
-    const damages = running.logs.filter((line) => line.includes(id) && line.includes('is damaged'));
+    const damages = testApp.logs.filter((line) => line.includes(id) && line.includes('is damaged'));
     expect(damages).toEqual([expect.stringContaining(`Image ${id}/192.webp is damaged`)]);
   });
 
@@ -121,8 +121,8 @@ it('a file in place of an image folder answers 404', async () => {
 
 it('an image that was moved with its checksums is valid', async () => {
   const copy = id.replaceAll(/./g, 'a');
-  await cp(folder(), join(running.dataDir, 'images', copy), { recursive: true });
-  await request(running.app.getHttpServer())
+  await cp(folder(), join(testApp.dataDir, 'images', copy), { recursive: true });
+  await request(testApp.app.getHttpServer())
     .get(`/images/${copy}/96.webp`)
     .expect(200)
     .expect('cache-control', /immutable/);

@@ -19,7 +19,7 @@ export interface JobLimits {
 }
 
 interface ChildEvents {
-  /** Called with what somebody who operates the site should know. */
+  /** Called with a text for the operator of the site. */
   readonly onNotice: (text: string) => void;
   /** @param hasStarted whether it was ready for jobs */
   readonly onEnd: (reason: string, hasStarted: boolean) => void;
@@ -112,7 +112,7 @@ export class DecoderChild {
     else if (this.cpuMsBefore !== null && cpuMs - this.cpuMsBefore > limits.cpuMs) this.fail('too much CPU time');
   }
 
-  /** Ends the process. The image of a decoder that was ready is invalid; a decoder that never started says nothing about it. */
+  /** Ends the process. If the decoder was ready, the image is invalid; a failed start tells nothing about the image. */
   private fail(reason: string, failure = this.isReady ? damaged() : busy(START_PAUSE_SECONDS)): void {
     if (this.hasEnded) return;
     this.hasEnded = true;

@@ -71,11 +71,11 @@ export class MessageReader {
 }
 
 function valueOf(bytes: Buffer, jsonBytes: number): unknown {
-  let at = jsonBytes;
+  let offset = jsonBytes;
   // Placeholders are found in the order in which their buffers were added.
   return JSON.parse(bytes.toString('utf8', 0, jsonBytes), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('$bytes' in value)) return value;
-    at += Number(value.$bytes);
-    return bytes.subarray(at - Number(value.$bytes), at);
+    offset += Number(value.$bytes);
+    return bytes.subarray(offset - Number(value.$bytes), offset);
   }) as unknown;
 }

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
 
 /**
- * A decoder of `images` reads the bytes of strangers. A decoder of `drawings` reads texts, our shapes and decoded pixels, and
- * opens the bundled fonts.
+ * A decoder of `images` reads the images that anybody uploads. A decoder of `drawings` reads texts, our shapes and decoded
+ * pixels, and opens the bundled fonts.
  */
 export type DecoderKind = 'images' | 'drawings';
 

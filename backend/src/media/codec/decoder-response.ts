@@ -3,7 +3,7 @@ import { DomainError } from '../../http/domain-error.js';
 import { IMAGE_WIDTHS, type ImageShape } from '../store/image-store.service.js';
 import type { DecoderJob, DecoderResponse, DecoderStart } from './decoder.js';
 import type { EncodedImage } from './encode-image.js';
-import { isWholeWebp } from './webp.js';
+import { isCompleteWebp } from './webp.js';
 
 /** Larger than the three widths of any image, and than any drawing. */
 export const RESPONSE_LIMITS = { jsonBytes: 4096, bufferBytes: 24 * 1024 * 1024 };
@@ -50,7 +50,7 @@ const isJpeg = ({ bytes, range }: Partial<EncodedImage>): boolean =>
 const isImageOf =
   (shape: ImageShape) =>
   ({ bytes, range }: Partial<EncodedImage>): boolean =>
-    bytes !== undefined && isWholeWebp(bytes) && (shape === 'photo' ? isRange(range) : range === undefined);
+    bytes !== undefined && isCompleteWebp(bytes) && (shape === 'photo' ? isRange(range) : range === undefined);
 
 const isRange = (range: unknown): boolean =>
   isObject(range) && [range.darkest, range.lightest].every((color) => COLOR.test(String(color)));

@@ -63,11 +63,11 @@ export class DecoderRunner {
   }
 
   private start(): DecoderChild {
-    this.options.starts.requireNoPause(this.kind);
+    this.options.starts.assertNoPause(this.kind);
     const child = new DecoderChild(this.options.programOf(this.kind), {
       onNotice: (text) => this.logger.warn(`A decoder of ${this.kind}: ${text}`),
       onEnd: (reason, hasStarted) => {
-        if (!hasStarted) this.options.starts.fail(this.kind, reason);
+        if (!hasStarted) this.options.starts.recordFailure(this.kind, reason);
         else this.logger.warn(`A decoder of ${this.kind} ended: ${reason}`);
         if (this.child === child) this.child = null;
       },

@@ -12,13 +12,13 @@ export class DecoderStarts {
   constructor(private readonly clock: Clock) {}
 
   /** @throws {DomainError} during a pause */
-  requireNoPause(kind: DecoderKind): void {
+  assertNoPause(kind: DecoderKind): void {
     const seconds = this.remainingSeconds(kind);
     if (seconds > 0) throw busy(seconds);
   }
 
   /** Begins a pause. Another decoder may have failed at the same time, so only the first failure is logged. */
-  fail(kind: DecoderKind, reason: string): void {
+  recordFailure(kind: DecoderKind, reason: string): void {
     if (this.remainingSeconds(kind) > 0) return;
     this.failures.set(kind, this.clock.now());
     this.logger.error(`No decoder of ${kind} can start, the next attempt is in ${START_PAUSE_SECONDS} s: ${reason}`);

@@ -41,7 +41,7 @@ const draw = isDrawing ? (await import('../drawing/draw.js')).draw : null;
 
 function send(message: DecoderResponse | DecoderStart): void {
   const bytes = messageOf(message);
-  for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+  for (let offset = 0; offset < bytes.length;) offset += Deno.stdout.writeSync(bytes.subarray(offset));
 }
 
 async function decode(job: DecoderJob): Promise<DecoderResponse> {

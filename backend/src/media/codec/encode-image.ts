@@ -61,8 +61,8 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
 async function inEveryWidth(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
   const widths = IMAGE_WIDTHS[shape];
   const rotated = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  const upright = shape === 'photo' ? rotated.flatten({ background: '#ffffff' }) : rotated;
-  const { data, info } = await scaled(upright, widths[2], shape).raw().toBuffer({ resolveWithObject: true });
+  const flattened = shape === 'photo' ? rotated.flatten({ background: '#ffffff' }) : rotated;
+  const { data, info } = await scaled(flattened, widths[2], shape).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const encoded: EncodedImage[] = [];
   for (const target of widths) {

@@ -14,7 +14,7 @@ import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 /** Concurrent decoders; one CPU core stays free for requests. */
 export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_LIMITS = { concurrency: DECODERS, maxWaitingPerOwner: 40, maxWaiting: 400 };
-/** At most one drawing for each decoder enters the queue of the decoders; the others wait here, in a line for each owner. */
+/** At most one drawing for each decoder enters the queue of the decoders; the others wait here, in a queue for each owner. */
 const DRAWING_LIMITS = { concurrency: DECODERS, maxWaitingPerOwner: 10, maxWaiting: 400 };
 const DRAWINGS = 'drawings';
 /** CPU time is ten times that of the slowest image, and memory is twice that of the largest one (16 bits, interlaced). */
@@ -25,15 +25,15 @@ const LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000, megabytes: 768 
 export class ImageCodec implements OnApplicationShutdown {
   private readonly queue = new FairQueue(QUEUE_LIMITS);
   private readonly drawings = new FairQueue(DRAWING_LIMITS);
-  private readonly free: DecoderProcess[];
+  private readonly idleDecoders: DecoderProcess[];
 
   constructor(clock = new Clock(), programOf = decoderProgram) {
     const options = { programOf, starts: new DecoderStarts(clock) };
-    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(LIMITS, options));
+    this.idleDecoders = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(LIMITS, options));
   }
 
   onApplicationShutdown(): void {
-    for (const decoder of this.free) decoder.end();
+    for (const decoder of this.idleDecoders) decoder.end();
   }
 
   encode(image: UploadedImage, shape: ImageShape): Promise<readonly EncodedImage[]> {
@@ -43,7 +43,7 @@ export class ImageCodec implements OnApplicationShutdown {
     return this.queue.run(owner, () => this.decode(owner, make));
   }
 
-  /** Drawings share one line of the decoders' queue, so an upload waits for at most one drawing. */
+  /** In the queue of the decoders all drawings have one owner, so an upload waits for at most one drawing. */
   async draw(owner: string, make: () => Promise<Drawing>): Promise<Buffer> {
     const decode = () => this.decode(owner, async () => ({ drawing: await make() }));
     const [image] = await this.drawings.run(owner, () => this.queue.run(DRAWINGS, decode));
@@ -57,14 +57,14 @@ export class ImageCodec implements OnApplicationShutdown {
     try {
       return await decoder.decode(job, owner);
     } finally {
-      this.free.push(decoder);
+      this.idleDecoders.push(decoder);
     }
   }
 
-  /** The decoder of this owner, because each change of the owner costs a start; otherwise the one freed last. */
+  /** The decoder of this owner, because each change of the owner costs a start; otherwise the decoder that was freed last. */
   private takeDecoder(owner: string): DecoderProcess {
-    const index = this.free.findIndex((decoder) => decoder.owner === owner);
-    const [decoder] = this.free.splice(index, 1);
+    const index = this.idleDecoders.findIndex((decoder) => decoder.owner === owner);
+    const [decoder] = this.idleDecoders.splice(index, 1);
     if (!decoder) throw new Error('more decodes at once than decoders');
     return decoder;
   }

@@ -32,7 +32,8 @@ type Draw = (x: number, y: number) => readonly number[];
 
 function render(draw: Draw): Sharp {
   const points = Buffer.alloc(WIDTH * HEIGHT * 3);
-  for (let at = 0; at < WIDTH * HEIGHT; at += 1) points.set(draw(at % WIDTH, floor(at / WIDTH)), at * 3);
+  for (let index = 0; index < WIDTH * HEIGHT; index += 1)
+    points.set(draw(index % WIDTH, floor(index / WIDTH)), index * 3);
   return sharp(points, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 }
 
@@ -62,12 +63,12 @@ const LINEAR = Array.from({ length: 256 }, (_, c) =>
 const luminance = (r: number, g: number, b: number) =>
   0.2126 * (LINEAR[r] ?? 0) + 0.7152 * (LINEAR[g] ?? 0) + 0.0722 * (LINEAR[b] ?? 0);
 const luminanceOf = (text: string) =>
-  luminance(...([1, 3, 5].map((at) => Number(`0x${text.slice(at, at + 2)}`)) as [number, number, number]));
+  luminance(...([1, 3, 5].map((offset) => Number(`0x${text.slice(offset, offset + 2)}`)) as [number, number, number]));
 
 /** The lowest contrast of the theme's texts on any point of an image, with the overlay as a browser draws it. */
 async function lowestContrast(bytes: Buffer, { mainStyles }: Theme): Promise<number> {
   const { background, photo } = mainStyles.wrapper;
-  const overlay = [1, 3, 5].map((at) => Number(`0x${(background as string).slice(at, at + 2)}`));
+  const overlay = [1, 3, 5].map((offset) => Number(`0x${(background as string).slice(offset, offset + 2)}`));
   const { contentSection: content, lowerSection: lower, upperSection: upper } = mainStyles;
   const onPhoto = upper.background === null ? [content.heading, content.text] : [];
   const texts = [...onPhoto, lower.text, lower.focus].map(luminanceOf);
@@ -78,8 +79,12 @@ async function lowestContrast(bytes: Buffer, { mainStyles }: Theme): Promise<num
     Uint8Array.from({ length: 256 }, (_, c) => round(c + ((overlay[channel] ?? 0) - c) * opacity));
   const [r, g, b] = [blend(0), blend(1), blend(2)];
   let lowest = 21;
-  for (let at = 0; at < points.length; at += 3) {
-    const backdrop = luminance(r[points[at] ?? 0] ?? 0, g[points[at + 1] ?? 0] ?? 0, b[points[at + 2] ?? 0] ?? 0);
+  for (let offset = 0; offset < points.length; offset += 3) {
+    const backdrop = luminance(
+      r[points[offset] ?? 0] ?? 0,
+      g[points[offset + 1] ?? 0] ?? 0,
+      b[points[offset + 2] ?? 0] ?? 0,
+    );
     for (const text of texts) {
       const ratio = text > backdrop ? (text + 0.05) / (backdrop + 0.05) : (backdrop + 0.05) / (text + 0.05);
       if (ratio < lowest) lowest = ratio;

@@ -16,9 +16,9 @@ export async function rangeOf(encoded: readonly Encoded[]): Promise<PhotoRange> 
   const lightest = [0, 0, 0];
   for (const { bytes } of encoded) {
     const channelValues = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer();
-    for (let at = 0; at < channelValues.length; at += 1) {
-      const value = channelValues[at] ?? 0;
-      const channel = at % 3;
+    for (let index = 0; index < channelValues.length; index += 1) {
+      const value = channelValues[index] ?? 0;
+      const channel = index % 3;
       if (value < (darkest[channel] ?? 0)) darkest[channel] = value;
       if (value > (lightest[channel] ?? 255)) lightest[channel] = value;
     }

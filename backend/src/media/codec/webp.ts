@@ -1,5 +1,5 @@
 /** Whether the bytes are a complete WebP file: the length in its header equals the real length. */
-export const isWholeWebp = (bytes: Buffer): boolean =>
+export const isCompleteWebp = (bytes: Buffer): boolean =>
   bytes.length > 12 &&
   bytes.toString('latin1', 0, 4) === 'RIFF' &&
   bytes.toString('latin1', 8, 12) === 'WEBP' &&

@@ -13,7 +13,7 @@ interface Word {
   readonly drawableText: string;
   readonly letterCount: number;
   /** True when the fonts have every letter of the word; for a word without letters, when they have all of it. */
-  readonly isWhole: boolean;
+  readonly isDrawable: boolean;
 }
 
 /** Tells which text the fonts of a folder can draw. */
@@ -35,11 +35,11 @@ export class BundledFonts {
       .split(SPACES)
       .map((word) => this.wordOf(word));
     const withLetters = words.filter(({ letterCount }) => letterCount > 0);
-    const wholeWords = withLetters.filter(({ isWhole }) => isWhole);
+    const wordsToDraw = withLetters.filter(({ isDrawable }) => isDrawable);
     const keepsMeaning =
-      2 * wholeWords.length > withLetters.length && 2 * letterCountOf(wholeWords) > letterCountOf(withLetters);
+      2 * wordsToDraw.length > withLetters.length && 2 * letterCountOf(wordsToDraw) > letterCountOf(withLetters);
     if (withLetters.length > 0 && !keepsMeaning) return '';
-    const drawableWords = words.filter(({ isWhole, drawableText }) => isWhole && drawableText !== '');
+    const drawableWords = words.filter(({ isDrawable, drawableText }) => isDrawable && drawableText !== '');
     return (drawableWords.length === words.length ? drawableWords : withoutLooseSigns(drawableWords))
       .map(({ drawableText }) => drawableText)
       .join(' ');
@@ -51,11 +51,13 @@ export class BundledFonts {
       segment,
     }));
     const withLetters = graphemes.filter(({ segment }) => LETTER.test(segment));
-    const isWhole = (withLetters.length > 0 ? withLetters : graphemes).every(({ drawableText }) => drawableText !== '');
+    const isDrawable = (withLetters.length > 0 ? withLetters : graphemes).every(
+      ({ drawableText }) => drawableText !== '',
+    );
     return {
       drawableText: graphemes.map(({ drawableText }) => drawableText).join(''),
       letterCount: withLetters.length,
-      isWhole,
+      isDrawable,
     };
   }
 
@@ -73,20 +75,20 @@ const letterCountOf = (words: readonly Word[]): number => words.reduce((sum, { l
 
 /** Removes separators (such as a bar) that no longer stand between two words. */
 function withoutLooseSigns(words: readonly Word[]): readonly Word[] {
-  const hasLetters = (at: number) => (words[at]?.letterCount ?? 0) > 0;
-  return words.filter(({ letterCount }, at) => letterCount > 0 || (hasLetters(at - 1) && hasLetters(at + 1)));
+  const hasLetters = (index: number) => (words[index]?.letterCount ?? 0) > 0;
+  return words.filter(({ letterCount }, index) => letterCount > 0 || (hasLetters(index - 1) && hasLetters(index + 1)));
 }
 
 /** Reads the code points from the font's `cmap` table. Formats 4 and 12 cover today's fonts. */
 function addCodePoints(font: Buffer, known: Set<number>): void {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
-  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap');
+  const entry = tables.find((offset) => font.toString('latin1', offset, offset + 4) === 'cmap');
   if (entry === undefined) return;
   const cmap = font.readUInt32BE(entry + 8);
   for (let index = 0; index < font.readUInt16BE(cmap + 2); index += 1) {
-    const at = cmap + font.readUInt32BE(cmap + 8 + 8 * index);
-    const format = font.readUInt16BE(at);
-    const ranges = format === 4 ? segments(font, at) : format === 12 ? groups(font, at) : [];
+    const offset = cmap + font.readUInt32BE(cmap + 8 + 8 * index);
+    const format = font.readUInt16BE(offset);
+    const ranges = format === 4 ? segments(font, offset) : format === 12 ? groups(font, offset) : [];
     for (const [first, last] of ranges) for (let point = first; point <= last; point += 1) known.add(point);
   }
 }
@@ -94,17 +96,17 @@ function addCodePoints(font: Buffer, known: Set<number>): void {
 type Range = readonly [first: number, last: number];
 
 /** The ranges of format 4, without its end marker. A code point in a range without a glyph is rare, and drawn as a box. */
-function segments(font: Buffer, at: number): readonly Range[] {
-  const size = font.readUInt16BE(at + 6);
+function segments(font: Buffer, offset: number): readonly Range[] {
+  const size = font.readUInt16BE(offset + 6);
   return Array.from({ length: size / 2 - 1 }, (_, index): Range => {
-    const last = font.readUInt16BE(at + 14 + 2 * index);
-    return [font.readUInt16BE(at + 16 + size + 2 * index), last];
+    const last = font.readUInt16BE(offset + 14 + 2 * index);
+    return [font.readUInt16BE(offset + 16 + size + 2 * index), last];
   });
 }
 
-function groups(font: Buffer, at: number): readonly Range[] {
-  return Array.from({ length: font.readUInt32BE(at + 12) }, (_, index): Range => {
-    const group = at + 16 + 12 * index;
+function groups(font: Buffer, offset: number): readonly Range[] {
+  return Array.from({ length: font.readUInt32BE(offset + 12) }, (_, index): Range => {
+    const group = offset + 16 + 12 * index;
     return [font.readUInt32BE(group), font.readUInt32BE(group + 4)];
   });
 }

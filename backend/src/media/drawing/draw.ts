@@ -93,7 +93,7 @@ interface Placed extends DrawnImage {
 async function placedOf(pieces: readonly Piece<Pixels>[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
   const placed: Placed[] = [];
   for (const piece of pieces) {
-    const image = 'runs' in piece ? await plated(piece, { width: box.width, align }) : await squareOf(piece);
+    const image = 'runs' in piece ? await drawOnPlate(piece, { width: box.width, align }) : await squareOf(piece);
     if (image) placed.push({ ...image, gap: placed.length === 0 ? 0 : piece.gap });
   }
   return placed;
@@ -116,7 +116,7 @@ async function squareOf(photo: PlacedImage<Pixels> & { readonly side: number }):
   return sized(await photoOf(photo, size), size);
 }
 
-async function plated(text: Text, layout: TextLayout): Promise<DrawnImage | null> {
+async function drawOnPlate(text: Text, layout: TextLayout): Promise<DrawnImage | null> {
   const { plate } = text;
   const side = plate?.side;
   const padding = plate && side === undefined ? Math.round(text.size * PADDING) : 0;

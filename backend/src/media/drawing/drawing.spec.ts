@@ -104,12 +104,12 @@ it.each(['grey', 'transparent', 'coloured'])('draws a %s image at its place', as
   const placed = { ...photo(await image.png().toBuffer()), background };
   const layers = [{ ...placed, box: { x: 10, y: 10, width: 40, height: 20 } }];
   const [result] = await decode({ drawing: { ...drawing(''), layers } });
-  const at = async (left: number, top: number) =>
+  const pixelAt = async (left: number, top: number) =>
     [...(await sharp(result?.bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((value) =>
       Math.round(value / 16),
     );
-  expect(await at(30, 20)).toEqual([8, 8, 8]);
-  expect(await at(70, 20)).toEqual([16, 16, 16]);
+  expect(await pixelAt(30, 20)).toEqual([8, 8, 8]);
+  expect(await pixelAt(70, 20)).toEqual([16, 16, 16]);
 });
 
 it('an idle decoder of images ends even while drawings are made', async () => {

@@ -1,7 +1,7 @@
 import type { v2 } from 'cloudinary';
 
 import type { ListedImage } from './image-store.service.js';
-import { isWholeWebp } from '../codec/webp.js';
+import { isCompleteWebp } from '../codec/webp.js';
 
 type Sdk = typeof v2;
 type Done = (error?: unknown, result?: unknown) => void;
@@ -51,7 +51,7 @@ export class CloudinaryAssets {
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`status ${response.status}`);
     const bytes = Buffer.from(await response.arrayBuffer());
-    if (bytes.length > MAX_BYTES || !isWholeWebp(bytes)) throw new Error('unexpected response');
+    if (bytes.length > MAX_BYTES || !isCompleteWebp(bytes)) throw new Error('unexpected response');
     return bytes;
   }
 

@@ -26,7 +26,7 @@ const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
  */
 @Injectable()
 export class CloudinaryImageStore extends ImageStore {
-  override readonly place = 'the folder linkstall of Cloudinary';
+  override readonly location = 'the folder linkstall of Cloudinary';
   private readonly logger = new Logger(CloudinaryImageStore.name);
 
   constructor(

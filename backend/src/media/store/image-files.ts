@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { EncodedImage } from '../codec/encode-image.js';
-import { isWholeWebp } from '../codec/webp.js';
+import { isCompleteWebp } from '../codec/webp.js';
 
 /** The checksum file of an image: length and hash of each width. */
 const CHECKSUM_FILE = 'sums.json';
@@ -68,7 +68,7 @@ const TEMPORARY = new Set<unknown>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 /** Without a valid checksum file, an image counts as intact when its length matches its WebP header. */
 function isIntact(bytes: Buffer, checksum: Checksum | undefined): boolean {
-  if (!checksum) return isWholeWebp(bytes);
+  if (!checksum) return isCompleteWebp(bytes);
   return bytes.length === checksum.bytes && checksumOf(bytes).sha256 === checksum.sha256;
 }
 

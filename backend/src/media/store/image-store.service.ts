@@ -60,7 +60,7 @@ export abstract class ImageStore {
   abstract discard(id: string): Promise<void>;
 
   /** Description of the storage location. */
-  abstract readonly place: string;
+  abstract readonly location: string;
   /** The installation id of the storage; null when there is none. */
   abstract installation(): Promise<string | null>;
   abstract labelWith(installation: string): Promise<void>;

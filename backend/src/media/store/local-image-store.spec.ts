@@ -70,8 +70,8 @@ async function read(id: string, width: number): Promise<Buffer> {
 /** The colour at a relative position, as the nearest of the test's three colours. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
-  const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+  const offset = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
+  const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3);
   if (Math.max(r, g, b) < 100) return 'black';
   return r > g && r > b ? RED : g > b ? GREEN : BLUE;
 }
@@ -103,8 +103,8 @@ describe('A stored square image', () => {
   });
 
   it('is upright for a photo with a rotated orientation', async () => {
-    const sideways = await halves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { id } = await storeImage(sideways, 'square');
+    const rotatedImage = await halves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { id } = await storeImage(rotatedImage, 'square');
     const bytes = await read(id, 384);
     expect(await colorAt(bytes, 0.5, 0.1)).toBe(RED);
     expect(await colorAt(bytes, 0.5, 0.9)).toBe(BLUE);

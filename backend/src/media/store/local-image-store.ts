@@ -65,7 +65,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, bytes, ...(range && { range }) };
   }
 
-  override get place(): string {
+  override get location(): string {
     return this.folder;
   }
 

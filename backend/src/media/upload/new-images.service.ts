@@ -18,7 +18,9 @@ export class NewImages {
     write?: KeyedWrite,
   ) {
     const ref = refOf(write);
-    this.prefixes = uploads.map((_, at) => createHash('sha256').update(`${ref} ${at}`).digest('hex').slice(0, 16));
+    this.prefixes = uploads.map((_, index) =>
+      createHash('sha256').update(`${ref} ${index}`).digest('hex').slice(0, 16),
+    );
   }
 
   get count(): number {
@@ -53,7 +55,7 @@ export class NewImages {
 
   private async storeAll(): Promise<readonly StoredImage[]> {
     const results = await Promise.allSettled(
-      this.uploads.map((upload, at) => this.images.store(upload, this.shape, this.prefixes[at])),
+      this.uploads.map((upload, index) => this.images.store(upload, this.shape, this.prefixes[index])),
     );
     const stored = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = results.find((result) => result.status === 'rejected');

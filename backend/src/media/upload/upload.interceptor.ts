@@ -17,12 +17,12 @@ import { Uploads, type Upload } from './uploads.js';
 
 const uploads = new WeakMap<Request, Upload>();
 
-/** Stores the files of a form in the folder that `UploadInterceptor` created for the form. A form without a file needs no space. */
+/** Stores the files of a form in the folder that `UploadInterceptor` created. A form without a file needs no space. */
 export const UPLOAD_STORAGE = multer.diskStorage({
   destination: (request, _file, done) => {
     const upload = uploads.get(request);
-    if (!upload) return done(new Error('an upload without a folder'), '');
-    // Synchronous, because multer loses a connection that is cut while a folder is awaited.
+    if (!upload) return done(new Error('the upload has no folder'), '');
+    // Synchronous, because multer does not notice a connection that closes while it waits for the folder.
     done(upload.refusal, upload.folder);
   },
 });

@@ -20,7 +20,7 @@ const HEAD =
 let testApp: TestApp;
 let seller: Seller;
 /** A user with so many requests that other requests of that user would exceed the write limit. */
-let crowd: Seller;
+let busySeller: Seller;
 const startedUploads: StartedUpload[] = [];
 
 interface StartedUpload {
@@ -83,7 +83,7 @@ const waitForUploads = (count: number) => until(async () => (await filesInProgre
 beforeAll(async () => {
   testApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
   seller = await Seller.new(testApp);
-  crowd = await Seller.new(testApp);
+  busySeller = await Seller.new(testApp);
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -116,9 +116,10 @@ it('limits the uploads of one address to 128 MiB at a time (503 with Retry-After
 });
 
 it('a small form counts as 2 MiB', async () => {
-  for (let count = 0; count < 64; count += 1) startUpload({ from: '192.0.2.3', contentLength: 200_000, ...crowd.call });
+  for (let count = 0; count < 64; count += 1)
+    startUpload({ from: '192.0.2.3', contentLength: 200_000, ...busySeller.call });
   await waitForUploads(64);
-  expect((await startUpload({ from: '192.0.2.3', contentLength: 200_000, ...crowd.call }).response)[0]).toBe(503);
+  expect((await startUpload({ from: '192.0.2.3', contentLength: 200_000, ...busySeller.call }).response)[0]).toBe(503);
 });
 
 it('a form without a content-length counts as the largest form', async () => {
@@ -129,7 +130,7 @@ it('a form without a content-length counts as the largest form', async () => {
 });
 
 it('limits the uploads of all addresses to 1 GiB at a time', async () => {
-  for (let count = 0; count < 40; count += 1) startUpload({ from: `198.51.100.${count}`, ...crowd.call });
+  for (let count = 0; count < 40; count += 1) startUpload({ from: `198.51.100.${count}`, ...busySeller.call });
   await waitForUploads(40);
   expect(await startUpload({ from: '203.0.113.1' }).response).toEqual([503, 'upload.busy', '10']);
 });
@@ -187,7 +188,7 @@ it('an image of one user waits only for the running and the next image of a user
     await decoding.whenOpen;
     return decode.call(this, job, owner);
   });
-  const forms = Array.from({ length: 8 }, () => crowd.add({}, [photo, photo, photo, photo, photo]));
+  const forms = Array.from({ length: 8 }, () => busySeller.add({}, [photo, photo, photo, photo, photo]));
   await waitForUploads(40);
   const otherUpload = seller.add({}, [otherPhoto]);
   const queue = testApp.app.get(ImageCodec)['queue'];

@@ -12,9 +12,9 @@ const MIB = 1024 * 1024;
 /** Maximum disk space of uploads in progress: in total, and for one client address. */
 const MAX_BYTES = 1024 * MIB;
 const MAX_BYTES_PER_ADDRESS = 128 * MIB;
-/** Bounds of the space reserved for a form. The declared length can be wrong, and a small form also uses a connection. */
-const LARGEST_FORM = 27 * MIB;
-const SMALLEST_FORM = 2 * MIB;
+/** Limits of the space reserved for a form. The declared length can be wrong, and a small form also uses a connection. */
+const MAX_FORM_BYTES = 27 * MIB;
+const MIN_FORM_BYTES = 2 * MIB;
 const RETRY_SECONDS = 10;
 
 interface IncomingForm {
@@ -56,7 +56,7 @@ export class Uploads implements OnModuleInit {
 
   /** Reserves space before the first byte is read. @throws DomainError 503 when there is not enough space */
   async begin({ bytes, address }: IncomingForm): Promise<Upload> {
-    const size = Math.max(SMALLEST_FORM, Math.min(LARGEST_FORM, Number.isNaN(bytes) ? LARGEST_FORM : bytes));
+    const size = Math.max(MIN_FORM_BYTES, Math.min(MAX_FORM_BYTES, Number.isNaN(bytes) ? MAX_FORM_BYTES : bytes));
     this.reserve(size, address);
     const folder = join(this.folder, randomBytes(16).toString('hex'));
     const end = async () => {
@@ -73,13 +73,13 @@ export class Uploads implements OnModuleInit {
   }
 
   private reserve(size: number, address: string): void {
-    const ofAddress = (this.reservedByAddress.get(address) ?? 0) + size;
-    if (this.reservedBytes + size > MAX_BYTES || ofAddress > this.maxPerAddress) {
+    const reservedForAddress = (this.reservedByAddress.get(address) ?? 0) + size;
+    if (this.reservedBytes + size > MAX_BYTES || reservedForAddress > this.maxPerAddress) {
       const message = 'Too much is being uploaded just now. Please try again in a moment';
       throw new DomainError('unavailable', 'upload.busy', message, { retryAfterSeconds: RETRY_SECONDS });
     }
     this.reservedBytes += size;
-    this.reservedByAddress.set(address, ofAddress);
+    this.reservedByAddress.set(address, reservedForAddress);
   }
 
   private release(size: number, address: string): void {
@@ -94,7 +94,7 @@ export class Uploads implements OnModuleInit {
     try {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
-      this.logger.warn({ message: 'an upload could not be cleared away', ...originOf(error) });
+      this.logger.warn({ message: 'the files of an upload could not be removed', ...originOf(error) });
     }
   }
 }

@@ -31,13 +31,13 @@ export class LimitedImageStore extends ImageStore {
     super();
   }
 
-  override get place(): string {
-    return this.inner.place;
+  override get location(): string {
+    return this.inner.location;
   }
 
   override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
     const isAccount = ACCOUNT_ID.test(image.owner); // samples have no limit
-    if (isAccount) await this.limit.requireRoom(image.owner);
+    if (isAccount) await this.limit.assertSpaceLeft(image.owner);
     const { bytes, ...stored } = await this.inner.store(image, shape, prefix);
     if (!isAccount) return stored;
     try {

@@ -28,7 +28,7 @@ export class StorageLimit {
   }
 
   /** @throws DomainError 409 when the account has no room for another image */
-  async requireRoom(ownerId: string): Promise<void> {
+  async assertSpaceLeft(ownerId: string): Promise<void> {
     const usedBytes = await this.usedBytes(ownerId);
     if (usedBytes >= this.limitBytes) throw this.limitReached(usedBytes);
   }

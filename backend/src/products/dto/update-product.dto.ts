@@ -32,7 +32,7 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
     example: '["9f2c41d07be85a63c0d41e9ab8f5726d",0]',
     required: false,
     description:
-      'JSON list of all images in their new order, cover first: the id of a present image, or the index of a new file (from 0). Default: present images, then new images.',
+      'JSON list of all images in their new order, cover first: the id of a stored image, or the index of a new file (from 0). Default: stored images, then new images.',
   })
   @IsOptional()
   @Rule({

@@ -60,7 +60,7 @@ export class CustomThemesService {
     upload: UploadedImage | undefined,
   ): Promise<CustomTheme> {
     this.themes.getOrThrow(customTheme.base);
-    requireReadable(customTheme.choices);
+    assertReadable(customTheme.choices);
     const newImages = new NewImages(this.images, upload ? [upload] : [], 'photo', writer.write);
     const themeId = this.lists.newId(customTheme.base, writer);
     const isApplied = (customThemes: readonly StoredCustomTheme[]) => customThemes.some(({ id }) => id === themeId);
@@ -68,10 +68,10 @@ export class CustomThemesService {
       this.lists.change(writer, {
         isApplied,
         change: async (themes) => {
-          requireRoom(themes);
+          assertNotFull(themes);
           const sharedPhoto = photoOf === undefined ? null : getCustomTheme(themes, photoOf).photo;
           const photo = (await newPhoto(newImages)) ?? sharedPhoto;
-          requirePhoto(customTheme.choices, photo);
+          assertPhoto(customTheme.choices, photo);
           return { customThemes: [...themes, { ...customTheme, id: themeId, photo, revision: 1 }] };
         },
       }),
@@ -81,7 +81,7 @@ export class CustomThemesService {
 
   async edit(writer: Writer, edit: CustomThemeEdit, upload: UploadedImage | undefined): Promise<CustomTheme> {
     const { themeId, seenRevision } = edit;
-    if (edit.choices) requireReadable(edit.choices);
+    if (edit.choices) assertReadable(edit.choices);
     const newImages = new NewImages(this.images, upload ? [upload] : [], 'photo', writer.write);
     const isApplied = (themes: readonly StoredCustomTheme[]) =>
       isEditApplied(getCustomTheme(themes, themeId), { ...edit, newImages });
@@ -93,7 +93,7 @@ export class CustomThemesService {
           if (seenRevision !== undefined && seenRevision !== theme.revision) throw changedMeanwhile();
           const { name = theme.name, choices = theme.choices } = edit;
           const photo = (await newPhoto(newImages)) ?? theme.photo;
-          requirePhoto(choices, photo);
+          assertPhoto(choices, photo);
           const changedTheme = { ...theme, name, choices, photo, revision: theme.revision + 1 };
           return { customThemes: themes.map((customTheme) => (customTheme === theme ? changedTheme : customTheme)) };
         },
@@ -126,7 +126,7 @@ export class CustomThemesService {
       change: (themes, removed) => {
         const removedTheme = removed.find(({ customTheme }) => customTheme.id === themeId);
         if (!removedTheme) throw customThemeNotFound();
-        requireRoom(themes);
+        assertNotFull(themes);
         const removedItems = removed.map(({ customTheme, place }) => ({ id: customTheme.id, place }));
         const { ids, idsBehind: behind } = restoreItem(
           themes.map(({ id }) => id),
@@ -195,20 +195,20 @@ async function newPhoto(newImages: NewImages): Promise<StoredPhoto | null> {
   return { id: stored.id, url: stored.url, ...stored.range };
 }
 
-function requireRoom(customThemes: readonly StoredCustomTheme[]): void {
+function assertNotFull(customThemes: readonly StoredCustomTheme[]): void {
   if (customThemes.length < MAX_CUSTOM_THEMES) return;
   throw new DomainError('conflict', 'look.limit', `You can keep ${MAX_CUSTOM_THEMES} looks. Delete one first`);
 }
 
 /** Refuses choices with unreadable text instead of correcting them, because the screen already offers readable choices. */
-function requireReadable(choices: ThemeChoices): void {
+function assertReadable(choices: ThemeChoices): void {
   const [advice] = adviceOn(choices);
   if (!advice) return;
   const where = advice.where === 'paper' ? 'on your links' : 'on this background';
   throw invalid([{ field: 'choices', message: `Words cannot be read ${where}` }]);
 }
 
-function requirePhoto({ background }: ThemeChoices, photo: StoredPhoto | null): void {
+function assertPhoto({ background }: ThemeChoices, photo: StoredPhoto | null): void {
   if (background.kind !== 'photo' || photo) return;
   throw invalid([{ field: 'photo', message: 'Choose a photo first' }]);
 }

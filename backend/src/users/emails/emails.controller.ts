@@ -45,7 +45,7 @@ export class EmailsController {
     return toSessionUser(user, this.avatarUrls.of(user));
   }
 
-  /** Restores the former address with the token of its notice, and ends all sessions. A deleted account is there again. */
+  /** Restores the former address with the token of its notice, and ends all sessions. Also restores a deleted account. */
   @Post('email-undo')
   @Public()
   @ChangesPage('products')

@@ -5,7 +5,7 @@ import { addressKey } from '@linkstall/kit/address-key';
 import { Clock } from '../../config/clock.js';
 import { DomainError } from '../../http/domain-error.js';
 import { Attempts } from '../../limits/attempts.js';
-import { Letters, type Letter } from '../../mail/letters.service.js';
+import { MailWriters, type MailContent } from '../../mail/mail-writers.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
@@ -23,7 +23,7 @@ import {
 } from '../user-tokens.repository.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
-import { accessLetter } from '../notices/access-letters.js';
+import { writeAccessMail } from '../notices/access-mails.js';
 import { emailKey } from './email-address.rule.js';
 import { isRestorable } from './former-address.rule.js';
 import { UndoLinks } from './undo-links.service.js';
@@ -43,14 +43,14 @@ export class EmailsService implements OnModuleInit {
     private readonly undoLinks: UndoLinks,
     private readonly idempotency: IdempotencyService,
     private readonly outbox: Outbox,
-    private readonly letters: Letters,
+    private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.letters.add('verification', (userId) => this.verificationLetter(userId));
-    this.letters.add(EMAIL_NOTICE, (userId, ref) => this.noticeLetter(userId, ref));
+    this.mailWriters.add('verification', (userId) => this.writeVerificationMail(userId));
+    this.mailWriters.add(EMAIL_NOTICE, (userId, ref) => this.writeNoticeMail(userId, ref));
   }
 
   async sendVerification(writer: Writer, { address }: ClientInfo): Promise<void> {
@@ -112,7 +112,7 @@ export class EmailsService implements OnModuleInit {
     const mail = { userId, purpose: 'reset', ref: refOf(restore.write), kind: 'notice' } as const;
     await this.outbox.hold(mail);
     const restoredKey = addresses.formerEmails[restore.index]?.emailKey ?? '';
-    const isDone = await this.notices.withNotice({ userId, change: 'undo', except: restoredKey }, async () => {
+    const isDone = await this.notices.withNotice({ userId, change: 'undo', exceptEmailKey: restoredKey }, async () => {
       const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
       if (outcome === 'taken') throw emailTaken();
       return outcome === 'done';
@@ -124,7 +124,7 @@ export class EmailsService implements OnModuleInit {
     return true;
   }
 
-  private async verificationLetter(userId: string): Promise<Letter | null> {
+  private async writeVerificationMail(userId: string): Promise<MailContent | null> {
     const { user, token } = (await this.tokens.issue(userId, 'verification')) ?? {};
     if (!user || user.emailVerified) return null;
     return {
@@ -139,12 +139,12 @@ export class EmailsService implements OnModuleInit {
   }
 
   /** The notice to the former address. */
-  private async noticeLetter(userId: string, ref: string): Promise<Letter | null> {
+  private async writeNoticeMail(userId: string, ref: string): Promise<MailContent | null> {
     const addresses = await this.userTokens.findEmailAddresses(userId);
     const index = addresses?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
     const former = addresses?.formerEmails[index];
     if (!former) return null;
-    if (former.isEnded === true) return accessLetter('return', former.email, null);
+    if (former.isEnded === true) return writeAccessMail('return', former.email, null);
     const path = await this.undoLinks.activate(userId, { ...former, index });
     if (path === null) return null;
     return {

@@ -5,21 +5,21 @@ import { isRefusal } from '../../http/domain-error.js';
 import { newRef } from '../../idempotency/keyed-write.rule.js';
 import { Attempts } from '../../limits/attempts.js';
 import { originOf } from '../../logging/error-origin.js';
-import { Letters, type Letter } from '../../mail/letters.service.js';
+import { MailWriters, type MailContent } from '../../mail/mail-writers.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { isRestorable, restorableAddresses } from '../emails/former-address.rule.js';
 import { UndoLinks } from '../emails/undo-links.service.js';
 import { UserTokensRepository } from '../user-tokens.repository.js';
-import { accessLetter, type AccessChange } from './access-letters.js';
+import { writeAccessMail, type AccessChange } from './access-mails.js';
 
 const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'];
 
 interface Notice {
   readonly userId: string;
   readonly change: AccessChange;
-  /** The normalized address that gets no notice, because another mail informs it of the change. */
-  readonly except?: string;
+  /** The normalized address that gets no notice, because another mail tells its owner about the change. */
+  readonly exceptEmailKey?: string;
 }
 
 interface StoredNotices {
@@ -43,14 +43,14 @@ export class AccountNotices implements OnModuleInit {
     private readonly userTokens: UserTokensRepository,
     private readonly undoLinks: UndoLinks,
     private readonly outbox: Outbox,
-    private readonly letters: Letters,
+    private readonly mailWriters: MailWriters,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     for (const change of CHANGES)
-      this.letters.add(purposeOf(change), (userId, _ref, to) => this.letter({ userId, change }, to));
+      this.mailWriters.add(purposeOf(change), (userId, _ref, to) => this.writeMail({ userId, change }, to));
   }
 
   /** Runs a change with its notices. `work` returns false, or refuses, when nothing has changed; then no notice is sent. */
@@ -68,8 +68,8 @@ export class AccountNotices implements OnModuleInit {
     return isDone;
   }
 
-  private async store({ userId, change, except }: Notice): Promise<StoredNotices> {
-    const addresses = this.outbox.isOn ? await this.userTokens.findEmailAddresses(userId) : null;
+  private async store({ userId, change, exceptEmailKey }: Notice): Promise<StoredNotices> {
+    const addresses = this.outbox.hasMailServer ? await this.userTokens.findEmailAddresses(userId) : null;
     const undoAttempt = addresses && (await this.attempts.begin('notice', `${userId} ${change}`).catch(() => null));
     if (!addresses || !undoAttempt) return NONE;
     const restorable = restorableAddresses(addresses.formerEmails, this.clock.now()).map(({ email }) => email);
@@ -78,7 +78,7 @@ export class AccountNotices implements OnModuleInit {
     // The removal of a user drops all mails of the user, so the notice of the removal is stored without a user.
     const user = isRemoval ? '' : userId;
     const recipients = new Map([addresses.email, ...restorable].map((to) => [emailKey(to) ?? '', to]));
-    for (const key of ['', except ?? '']) recipients.delete(key); // a deleted user has no address
+    for (const key of ['', exceptEmailKey ?? '']) recipients.delete(key); // a deleted user has no address
     const mails = [...recipients.values()].map((to) => {
       return { userId: user, purpose, ref: newRef(), kind: 'notice', to } as const;
     });
@@ -94,8 +94,8 @@ export class AccountNotices implements OnModuleInit {
     };
   }
 
-  private async letter({ userId, change }: Notice, to: string): Promise<Letter> {
-    return accessLetter(change, to, userId === '' ? null : await this.undoPath(userId, to));
+  private async writeMail({ userId, change }: Notice, to: string): Promise<MailContent> {
+    return writeAccessMail(change, to, userId === '' ? null : await this.undoPath(userId, to));
   }
 
   /** The link of an address that is no longer the address of the user. */

@@ -140,7 +140,7 @@ describe('Saving the profile', () => {
 
   it('stays consistent when one user saves ten times in parallel', async () => {
     const { user, token } = await testApp.api.newSession();
-    const names = Array.from({ length: 10 }, (_, at) => `at.once.${at}`);
+    const names = Array.from({ length: 10 }, (_, index) => `at.once.${index}`);
     const responses = await Promise.all(names.map((username) => save(token, { ...profileOf(user), username })));
     const succeeded = responses.filter(({ status }) => status === 200);
     expect(succeeded.length).toBeGreaterThanOrEqual(1);

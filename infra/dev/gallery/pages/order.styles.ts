@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { sortableRowStyles, sortableListStyles, nearRowStyles } from '@linkstall/kit/order';
 import styled from 'styled-components';
 
-export const Whole = styled.div`
+export const FullWidth = styled.div`
   width: 100%;
 `;
 export const List = styled.ol<{ readonly $dragging: boolean }>`

@@ -30,7 +30,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
-import { Line, List, LongList, Whole } from './order.styles.ts';
+import { Line, List, LongList, FullWidth } from './order.styles.ts';
 import { type Item, ITEMS, OrderedList, WithShell } from './ordered-list.tsx';
 
 const KIND = 'dish';
@@ -65,7 +65,7 @@ function DeletableList() {
     offerUndoAgain();
   }, [load, offerUndoAgain]);
   return (
-    <Whole>
+    <FullWidth>
       <List $dragging={false}>
         {(view.status === 'ready' ? view.value : []).map((item) => (
           <ExpandableRow key={item._id} title={item.title}>
@@ -77,7 +77,7 @@ function DeletableList() {
       </List>
       <p>{readDeletions(shell, KIND).length} can be put back</p>
       <UndoBar messages={messages} />
-    </Whole>
+    </FullWidth>
   );
 }
 

@@ -15,7 +15,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
-import { Line, List, Whole } from './order.styles.ts';
+import { Line, List, FullWidth } from './order.styles.ts';
 
 export interface Item {
   readonly _id: string;
@@ -31,7 +31,7 @@ function createOrderedList(isStored: boolean) {
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const send = async (_http: unknown, { to }: OrderChange): Promise<readonly Item[]> => {
     await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
-    if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
+    if (!isStored) throw failure(503, 'The database is unavailable', 'database.unavailable');
     return to.map((id) => ({ _id: id, title: id }));
   };
   const handleRefusalAtom = createRefusal({
@@ -74,10 +74,10 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
   const rows = useRef<HTMLOListElement>(null);
   useGlide(rows, items.map(({ _id }) => _id).join(), isDragging);
   return (
-    <Whole>
+    <FullWidth>
       <List ref={rows} $dragging={isDragging}>
-        {items.map((item, at) => {
-          const { place, count, isDragged, isSaving, onGrip } = rowOf(item, at);
+        {items.map((item, index) => {
+          const { place, count, isDragged, isSaving, onGrip } = rowOf(item, index);
           const moveTo = (to: number) => to >= 0 && to < count && onMove(item._id, to);
           return (
             <Line key={item._id} $isDragged={isDragged} aria-busy={isSaving}>
@@ -108,6 +108,6 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
         })}
       </List>
       <UndoBar messages={messages} />
-    </Whole>
+    </FullWidth>
   );
 }

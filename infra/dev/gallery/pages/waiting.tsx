@@ -26,7 +26,7 @@ export const waiting: GalleryPage = {
       </section>
       <Specimen name="Problem: temporary and lasting">
         <Problem
-          failure={{ status: 503, code: 'database_away', message: 'The database is away' }}
+          failure={{ status: 503, code: 'database.unavailable', message: 'The database is unavailable' }}
           title="Links could not be read."
           hint="Your page is still up for visitors."
           onRetry={noop}

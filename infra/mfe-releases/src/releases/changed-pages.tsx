@@ -13,7 +13,7 @@ interface ChangedPagesProps {
   readonly summary: PageSummary;
 }
 
-/** What a change does to the most visited public pages: a summary, and on request each page side by side. */
+/** The effects of a change on the most visited public pages: a summary, and on request each page side by side. */
 export function ChangedPages({ seq, summary }: ChangedPagesProps) {
   const read = useSetAtom(doReadPagesAtom);
   const [report, setReport] = useState<PageReport | null>(null);

@@ -43,7 +43,7 @@ export const loadOlderAtom = atom(null, async (get, set) => {
   set(viewAtom, { ...current, value: { ...current.value, history } });
 });
 
-/** Reads the public pages that changed with a change. Null after a failure, which a toast explains. */
+/** Reads the public pages that a change of releases changed. Null after a failure, which a toast explains. */
 export const doReadPagesAtom = atom(null, async (get, _set, seq: number) => {
   const shell = get(shellAtom);
   const response = await attempt(shell, () => fetchPageReport(shell.http, seq));

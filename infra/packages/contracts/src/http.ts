@@ -660,7 +660,7 @@ export interface ReleaseCounts {
   readonly failedRenders: number;
 }
 
-/** The last change that led to the present state: time, actor and reason. */
+/** The last change that led to the current state: time, actor and reason. */
 export interface ReleaseChange {
   readonly at: string;
   readonly by: string;
@@ -678,7 +678,10 @@ export interface ReleaseJudgement {
   readonly watch: ReleaseWatch | null;
 }
 
-/** A candidate that is worse is ended by itself until a time. `promote`: one that is better or equal is promoted then. */
+/**
+ * Until a time, a candidate is ended automatically when it is worse. `promote`: at that time it is promoted, if it is better or
+ * equal.
+ */
 export interface ReleaseWatch {
   readonly until: string;
   readonly promote: boolean;
@@ -756,7 +759,7 @@ export interface ReleaseLogLine {
   readonly refused: readonly ReleaseProblem[];
 }
 
-/** What a release changes on the most visited public pages, compared with the stable release. */
+/** The differences between a release and the stable release on the most visited public pages. */
 export interface PageSummary {
   readonly compared: number;
   /** Pages that were not compared, because their data could not be read. */
@@ -839,7 +842,7 @@ export interface ReleaseResult {
 
 /**
  * Body of `POST /admin/releases/{remote}/promote`, `rollback`, `disable` and `enable`: the reason, and the state that the
- * operator has seen. When the present state differs, nothing changes and the response is 409 `releases.changed`.
+ * operator has seen. When the current state differs, nothing changes and the response is 409 `releases.changed`.
  */
 export interface ReleaseRequest {
   readonly message: string;

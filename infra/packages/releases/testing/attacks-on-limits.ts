@@ -11,24 +11,24 @@ interface LimitAttack extends Attack {
 /** Shorter than the limit of the product, because code without end costs CPU time until the limit. */
 const SHORT_LIMIT_MS = 500;
 /** The page's code runs too long. gate/budgets-and-renders.test.ts tests the limit of the product, 2000 ms. */
-const HUNG = { ends: /took more than 500 ms|did not respond|computed for/, limitMs: SHORT_LIMIT_MS };
+const HANGS = { ends: /took more than 500 ms|did not respond|computed for/, limitMs: SHORT_LIMIT_MS };
 const FULL = /took more than|process ended|worker died|did not respond/;
 /** The edge reads standard output of a worker as messages. */
 const WRITE = `(await import('node:process')).default.stdout.write`;
 
 export const LIMIT_ATTACKS: readonly LimitAttack[] = [
-  { name: 'loops', code: `for (;;);`, ...HUNG },
-  { name: 'loops in microtasks', code: `for (;;) await null`, ...HUNG },
-  { name: 'loops in a timer', code: `setTimeout(() => { for (;;); }); await new Promise(() => {})`, ...HUNG },
+  { name: 'loops', code: `for (;;);`, ...HANGS },
+  { name: 'loops in microtasks', code: `for (;;) await null`, ...HANGS },
+  { name: 'loops in a timer', code: `setTimeout(() => { for (;;); }); await new Promise(() => {})`, ...HANGS },
   {
-    // The bundle catches what an attack throws and reads its message. This getter throws there, so its error reaches the worker.
+    // The bundle catches what an attack throws and reads its message. This getter throws there, so the worker gets its error.
     name: 'loops in the text of its error',
     code: `const error = Object.defineProperty(new Error(), 'stack', { get() { for (;;); } }); throw { get message() { throw error; } }`,
-    ...HUNG,
+    ...HANGS,
   },
-  { name: 'waits for shared memory', code: `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`, ...HUNG },
-  { name: 'matches a slow pattern', code: `return /^(a+)+$/.test('a'.repeat(50) + 'b')`, ...HUNG },
-  { name: 'computes a large number', code: `return 3n ** 3n ** 17n % 7n`, ...HUNG },
+  { name: 'waits for shared memory', code: `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`, ...HANGS },
+  { name: 'matches a slow pattern', code: `return /^(a+)+$/.test('a'.repeat(50) + 'b')`, ...HANGS },
+  { name: 'computes a large number', code: `return 3n ** 3n ** 17n % 7n`, ...HANGS },
   {
     name: 'fills its heap',
     code: `const all = []; for (;;) all.push({ more: new Array(1e4).fill(Math.random()) })`,
@@ -61,7 +61,7 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
     name: 'starts threads that loop',
     code: `const { Worker } = await import('node:worker_threads'); for (let n = 0; n < 4; n += 1) new Worker('for (;;);', { eval: true }); await new Promise(() => {})`,
   },
-  { name: 'writes to its console without end', code: `for (;;) console.log('x'.repeat(1e5))`, ...HUNG },
+  { name: 'writes to its console without end', code: `for (;;) console.log('x'.repeat(1e5))`, ...HANGS },
   {
     name: 'floods standard output',
     code: `const { stdout } = (await import('node:process')).default; for (;;) stdout.write('x'.repeat(1e5))`,
@@ -88,20 +88,20 @@ export const LIMIT_ATTACKS: readonly LimitAttack[] = [
     ends: /died: Error: alone/,
   },
   { name: 'never settles', code: `await new Promise(() => {})` },
-  { name: 'loops after its answer', code: `setTimeout(() => { for (;;); }, 100); return 'answered'`, ends: /./ },
+  { name: 'loops after its response', code: `setTimeout(() => { for (;;); }, 100); return 'answered'`, ends: /./ },
   {
-    name: 'takes memory after its answer',
+    name: 'takes memory after its response',
     code: `const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 20); return 'answered'`,
     ends: FULL,
   },
   {
-    name: 'computes after its answer',
+    name: 'computes after its response',
     code: `setInterval(() => { const end = Date.now() + 200; while (Date.now() < end); }, 1); return 'answered'`,
     ends: /computes without a page|did not respond/,
     limitMs: SHORT_LIMIT_MS,
   },
   {
-    name: 'keeps a thread after its answer',
+    name: 'keeps a thread after its response',
     code: `const { Worker } = await import('node:worker_threads'); new Worker('for (;;);', { eval: true }); return 'answered'`,
   },
   {

@@ -12,7 +12,7 @@ export const GARDEN = 'mfe-garden';
 export const BUNDLERS = ['webpack', 'vite'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
-/** A page with shared React, a toast, state and a late chunk. */
+/** A page with shared React, a toast, state and a lazy chunk. */
 const SOURCES: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({
     name: `@acme/${GARDEN}`,

@@ -1,6 +1,6 @@
-// Publishes a shell. Then publishes two releases of each remote whose name is a line of standard input, and deploys the first
-// release to everybody and the second, after a comparison of public pages, as a candidate, which is watched for 30 minutes
-// after the word `watched` in the line. Prints the names, one line for each remote.
+// Publishes a shell, then the remotes that the lines of standard input name. A line has the form `<remote> [watched]`.
+// Each remote gets two releases. Everybody gets the first release. The second release is a candidate with a comparison of
+// public pages; with `watched`, the candidate is watched for 30 minutes. Prints the releases, one line for each remote.
 import { createInterface } from 'node:readline';
 
 import { openEnvironment } from '../src/environment.ts';
@@ -44,7 +44,7 @@ const COMPARISON = {
 const shell = await publishBuild({ remote: 'shell', files: { 'base.css': '' } });
 await deploy(environment, { remote: 'shell', release: shell });
 for await (const line of createInterface(process.stdin)) {
-  const [remote = '', wish] = line.split(' ');
+  const [remote = '', mode] = line.split(' ');
   const pages = [{ path: `/admin/${remote}` }];
   const stable = await publishBuild({ remote, pages, text: 'one' });
   const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0' });
@@ -60,7 +60,7 @@ for await (const line of createInterface(process.stdin)) {
     release: candidate,
     percent: 10,
     message: 'Try it',
-    watch: wish === 'watched' ? watchOf(remote, { stable, candidate }) : null,
+    watch: mode === 'watched' ? watchOf(remote, { stable, candidate }) : null,
   });
   console.log(JSON.stringify({ remote, stable, candidate }));
 }

@@ -16,7 +16,7 @@ const dir = await mkdtemp(join(tmpdir(), 'linkstall-maps-'));
 after(() => rm(dir, { recursive: true, force: true }));
 
 const REMOTE = { remote: 'mfe-links', release: '1.0.0~0123456789ab' };
-const CHUNKS = Array.from({ length: 12 }, (_, at) => `part${at}`);
+const CHUNKS = Array.from({ length: 12 }, (_, index) => `part${index}`);
 
 /** Builds a small remote with the same options as a real one. Returns its package folder. */
 async function build(name: string, withMaps: boolean, title: string = 'title') {

@@ -12,7 +12,7 @@ import { STABLE_STAGE, stableHashes } from './stable-hashes.ts';
 const dir = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
 after(() => rm(dir, { recursive: true, force: true }));
 
-const CHUNKS = Array.from({ length: 14 }, (_, at) => `part${at}`);
+const CHUNKS = Array.from({ length: 14 }, (_, index) => `chunk${index}`);
 
 /** A plugin that sorts the list of chunks in a known order. The plugin of rspack lists chunks in random order. */
 const sortChunks = (order: 1 | -1) => ({
@@ -22,8 +22,8 @@ const sortChunks = (order: 1 | -1) => ({
         .split(',')
         .sort((a, b) => order * (parseInt(a, 10) - parseInt(b, 10)))
         .join(',');
-    compiler.hooks.compilation.tap('listed', (compilation) =>
-      compilation.hooks.processAssets.tap({ name: 'listed', stage: STABLE_STAGE - 1 }, (assets) => {
+    compiler.hooks.compilation.tap('sort-chunks', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'sort-chunks', stage: STABLE_STAGE - 1 }, (assets) => {
         const [name = '', source] = Object.entries(assets).find(([asset]) => asset.startsWith('main')) ?? [];
         const code = String(source?.source()).replace(/(?<=sriHashes=\{)[^}]+/, sort);
         compilation.updateAsset(name, new rspack.sources.RawSource(code));
@@ -35,7 +35,7 @@ const sortChunks = (order: 1 | -1) => ({
 /** Builds, and returns name and text of each file. */
 async function build(plugins: RspackPluginInstance[] = []) {
   for (const chunk of CHUNKS) await writeFile(join(dir, `${chunk}.js`), `export default '${chunk}';`);
-  await writeFile(join(dir, 'main.js'), `globalThis.parts = [${CHUNKS.map((chunk) => `import('./${chunk}.js')`)}];`);
+  await writeFile(join(dir, 'main.js'), `globalThis.chunks = [${CHUNKS.map((chunk) => `import('./${chunk}.js')`)}];`);
   const path = join(dir, 'built');
   const filename = '[name].[contenthash:10].js';
   const config: Configuration = {

@@ -29,8 +29,8 @@ export default function styleIds(code, map) {
     const place = `${file} ${name}`;
     name = '';
     usedPlaces.push(place);
-    const same = usedPlaces.filter((other) => other === place).length;
-    return `componentId: "sc-${idOf(`${place} ${same}`)}"`;
+    const repeatCount = usedPlaces.filter((other) => other === place).length;
+    return `componentId: "sc-${idOf(`${place} ${repeatCount}`)}"`;
   });
   this.callback(null, result, map);
 }

@@ -47,8 +47,8 @@ const brightness = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 
 
 /** Mixes the colour with as much white as the minimum brightness needs. The hue stays the same. */
 function lighten(light: Rgb): string {
-  const present = brightness(light);
-  const whiteShare = Math.max(0, (MIN_BRIGHTNESS - present) / (255 - present));
+  const currentBrightness = brightness(light);
+  const whiteShare = Math.max(0, (MIN_BRIGHTNESS - currentBrightness) / (255 - currentBrightness));
   return `#${light.map((channel) => hex(Math.ceil(channel + (255 - channel) * whiteShare))).join('')}`;
 }
 

@@ -18,9 +18,9 @@ export const fonts: Readonly<Record<ThemeFont, string>> = {
 /** Returns the CSS backgrounds of a pattern in a colour. */
 type PatternCss = (color: string) => readonly string[];
 
-const buti = (c: string, at: number): string =>
+const buti = (c: string, position: number): string =>
   `radial-gradient(${c} .18em, transparent .2em, transparent .34em, ${c} .36em .44em, transparent .46em) ` +
-  `${at}em ${at}em/2.5em 2.5em`;
+  `${position}em ${position}em/2.5em 2.5em`;
 
 const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
   none: () => [],
@@ -90,8 +90,8 @@ export const border = (value: ThemeBorder | null): string =>
 /** A shadow. `grow` is the size factor of the hover state; 0 removes the shadow. */
 export function shadow(value: ThemeShadow | null, grow = 1): string {
   if (value === null || grow === 0) return 'none';
-  const at = [em(value.x * grow, -40, 40), em(value.y * grow, -40, 40), em(value.blur * grow, 0, 80)];
-  return [...at, color(value.color)].join(' ');
+  const lengths = [em(value.x * grow, -40, 40), em(value.y * grow, -40, 40), em(value.blur * grow, 0, 80)];
+  return [...lengths, color(value.color)].join(' ');
 }
 
 interface PageBackground {

@@ -15,14 +15,14 @@ const TITLES = [
 ];
 
 const THEME = 'marigold';
-const LINKS = TITLES.map((title, at) => ({ title, url: `https://example.com/meera/${at + 1}` }));
+const LINKS = TITLES.map((title, index) => ({ title, url: `https://example.com/meera/${index + 1}` }));
 
 /** Draws an image of flat colours, like most thumbnails. Each seed gives a different image. */
 function drawThumbnail(seed: number) {
-  const colour = (at: number) => COLOURS[(seed + at) % COLOURS.length];
+  const colour = (index: number) => COLOURS[(seed + index) % COLOURS.length];
   const rings = [150, 110, 64].map(
-    (radius, at) =>
-      `<circle cx="${150 + ((seed * 37) % 90)}" cy="${170 + at * 14}" r="${radius}" fill="${colour(at + 1)}"/>`,
+    (radius, index) =>
+      `<circle cx="${150 + ((seed * 37) % 90)}" cy="${170 + index * 14}" r="${radius}" fill="${colour(index + 1)}"/>`,
   );
   const leaf = `<path d="M40 ${300 - seed * 6}q90-90 180 0t130-20v104H40z" fill="${colour(seed + 4)}"/>`;
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}">`;
@@ -50,7 +50,7 @@ export async function makeCreator(url: string, username: string = PERSON.usernam
   /** A write that removes the page from the caches. */
   const changeLine = (line: string) => change('users/update-account', { ...person, password: undefined, line });
   await changeLine(PERSON.line);
-  for (const [at, link] of LINKS.entries()) await addLink(link, at);
+  for (const [index, link] of LINKS.entries()) await addLink(link, index);
   return { username, token, user, logIn, addLink, changeLine };
 }
 

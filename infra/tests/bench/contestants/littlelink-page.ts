@@ -22,17 +22,17 @@ const SKELETON = `${FACES}:root{font-size:16px;color-scheme:light dark}body{font
 
 /** LittleLink has a rule with colours for every brand, even if the page does not use the brand. */
 const brands = () =>
-  Array.from({ length: BRANDS }, (_, at) => {
-    const hex = (seed: number) => ((at * seed * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(-6);
-    return `.button-brand-${at}{color:#${hex(3)};background-image:linear-gradient(${(at * 37) % 360}deg,#${hex(5)} ${at % 40}%,#${hex(7)} 100%);border:1px solid #${hex(11)}}.button-brand-${at}:hover,.button-brand-${at}:focus{background-color:#${hex(13)}}`;
+  Array.from({ length: BRANDS }, (_, index) => {
+    const hex = (seed: number) => ((index * seed * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(-6);
+    return `.button-brand-${index}{color:#${hex(3)};background-image:linear-gradient(${(index * 37) % 360}deg,#${hex(5)} ${index % 40}%,#${hex(7)} 100%);border:1px solid #${hex(11)}}.button-brand-${index}:hover,.button-brand-${index}:focus{background-color:#${hex(13)}}`;
   }).join('');
 
 export function littlelinkPage({ avatar, links }: PageContent): { html: string; files: Map<string, File> } {
   const font = (style: string) =>
     readFileSync(require.resolve(`@fontsource-variable/open-sans/files/open-sans-latin-standard-${style}.woff2`));
   const buttons = links.map(
-    ({ href, title, image }, at) =>
-      `<a class="button button-plain button-brand-${at * 9}" style="color:#24121e;background:#fff9ec" href="${href}" target="_blank" rel="noopener" role="button"><img class="icon" ${image}>${title}</a>`,
+    ({ href, title, image }, index) =>
+      `<a class="button button-plain button-brand-${index * 9}" style="color:#24121e;background:#fff9ec" href="${href}" target="_blank" rel="noopener" role="button"><img class="icon" ${image}>${title}</a>`,
   );
   const sheets = ['reset', 'style', 'brands'].map((name) => `<link rel="stylesheet" href="/css/${name}.css">`).join('');
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${PERSON.fullName}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="All links of ${PERSON.fullName}"><link rel="icon" href="/favicon.ico">${sheets}</head><body><div class="container"><img class="avatar" ${avatar}><h1>${PERSON.fullName}</h1><p class="bio">${PERSON.line}</p><div class="button-stack" role="navigation">${buttons.join('')}</div></div></body></html>`;

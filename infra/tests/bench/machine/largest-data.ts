@@ -21,9 +21,10 @@ const VOCABULARY = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/[a-z]{3,
 const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Words that differ for each seed, so the texts compress no better than real texts. */
 const words = (seed: string, count: number) =>
-  Array.from({ length: count }, (_, at) => VOCABULARY[hash(`${seed} ${at}`).readUInt16BE() % VOCABULARY.length]).join(
-    ' ',
-  );
+  Array.from(
+    { length: count },
+    (_, index) => VOCABULARY[hash(`${seed} ${index}`).readUInt16BE() % VOCABULARY.length],
+  ).join(' ');
 const address = (seed: string) => `https://shop.example.com/${hash(seed).toString('base64url')}`;
 const image = (seed: string, width: number) => {
   const id = hash(seed).toString('hex').slice(0, 32);
@@ -31,22 +32,22 @@ const image = (seed: string, width: number) => {
 };
 
 /** A document of `entries` as the backend stores it: the link at a position of the list. */
-export const storedLink = (owner: object, at: number) => ({
-  ...storedItem(owner, at),
-  ...{ kind: 'link', title: words(`link ${at}`, 6), url: address(`link ${at}`), countClicks: false },
-  ...{ isActive: true, isSpotlight: false, thumbnail: image(`link ${at}`, 384) },
+export const storedLink = (owner: object, index: number) => ({
+  ...storedItem(owner, index),
+  ...{ kind: 'link', title: words(`link ${index}`, 6), url: address(`link ${index}`), countClicks: false },
+  ...{ isActive: true, isSpotlight: false, thumbnail: image(`link ${index}`, 384) },
 });
 
 /** A document of `products`. */
-const storedProduct = (owner: object, at: number) => ({
-  ...storedItem(owner, at),
-  ...{ name: words(`name ${at}`, 6), url: address(`product ${at}`), description: words(`text ${at}`, 40) },
-  ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${at}`, 2) },
-  ...{ isShown: true, images: [0, 1, 2, 3, 4].map((index) => image(`product ${at} ${index}`, 1280)) },
+const storedProduct = (owner: object, index: number) => ({
+  ...storedItem(owner, index),
+  ...{ name: words(`name ${index}`, 6), url: address(`product ${index}`), description: words(`text ${index}`, 40) },
+  ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${index}`, 2) },
+  ...{ isShown: true, images: [0, 1, 2, 3, 4].map((imageIndex) => image(`product ${index} ${imageIndex}`, 1280)) },
 });
 
-const storedItem = (owner: object, at: number) => ({
-  ...{ _id: new mongoose.Types.ObjectId(), schemaVersion: 1, owner, position: `c${String(at).padStart(3, '0')}` },
+const storedItem = (owner: object, index: number) => ({
+  ...{ _id: new mongoose.Types.ObjectId(), schemaVersion: 1, owner, position: `c${String(index).padStart(3, '0')}` },
   ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null },
 });
 
@@ -58,11 +59,11 @@ export function openDatabase(databasePid: number) {
 export async function fill(databasePid: number, { email }: { email: string }) {
   const database = await openDatabase(databasePid);
   const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
-  const links = Array.from({ length: LINKS }, (_, at) => storedLink(owner, at));
+  const links = Array.from({ length: LINKS }, (_, index) => storedLink(owner, index));
   await database.collection('entries').insertMany(links);
   await database
     .collection('products')
-    .insertMany(Array.from({ length: PRODUCTS }, (_, at) => storedProduct(owner, at)));
+    .insertMany(Array.from({ length: PRODUCTS }, (_, index) => storedProduct(owner, index)));
   await database.close();
 }
 

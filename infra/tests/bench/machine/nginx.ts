@@ -23,10 +23,10 @@ export async function startNginx(
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-nginx-'));
   const urls = new Map();
   const servers = [];
-  for (const [at, { name, files }] of sites.entries()) {
+  for (const [index, { name, files }] of sites.entries()) {
     const port = await freePort('127.0.0.1');
     urls.set(name, `http://127.0.0.1:${port}/`);
-    servers.push(`server { listen 127.0.0.1:${port};\n${locations(join(folder, `site-${at}`), files)}\n}`);
+    servers.push(`server { listen 127.0.0.1:${port};\n${locations(join(folder, `site-${index}`), files)}\n}`);
   }
   const config = join(folder, 'nginx.conf');
   writeFileSync(config, configOf(folder, servers));

@@ -11,7 +11,7 @@ const PROCESSES = 3;
 /** How often each process compresses a text of 12 kB. Together this is about the work of a fresh view. */
 const TIMES = 20;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const TEXT = Array.from({ length: 400 }, (_, at) => `A line of text, number ${at * 7919}.`).join('\n');
+const TEXT = Array.from({ length: 400 }, (_, index) => `A line of text, number ${index * 7919}.`).join('\n');
 
 export async function startRelay() {
   const children: ChildProcess[] = [];

@@ -21,8 +21,8 @@ export const sendRequest = ({ url, headers = {} }: Target, agent?: Agent): Promi
       response.on('data', (chunk) => chunks.push(chunk));
       response.once('end', () => {
         const { rawHeaders, statusCode: status = 0 } = response;
-        const names = rawHeaders.filter((_, at) => at % 2 === 0);
-        const headers = names.map((name, at) => [name, rawHeaders[at * 2 + 1] ?? ''] as [string, string]);
+        const names = rawHeaders.filter((_, index) => index % 2 === 0);
+        const headers = names.map((name, index) => [name, rawHeaders[index * 2 + 1] ?? ''] as [string, string]);
         const { etag } = response.headers;
         resolve({ status, headers, body: Buffer.concat(chunks), ...(etag && { etag }) });
       });

@@ -181,7 +181,7 @@ describe('the thumbnail', () => {
       clearRect: () => undefined,
       fillRect: () => undefined,
       fillText: () => undefined,
-      drawImage: (_bitmap: unknown, ...at: number[]) => drawnSizes.push(at),
+      drawImage: (_bitmap: unknown, ...size: number[]) => drawnSizes.push(size),
     })) as never);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (callback, type) {
       callback(new Blob(['small'], { type: type ?? '' }));

@@ -133,11 +133,11 @@ describe('the edit form in the row of a link', () => {
 
   it('keeps the form values when the server refuses them, and shows the reason', async () => {
     const { server } = await open();
-    server.refusal = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is unavailable');
     await press('Edit Blog');
     await retype(header(), 'Journal');
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is unavailable');
     expect(header()).toHaveValue('Journal');
     server.refusal = null;
     await press('Save');
@@ -274,10 +274,10 @@ describe('the switch of a link', () => {
 
   it('goes back when the request fails, and shows the reason', async () => {
     const { shell, server } = await open();
-    server.refusal = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is unavailable');
     await toggle('Blog');
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked());
-    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is unavailable'));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(shell.emittedEvents).toEqual([]);
   });

@@ -81,13 +81,13 @@ describe.each(changes)('%s that is not stored yet', (_what, change, doneText) =>
 
   it('shows a notice when the request fails after the user left the page', async () => {
     const { shell, server, unmount } = await open();
-    server.refusal = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is unavailable');
     const respond = server.hold();
     await change();
     unmount();
     expect(shell.unsavedCount()).toBe(1);
     await act(async () => respond());
-    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is away' }]);
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is unavailable' }]);
     expect(shell.unsavedCount()).toBe(0);
   });
 });

@@ -185,9 +185,9 @@ describe('the spotlight', () => {
 
   it('goes back when the request fails', async () => {
     const { server } = await open();
-    server.refusal = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is unavailable');
     await userEvent.click(star('Blog'));
-    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is unavailable'));
     expect(spotlightRows()).toEqual([false, false, false]);
   });
 });

@@ -93,9 +93,9 @@ describe('the order of links', () => {
 
   it('goes back when the request fails, and shows the reason', async () => {
     const { shell, server } = await open();
-    server.refusal = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is unavailable');
     await press('Move Blog down');
-    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is unavailable'));
     expect(titlesOnPage()).toEqual(['Blog', 'Shop', 'Band']);
     expect(shell.emittedEvents).toEqual([]);
     await press('Close');

@@ -239,7 +239,7 @@ describe('the images of a product card', () => {
 describe('a store page with only the script for visitors', () => {
   const products = [
     aProduct({ Product_Img: [storedImage('i1'), storedImage('i2')], Product_Desc: 'Long. '.repeat(40) }),
-    ...Array.from({ length: 29 }, (_, at) => aProduct({ _id: `p${at}`, Product_Name: `Thing ${at}` })),
+    ...Array.from({ length: 29 }, (_, index) => aProduct({ _id: `p${index}`, Product_Name: `Thing ${index}` })),
   ];
   const first = () => within(within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')[0]!);
 

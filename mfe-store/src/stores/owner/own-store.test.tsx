@@ -78,7 +78,7 @@ describe('the store page for its owner', () => {
       reader: meeraSession,
       routes: {
         'GET /Meera.Cooks/Store': () => {
-          if (isServerDown) throw failure(503, 'Away');
+          if (isServerDown) throw failure(503, 'Unavailable');
           return [{ ...meera, UserProduct: products }];
         },
       },
@@ -225,7 +225,7 @@ describe('deleting a product', () => {
       storedProducts = storedProducts.filter(({ _id }) => _id !== id);
     };
     const restore = (index: number) => () => {
-      if (isServerDown) throw failure(503, 'The database is away');
+      if (isServerDown) throw failure(503, 'The database is unavailable');
       storedProducts = manyProducts(3).filter((product) =>
         [manyProducts(3)[index], ...storedProducts].some((otherProduct) => otherProduct?._id === product._id),
       );
@@ -249,7 +249,7 @@ describe('deleting a product', () => {
     }
     const bar = () => screen.queryByRole('group', { name: 'Last change' });
     await press('Undo');
-    expect(bar()).toHaveTextContent('“Thing 3” could not be put back: The database is away');
+    expect(bar()).toHaveTextContent('“Thing 3” could not be put back: The database is unavailable');
     isServerDown = false;
     await press('Undo');
     expect(bar()).toHaveTextContent('“Thing 2” is deleted.');
@@ -283,12 +283,12 @@ describe('deleting a product', () => {
 
   it('shows the message of the server when the deletion fails', async () => {
     const { shell } = await withApi(() => {
-      throw failure(503, 'The database is away');
+      throw failure(503, 'The database is unavailable');
     });
     await press('Delete Kadhai');
     type('yes');
     await press('Delete');
-    expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is unavailable' }]);
   });
 
   it('says ‘id not found’ for a product without an id, and sends no request', async () => {

@@ -88,13 +88,15 @@ describe('a move that is not stored yet', () => {
     await press('Move Thing 3 up');
     await press('Done');
     expect(screen.getByText('Saving')).toBeInTheDocument();
-    await respond(failure(503, 'The database is away'));
-    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('Not saved: The database is away');
+    await respond(failure(503, 'The database is unavailable'));
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent(
+      'Not saved: The database is unavailable',
+    );
     await press('Arrange');
     await press('Move Thing 3 up');
     unmount();
-    await respond(failure(503, 'The database is away'));
-    expect(shell.notices.at(-1)).toEqual({ kind: 'error', text: 'Not saved: The database is away' });
+    await respond(failure(503, 'The database is unavailable'));
+    expect(shell.notices.at(-1)).toEqual({ kind: 'error', text: 'Not saved: The database is unavailable' });
   });
 
   it('delays the next move, which has the label Saving and is sent after the first move ends', async () => {
@@ -151,7 +153,7 @@ describe('a product that is being deleted', () => {
 
   it.each([
     ['stored', undefined],
-    ['refused', failure(503, 'The database is away')],
+    ['refused', failure(503, 'The database is unavailable')],
   ])('does not close a newer dialog when the deletion is %s', async (_what, error) => {
     const { respond } = await open();
     await remove('Thing 1');

@@ -56,7 +56,7 @@ function headOf({ owner: { username, fullName }, product, preview }: HeadData): 
 const shorten = (text: string): string =>
   text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…` : text;
 
-/** Loads one product. Addresses without `@` and former usernames redirect to the present address. */
+/** Loads one product. Addresses without `@` and former usernames redirect to the current address. */
 export const loadProduct: ServerPage<ProductData>['load'] = async (
   { at = '', product: id = '' },
   api,

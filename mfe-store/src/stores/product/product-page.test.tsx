@@ -91,7 +91,7 @@ describe('the address of a product', () => {
     expect(result).toMatchObject({ head: { facts: { image: [`/previews/Meera.Cooks/${ID}/now.jpg`] } } });
   });
 
-  it('redirects to the address with @, and from a former username to the present username', async () => {
+  it('redirects to the address with @, and from a former username to the current username', async () => {
     expect((await load('meera.cooks')).result).toEqual({ status: 302, location: `/store/@meera.cooks/${ID}` });
     const api: PublicApi = { get: async <T,>() => [respond({})] as T };
     expect(await page.load({ at: '@meera-old', product: ID }, api)).toEqual({
@@ -144,7 +144,7 @@ describe('the page of a product', () => {
   it.each([
     ['Iron & Ember', 'Buy at Iron & Ember (opens in a new tab)'],
     ['', 'Buy (opens in a new tab)'],
-  ])('links to the shop like the card, with the retailer "%s"', async (retailer, name) => {
+  ])('links to the shop of the retailer "%s", with the attributes of the link on the card', async (retailer, name) => {
     await open({ Product_Retailer: retailer });
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', 'http://iron-ember.example/kadhai');

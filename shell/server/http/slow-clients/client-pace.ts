@@ -8,7 +8,7 @@ import { unsentBytes } from './unsent-bytes.ts';
 
 /** Minimum rate of a transfer. Every usable connection is faster, even with a pause of some seconds. */
 const SENDING = { windowMs: 20_000, minBytes: 40_000 };
-/** A client that reads 5 kB/s makes progress every 26 s (measured), because its system reads in large pieces. */
+/** A client that reads 5 kB/s makes progress every 26 s (measured), because its operating system reads large chunks. */
 const READING = { windowMs: 40_000, minBytes: 40_000 };
 
 /** Closes connections of clients that neither send nor read, so that they hold no request or response open. */
@@ -51,8 +51,8 @@ export class SlowClientWatch {
     req.once('close', stopWatching);
   }
 
-  #disconnect(socket: Socket, what: string): void {
-    this.#lastExchange.get(socket)?.log.info({ what }, 'a client without progress was disconnected');
+  #disconnect(socket: Socket, reason: string): void {
+    this.#lastExchange.get(socket)?.log.info({ reason }, 'a client without progress was disconnected');
     socket.destroy();
   }
 }

@@ -37,7 +37,7 @@ async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean>
 }
 
 test.each([[[0]], [[100]], [[45_000]], [[85_000, 45_000, 0]]])(
-  'PaceWatch keeps a slow client and cuts off one without progress, if the system reports after %j ms',
+  'PaceWatch keeps a slow client and cuts off a client without progress, if the system reports after %j ms',
   async (answersMs) => {
     expect(await isCutOff({ bytesPerSecond: SLOW_BYTES_PER_SECOND, answersMs })).toBe(false);
     expect(await isCutOff({ bytesPerSecond: 0, answersMs })).toBe(true);

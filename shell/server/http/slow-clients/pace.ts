@@ -21,7 +21,7 @@ interface Entry {
   bytesMoved: number | null;
   exactBytes: number | null;
   unknownWindows: number;
-  /** Whether the exact progress is being asked for. */
+  /** Whether the exact progress is being read. */
   isChecking: boolean;
 }
 
@@ -68,7 +68,7 @@ export class PaceWatch {
     entry.isChecking = true;
     const exactBytes = transfer.exactBytes ? await transfer.exactBytes() : undefined;
     entry.isChecking = false;
-    entry.since = Date.now(); // a window lies between two answers, however long each of them took
+    entry.since = Date.now(); // the next window starts after this check, because a check can take long
     if (!this.#entries.has(entry)) return;
     if (exactBytes === null) entry.unknownWindows += 1;
     const hasProgress =

@@ -12,7 +12,7 @@ import { FixtureSite } from '../../testing/fixture-site.ts';
 
 const PHOTO_BYTES = 4_000_000;
 const IMAGE = randomBytes(7_500_000);
-const PIECES = Array.from({ length: 12 }, () => randomBytes(1_000_000));
+const CHUNKS = Array.from({ length: 12 }, () => randomBytes(1_000_000));
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let site: FixtureSite;
@@ -23,7 +23,7 @@ const api = createServer((req, res) => {
   if (url.startsWith('/images/'))
     return void res.writeHead(200, { ...length, 'content-type': 'image/webp' }).end(IMAGE);
   if (url.startsWith('/api/v1/users/export'))
-    return void Readable.from(PIECES, { objectMode: false }).pipe(
+    return void Readable.from(CHUNKS, { objectMode: false }).pipe(
       res.writeHead(200, { 'content-type': 'application/zip' }),
     );
   if (url === '/api/v1/users/stops') return void res.writeHead(200, { 'content-type': 'text/plain' }).write('half');
@@ -64,8 +64,8 @@ const stuckClient = (text: string): Promise<void> =>
     const socket = open(text).resume();
     // An 'end' event may close only one side. Writing on shows whether the server still reads.
     socket.once('end', () => {
-      const talk = setInterval(() => socket.write('x'), 200);
-      socket.once('close', () => clearInterval(talk));
+      const writeTimer = setInterval(() => socket.write('x'), 200);
+      socket.once('close', () => clearInterval(writeTimer));
     });
     socket.once('close', () => resolve());
   });
@@ -92,13 +92,13 @@ const READ_BYTES = 5000;
 const SENT_BYTES = 10_000;
 
 /**
- * A client that advances when the test says so. The edge's clock stands still meanwhile, so a busy machine does not
- * matter.
+ * A slow client whose progress the test controls. The edge's clock moves only when the test moves it, so a busy machine
+ * does not affect the result.
  */
 interface SlowClient {
   readonly result: Promise<string>;
   /** Transfers the bytes of one second. */
-  second(): Promise<void>;
+  transferSecond(): Promise<void>;
   /** Transfers the rest at full speed. */
   finish(): void;
 }
@@ -106,7 +106,7 @@ interface SlowClient {
 const responseTo = async (outgoing: ClientRequest): Promise<IncomingMessage> =>
   ((await once(outgoing, 'response')) as [IncomingMessage])[0];
 
-/** A slow phone. It reads small pieces from the start, because otherwise the system would buffer megabytes. */
+/** A slow phone. It reads small chunks from the start, because otherwise the system would buffer megabytes. */
 function slowReader(path: string): SlowClient {
   let isSlow = true;
   let onRead = () => undefined as void;
@@ -126,8 +126,8 @@ function slowReader(path: string): SlowClient {
   sockets.push(raw);
   const outgoing = request({ path, host: 'site.example', createConnection: () => socket }).end();
   return {
-    result: responseTo(outgoing).then(async (reply) => hashOf(await buffer(reply))),
-    second: () =>
+    result: responseTo(outgoing).then(async (response) => hashOf(await buffer(response))),
+    transferSecond: () =>
       new Promise((resolve) => {
         onRead = resolve;
         if (raw.destroyed) resolve();
@@ -147,8 +147,8 @@ function slowUpload(): SlowClient {
   const outgoing = request({ hostname, port, path: '/api/v1/link/add-link', method: 'POST', agent: false, headers });
   let remaining = PHOTO_BYTES;
   return {
-    result: responseTo(outgoing).then(async (reply) => `${reply.statusCode} ${await text(reply)}`),
-    second: () =>
+    result: responseTo(outgoing).then(async (response) => `${response.statusCode} ${await text(response)}`),
+    transferSecond: () =>
       new Promise((resolve) => {
         remaining -= SENT_BYTES;
         outgoing.write(Buffer.alloc(SENT_BYTES), () => resolve());
@@ -180,21 +180,21 @@ test('clients that neither send nor read are cut off, slow clients are not, and 
   const areAllCut = () =>
     site.log.filter((line) => line.includes('it does not read')).length === imageReaders.length + exportReaders.length;
   while (!areAllCut()) {
-    await Promise.all(slowClients.map((client) => client.second()));
+    await Promise.all(slowClients.map((client) => client.transferSecond()));
     await site.advanceClock(1000);
     await pause(100); // the edge checks its clients by real time
   }
   await Promise.all(stuckClients);
   for (const [readers, fullSize] of [
     [imageReaders, IMAGE.length],
-    [exportReaders, PIECES.length * 1_000_000],
+    [exportReaders, CHUNKS.length * 1_000_000],
   ] as const) {
     const sizes = await Promise.all(readers.map((read) => read()));
     expect(Math.max(...sizes)).toBeLessThan(fullSize);
   }
   // The slow clients have taken longer than a stuck client is allowed to stand still.
   for (const client of slowClients) client.finish();
-  const expectedResults = [hashOf(IMAGE), hashOf(Buffer.concat(PIECES)), `201 ${PHOTO_BYTES}`];
+  const expectedResults = [hashOf(IMAGE), hashOf(Buffer.concat(CHUNKS)), `201 ${PHOTO_BYTES}`];
   expect(await results).toEqual(expectedResults.map((value) => ({ status: 'fulfilled', value })));
 });
 

@@ -157,8 +157,8 @@ describe('a form', () => {
     await fill();
     await press();
     secondForm.unmount();
-    await act(async () => secondForm.requests[0]?.refuse(failure(503, 'The database is away')));
-    expect(secondForm.shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
+    await act(async () => secondForm.requests[0]?.refuse(failure(503, 'The database is unavailable')));
+    expect(secondForm.shell.notices).toEqual([{ kind: 'error', text: 'The database is unavailable' }]);
     expect(shell.notices).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export function useDraft<V extends object>({ form, values, isDirty, imageCount =
       setOffer(null);
       if (text === null) storeInTab(key, null);
     },
-    /** Turns the present input into an offer. Call it before the fields are cleared. */
+    /** Turns the current input into an offer. Call it before the fields are cleared. */
     setAside: () => {
       if (!isDirty) return;
       setOffer({ values, imageCount });
@@ -58,7 +58,7 @@ export function useDraft<V extends object>({ form, values, isDirty, imageCount =
 
 export type DraftState<V> = ReturnType<typeof useDraft<V & object>>;
 
-/** The stored draft; null when the draft is missing, invalid, or equal to the present values. */
+/** The stored draft; null when the draft is missing, invalid, or equal to the current values. */
 function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
   const storedDraft = readInTab(key);
   if (!isRecord(storedDraft) || typeof storedDraft['pictures'] !== 'number') return null;
@@ -67,7 +67,7 @@ function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
   return draft.imageCount === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
 }
 
-/** Whether the stored values have the same fields and types as the present values. */
+/** Whether the stored values have the same fields and types as the current values. */
 function hasSameFields<V extends object>(storedValues: unknown, values: V): storedValues is V {
   if (!isRecord(storedValues)) return false;
   const entries = Object.entries(values);

@@ -47,7 +47,7 @@ export function useForm<V, R>({ check, send, onSent, onRefusal }: FormOptions<V,
   /** Number of refusals, for moving the focus. */
   const [refusals, setRefusals] = useState(0);
   const isSending = useRef(false);
-  /** Whether the present errors come from the server. */
+  /** Whether the current errors come from the server. */
   const isServerError = useRef(false);
 
   const unlock = () => {

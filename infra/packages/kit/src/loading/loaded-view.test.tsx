@@ -10,7 +10,7 @@ const viewTexts = {
   staleHint: 'From before.',
   unaffectedHint: 'It is up.',
 };
-const unavailable: ApiFailure = { status: 503, code: 'away', message: 'The API is away.' };
+const unavailable: ApiFailure = { status: 503, code: 'unavailable', message: 'The API is unavailable.' };
 const badRequest: ApiFailure = { status: 400, code: 'bad', message: 'Not like this.' };
 
 function show(view: Loaded<string>) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const FIRST_DELAY = 5_000;
-const LONGEST_DELAY = 30_000;
+const MIN_DELAY = 5_000;
+const MAX_DELAY = 30_000;
 
 /** Retries with growing delays while `failing`, and only while the page is visible. */
 export function useRecovery(failing: boolean, retry: () => void): void {
@@ -10,12 +10,12 @@ export function useRecovery(failing: boolean, retry: () => void): void {
   });
   useEffect(() => {
     if (!failing) return undefined;
-    let delay = FIRST_DELAY;
+    let delay = MIN_DELAY;
     let timer: ReturnType<typeof setTimeout>;
     const schedule = () => {
       timer = setTimeout(() => {
         attempt();
-        delay = Math.min(delay * 1.5, LONGEST_DELAY);
+        delay = Math.min(delay * 1.5, MAX_DELAY);
         schedule();
       }, delay);
     };

@@ -2,7 +2,7 @@ import { announceRendering } from '../components/use-near-viewport.ts';
 import { rowsBetween, type Box } from './drag-place.ts';
 
 /**
- * Share of the window height for which rows above and below the window are displayed, too. The displayed rows are updated
+ * Rows up to this share of the window height above and below the window are displayed, too. The displayed rows are updated
  * after scrolling by half of this height.
  */
 const MARGIN = 0.25;

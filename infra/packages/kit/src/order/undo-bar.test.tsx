@@ -75,7 +75,7 @@ it('Ctrl+Z undoes the change, but not in a text field', async () => {
 });
 
 it('a failure stays until the user closes it', async () => {
-  open({ state: 'failed', text: 'Not saved: the database is away' });
+  open({ state: 'failed', text: 'Not saved: the database is unavailable' });
   await wait(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(bar()).toBeNull();

@@ -76,7 +76,7 @@ it('does not animate a row that moves further than the height of the window', ()
 });
 
 it('reads positions only of rows near the window, and all of them before the first animation', () => {
-  const ids = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at));
+  const ids = String.fromCodePoint(...Array.from({ length: 300 }, (_, index) => 0x4e00 + index));
   const { rerender } = render(<List ids={ids} />);
   operations.length = 0;
   rerender(<List ids={ids.slice(1)} />);

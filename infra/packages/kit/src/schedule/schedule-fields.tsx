@@ -69,7 +69,7 @@ function Moment({ name, values, onChange }: MomentProps) {
   const { scheduleZone: zone } = values;
   const moment = momentOf(values[name], zone)?.moment ?? null;
   const now = useNow([{ [name]: moment === null ? undefined : new Date(moment).toISOString() }]);
-  const isOver = name === 'shownUntil' && moment !== null && moment <= now;
+  const isPast = name === 'shownUntil' && moment !== null && moment <= now;
   const [day = '', time = ''] = values[name].split('T');
   const change = (newDay: string, newTime: string) =>
     onChange({ [name]: newDay || newTime ? `${newDay}T${newTime}` : '' });
@@ -89,7 +89,7 @@ function Moment({ name, values, onChange }: MomentProps) {
         type="time"
         value={time}
         required={false}
-        hint={isOver ? scheduleTexts.endIsPast : clockChangeHint(values[name], zone)}
+        hint={isPast ? scheduleTexts.endIsPast : clockChangeHint(values[name], zone)}
         onText={(text) => change(day, text)}
       />
       {values[name] !== '' && (

@@ -110,7 +110,7 @@ export const SaveButtons = styled.div`
   }
 `;
 
-export const Trouble = styled.p`
+export const Problem = styled.p`
   color: ${token('bad')};
   font-size: ${token('text-sm')};
   &:not(:empty) {

@@ -9,7 +9,7 @@ import { useCopy } from '../text/use-copy.ts';
 import { shareTexts as texts } from '../texts.ts';
 import { codeImage } from './code-image.ts';
 import { saveFile } from './save-file.ts';
-import { Address, Code, Line, Mark, SaveButtons, Target, TargetList, Top, Trouble } from './share-dialog.styles.ts';
+import { Address, Code, Line, Mark, SaveButtons, Target, TargetList, Top, Problem } from './share-dialog.styles.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets, targetIcons } from './share-targets.ts';
@@ -41,7 +41,7 @@ export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
       <AddressLine address={address} onRefused={() => setProblem(texts.cannotCopy)} />
       <ShareTargets address={address} title={title} />
       <CodeFiles path={path} onRefused={() => setProblem(texts.pngFailed)} />
-      <Trouble role="status">{problem}</Trouble>
+      <Problem role="status">{problem}</Problem>
     </Dialog>
   );
 }

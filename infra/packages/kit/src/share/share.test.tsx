@@ -87,7 +87,7 @@ it('saves the code as a file named after the page', async () => {
 });
 
 it('recommends the SVG when the PNG cannot be created', async () => {
-  globalThis.fetch = () => Promise.reject(new Error('away'));
+  globalThis.fetch = () => Promise.reject(new Error('unavailable'));
   const { user, dialog } = await openDialog();
   await user.click(within(dialog).getByRole('button', { name: 'QR as PNG' }));
   expect(await within(dialog).findByText(/Save the QR code as SVG/)).toBeInTheDocument();

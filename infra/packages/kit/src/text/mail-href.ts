@@ -2,6 +2,6 @@ const encode = (text: string) => encodeURIComponent(text).replaceAll('%2B', '+')
 
 /** A `mailto:` link to one address. Special characters are encoded, so that the address cannot add recipients or headers. */
 export function mailHref(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `mailto:${[address.slice(0, Math.max(at, 0)), address.slice(at + 1)].map(encode).join('@')}`;
+  const atIndex = address.lastIndexOf('@');
+  return `mailto:${[address.slice(0, Math.max(atIndex, 0)), address.slice(atIndex + 1)].map(encode).join('@')}`;
 }

@@ -1,6 +1,6 @@
 /** E.164: the country code, then the number; at most 15 digits. */
 const NUMBER = /^\+[1-9]\d{6,14}$/;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** The trunk prefix 0 in brackets, which is dialled only inside the country. */
 const BRACKETED_ZERO = /^((?:\+|00)[\d\s-]{1,7})\(\s*0\s*\)/;
 /**
@@ -14,7 +14,7 @@ const ZERO = /^(\+(?:91|92|94|880|977|966|971|31|32|33|41|43|44|46|47|49|61|64|8
  * that is no phone number stays unchanged. Used in browsers and in the API.
  */
 export function plainPhoneNumber(text: string) {
-  if (text.length > LONGEST) return text;
+  if (text.length > MAX_LENGTH) return text;
   const plain = text
     .replace(/\p{Bidi_Control}/gu, '')
     .trim()

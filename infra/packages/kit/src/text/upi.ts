@@ -5,9 +5,9 @@ import { toPaise } from './price.ts';
  * mail address does not match. The only exception is the code of a bank followed by `.ifsc.npci`.
  */
 const ID = /^[a-z\d](?:[\w.-]*[a-z\d])?@(?:[a-z][a-z\d]*|[a-z]{4}0[a-z\d]{6}\.ifsc\.npci)$/i;
-const LONGEST_ID = 255;
+const MAX_ID_LENGTH = 255;
 
-export const isUpiId = (text: string) => text.length <= LONGEST_ID && ID.test(text);
+export const isUpiId = (text: string) => text.length <= MAX_ID_LENGTH && ID.test(text);
 
 /** From 1 to 100,000 rupees, the limits of UPI for all users. */
 const MIN_PAISE = 100;

@@ -1,4 +1,4 @@
-const LONGEST = 2_048;
+const MAX_LENGTH = 2_048;
 const SCHEME = /^https?:\/\//i;
 /** Control characters, characters that change the text direction, and whitespace. */
 const FORBIDDEN = /[\p{Cc}\p{Bidi_Control}\s]/u;
@@ -13,7 +13,7 @@ const DECIMAL = /^\d{1,3}$/;
  * browsers and in the API.
  */
 export function isWebAddress(text: string) {
-  if (text.length > LONGEST || FORBIDDEN.test(text)) return false;
+  if (text.length > MAX_LENGTH || FORBIDDEN.test(text)) return false;
   const [authority = ''] = text.replace(SCHEME, '').split(/[/?#]/, 1);
   const [host = '', port, ...rest] = authority.split(':');
   if (rest.length > 0 || (port !== undefined && !/^\d{1,5}$/.test(port))) return false;

@@ -28,7 +28,7 @@ export async function readSources(packageDir: string, remote: string): Promise<M
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  checkLimits(remote, await sizesOf(packageDir, paths));
+  checkLimits(remote, await sizesOf(packageDir, paths), 'build.size');
   const sources: Map<string, Buffer> = new Map();
   for (const path of paths.filter((name) => name !== 'build.json').sort())
     sources.set(path, await readFile(join(folder, path)));

@@ -9,8 +9,8 @@ import { blobKey, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { publisherKey, type TeamsByName } from '../teams/rights.ts';
 import { readTeams } from '../teams/team-log.ts';
+import { checkLimits } from './limits.ts';
 import { publishSources } from './publish.ts';
-import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 export interface Manifest {
   readonly remote: string;
@@ -28,24 +28,18 @@ const ABSENT_CODES = ['release.missing', 'release.tampered'];
 const REFUSED_FILES = ['build.json', 'release.json'];
 
 /** The name of the release; rejects a manifest with invalid names, hashes or sizes. */
-export function releaseNameOf({ version, files }: Manifest): string {
+export function releaseNameOf({ remote, version, files }: Manifest): string {
   const release = `${version}~${buildIdOf(files)}`;
   if (!isReleaseName(release)) throw new ReleaseError('build.version', `'${version}' is not a valid version.`);
   const entries = Object.entries(files);
-  const total = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-  const { files: maxFiles, fileBytes, releaseBytes } = UPLOAD_LIMITS;
-  if (entries.length > maxFiles) throw tooLarge(`${entries.length} files; the limit is ${maxFiles}`);
-  if (total > releaseBytes) throw tooLarge(`${total} bytes; the limit is ${releaseBytes}`);
-  for (const [path, { sha384, bytes }] of entries) {
+  for (const [path, { sha384 }] of entries) {
     if (!isFilePath(path) || REFUSED_FILES.includes(path))
       throw new ReleaseError('build.file', `'${path}' is not a valid name for a file of a release.`);
-    if (bytes > fileBytes) throw tooLarge(`${path} with ${bytes} bytes; the limit of a file is ${fileBytes}`);
     blobKey(sha384);
   }
+  checkLimits(remote, new Map(entries.map(([path, { bytes }]) => [path, bytes])), 'release.too_large');
   return release;
 }
-
-const tooLarge = (problem: string) => new ReleaseError('release.too_large', `The release has ${problem}.`);
 
 /** Null when the release does not exist or is damaged, so that publishing it again repairs it. */
 export const publishedRelease = (environment: Environment, remote: string, release: string): Promise<Release | null> =>

@@ -152,7 +152,7 @@ const pageApi = (ask: Ask): PublicApi => ({
     // counts as no response.
     throw {
       status: status >= 200 && status < 300 ? 0 : status,
-      code: text('code', 'api.away'),
+      code: text('code', 'api.unavailable'),
       message: text('message', 'The API cannot be reached.'),
     };
   },

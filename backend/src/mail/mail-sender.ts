@@ -7,7 +7,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
-import { Letters, type Letter } from './letters.service.js';
+import { MailWriters, type MailContent } from './mail-writers.service.js';
 import { MailsRepository, type QueuedMail } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
 
@@ -25,8 +25,8 @@ const GIVE_UP_MS = 3 * 86_400_000;
 
 /** Sends the mails of the outbox, notices first, and retries later when the mail server refuses one. */
 @Injectable()
-export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Postman.name);
+export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MailSender.name);
   private readonly deliveries = new Set<Promise<void>>();
   private readonly loop = new BackgroundLoop(
     async () => this.database.isUp && (await this.sendNext()),
@@ -36,7 +36,7 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   // oxlint-disable-next-line max-params -- queue, mail writers and mail server
   constructor(
     private readonly mails: MailsRepository,
-    private readonly letters: Letters,
+    private readonly mailWriters: MailWriters,
     private readonly mailer: MailerService,
     private readonly outbox: Outbox,
     private readonly database: Database,
@@ -80,25 +80,25 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(mail: QueuedMail): Promise<void> {
     const logFields = { mail: mail.purpose, user: mail.userId, tries: mail.tries };
     try {
-      const letter = await this.letters.write(mail);
-      if (letter) await this.sendMail(letter);
-      this.logger.log({ message: letter ? 'mail sent' : 'mail not needed', ...logFields });
+      const content = await this.mailWriters.write(mail);
+      if (content) await this.sendMail(content);
+      this.logger.log({ message: content ? 'mail sent' : 'mail not needed', ...logFields });
     } catch (error) {
       const age = this.clock.now() - mail.createdAt.getTime();
-      const isHopeless = age > GIVE_UP_MS || isRefused(error);
-      this.logger.warn({ message: isHopeless ? 'mail given up' : 'mail waits', reason: codeOf(error), ...logFields });
-      if (!isHopeless) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
+      const isFinal = age > GIVE_UP_MS || isRefused(error);
+      this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', reason: codeOf(error), ...logFields });
+      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
     }
     await this.mails.remove(mail.id);
   }
 
-  private async sendMail({ to, subject, path, ...content }: Letter): Promise<void> {
+  private async sendMail({ to, subject, path, ...content }: MailContent): Promise<void> {
     await this.mailer.sendMail({
       from: this.settings.mailFrom,
       to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
       subject,
-      template: 'letter',
-      textTemplate: 'letter.txt',
+      template: 'mail',
+      textTemplate: 'mail.txt',
       context: { subject, ...content, link: `${this.settings.publicUrl}${path}` },
       headers: { 'Auto-Submitted': 'auto-generated' },
       timeout: SEND_MS,

@@ -4,7 +4,7 @@ import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 
 /** Refuses an order whose ids differ from the ids that the client read. */
-export function requireSameIds({ from, to }: OrderChange): void {
+export function assertSameIds({ from, to }: OrderChange): void {
   const idsBefore = new Set(from);
   if (from.length === to.length && to.every((id) => idsBefore.has(id))) return;
   throw invalid([{ field: 'to', message: 'to must hold the same ids as from' }]);
@@ -17,10 +17,10 @@ interface OrderCheck {
 }
 
 /**
- * Refuses when the stored order is not the order that the client read, so that a later writer does not overwrite an earlier one. For
- * a repeated write a part of the new order can be stored already, so only the ids are compared.
+ * Refuses a write if the stored order has changed since the client read it, so that a later write does not overwrite an
+ * earlier one. A repeated write may find a part of its own order stored already, so only the ids are compared.
  */
-export function requireSeenOrder(
+export function assertOrderUnchanged(
   storedOrder: readonly string[],
   { from }: OrderChange,
   { resource, isRepeat }: OrderCheck,

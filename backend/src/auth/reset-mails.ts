@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/letters.service.js';
+import type { MailContent } from '../mail/mail-writers.service.js';
 import type { User } from '../users/user.types.js';
 
 const NOTE = 'The link works once, for 60 minutes.';
@@ -15,7 +15,7 @@ const mentionOf = ({ username, emailVerified }: Reset['user']): string =>
   emailVerified || !username.includes('.') ? `@${username} ` : '';
 
 /** The mail with the reset link, which names the user for the login form. After a takeover the name is omitted. */
-export function resetLetter({ user, token, isUndo }: Reset): Letter {
+export function writeResetMail({ user, token, isUndo }: Reset): MailContent {
   const { email: to, username } = user;
   const path = `/password-reset-confirm?token=${token}`;
   const heading = 'Choose a new password';
@@ -40,7 +40,7 @@ export function resetLetter({ user, token, isUndo }: Reset): Letter {
  * The mail that replaces the reset link. It goes to an address to which the account was moved, while the address is unverified
  * or a former address can take the account back. A thief who moved a stolen account to the address must not reset its password.
  */
-export function unprovenLetter(to: string): Letter {
+export function writeUnprovenMail(to: string): MailContent {
   return {
     to,
     subject: 'No new password for this address yet',

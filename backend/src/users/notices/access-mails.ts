@@ -1,14 +1,14 @@
-import type { Letter } from '../../mail/letters.service.js';
+import type { MailContent } from '../../mail/mail-writers.service.js';
 
 /**
  * A change of access to an account. `login` is a login from a new IP address. `hiding` is a deletion while a former address can
- * take the account back. `undo` is that a former address took the account back. `return` is that a logged-in user moved the
- * account back to a former address.
+ * take the account back. `undo` means that a former address took the account back. `return` means that a logged-in user
+ * moved the account back to a former address.
  */
 export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo' | 'return';
 
 /** How the recipient gets the account back. */
-type WayBack = Pick<Letter, 'action' | 'path' | 'note'>;
+type WayBack = Pick<MailContent, 'action' | 'path' | 'note'>;
 
 const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly text: string }>> = {
   password: {
@@ -64,13 +64,13 @@ const FORMER_ADDRESS: WayBack = {
   note: 'If it was not you: the mail to the former address of the account has a link that brings all of it back.',
 };
 
-const UNDONE: WayBack = {
+const UNDONE_CHANGE: WayBack = {
   action: 'Log in',
   path: '/login',
   note: 'If it was not you, somebody else reads the mails to the former address. Secure that mailbox: it gets the link for a new password.',
 };
 
-const RETURNED: WayBack = {
+const RETURNED_ADDRESS: WayBack = {
   action: 'Log in',
   path: '/login',
   note: 'If it was not you, log in, change your password and end all other logins. Then give the account your address again.',
@@ -80,8 +80,8 @@ const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET },
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,
-  undo: UNDONE,
-  return: RETURNED,
+  undo: UNDONE_CHANGE,
+  return: RETURNED_ADDRESS,
 };
 
 const takeBack = (path: string): WayBack => ({
@@ -91,7 +91,7 @@ const takeBack = (path: string): WayBack => ({
 });
 
 /** The notice of a change. `undoPath` is the link of a former address that can take the account back. */
-export function accessLetter(change: AccessChange, to: string, undoPath: string | null): Letter {
+export function writeAccessMail(change: AccessChange, to: string, undoPath: string | null): MailContent {
   const { subject, text } = TEXTS[change];
   const wayBack = undoPath === null ? WAYS_BACK[change] : takeBack(undoPath);
   return { to, subject, heading: subject, text: `${text} If it was you, there is nothing to do.`, ...wayBack };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** The content of a mail. The username is the only text that a user chose, so that nobody can send spam through the site. */
-export interface Letter {
+export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** Writes the mail to a user just before it is sent; null when the mail is no longer needed. */
-type LetterWriter = (userId: string, ref: string, to: string) => Promise<Letter | null>;
+type MailWriter = (userId: string, ref: string, to: string) => Promise<MailContent | null>;
 
 interface MailToWrite {
   readonly purpose: string;
@@ -26,14 +26,14 @@ interface MailToWrite {
 
 /** Modules register their mails in `onModuleInit`, so that the sender depends on none of them. */
 @Injectable()
-export class Letters {
-  private readonly writers = new Map<string, LetterWriter>();
+export class MailWriters {
+  private readonly writers = new Map<string, MailWriter>();
 
-  add(purpose: string, writer: LetterWriter): void {
+  add(purpose: string, writer: MailWriter): void {
     this.writers.set(purpose, writer);
   }
 
-  async write({ purpose, userId, ref, to }: MailToWrite): Promise<Letter | null> {
+  async write({ purpose, userId, ref, to }: MailToWrite): Promise<MailContent | null> {
     return (await this.writers.get(purpose)?.(userId, ref, to)) ?? null;
   }
 }

@@ -80,7 +80,7 @@ test('a revoked release is not used as last known good, also after a restart wit
   const { id } = JSON.parse(composition) as { readonly id: string };
   const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release: revoked });
   expect((await sendRequest(site.url, '/report', { method: 'POST', body })).status).toBe(204);
-  const copies = () => readdir(pathOf(`last-known-good/local/releases/${remote}`)).catch(() => []);
+  const copies = () => readdir(pathOf(`last-known-good/local/releases/${remote}`)).catch((): string[] => []);
   await until(async () => (await copies()).includes(revoked));
   await revoke();
   await until(async () => !(await copies()).includes(revoked));

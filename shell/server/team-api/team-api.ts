@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import type { Backend } from '../http/backend.ts';
 import { hasBody, jsonObject, readUpTo } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { API_AWAY } from '../http/forwarding.ts';
+import { API_UNAVAILABLE } from '../http/forwarding.ts';
 import { writeHead } from '../http/head.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { errorResponse, methodNotAllowed, sendBytes, sendResponse } from '../http/send.ts';
@@ -149,7 +149,7 @@ export class TeamApi {
       ...{ 'x-edge-key': edgeKey, 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' },
     };
     const response = await backend.read(path, { limitMs: GRANT_LIMIT_MS, headers }).catch(() => null);
-    if (response === null) throw new TeamApiError(API_AWAY);
+    if (response === null) throw new TeamApiError(API_UNAVAILABLE);
     const envelope = jsonObject(response.body.toString('utf8')) ?? {};
     if (response.status === 200) return envelope['data'] as Grant;
     const { code, message } = envelope;

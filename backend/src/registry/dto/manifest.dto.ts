@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Manifest } from '@linkstall/releases/publish-upload';
 import type { Request } from 'express';
 
@@ -28,10 +28,9 @@ export class ManifestDto {
   })
   readonly files!: object;
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    required: false,
     example: {
       payloadType: 'application/vnd.in-toto+json',
       payload: 'e30=',

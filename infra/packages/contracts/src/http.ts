@@ -526,6 +526,7 @@ export interface GrantedVerb {
     | 'publish'
     | 'check'
     | 'preview'
+    | 'flag'
     | 'candidate'
     | 'deploy'
     | 'promote'

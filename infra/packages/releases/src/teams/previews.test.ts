@@ -17,7 +17,12 @@ async function newStore() {
   const store = { ...(await fixtureStore()), by: 'garden/ci' };
   await writeFile(join(store.dir, 'preview-key'), `${'a'.repeat(32)}\n`);
   const publishVersion = async (version: string, name = remote) => {
-    const packageDir = await fixtureBuild({ remote: name, version, text: version, pages: [{ path: `/apps/${name.slice(4)}` }] });
+    const packageDir = await fixtureBuild({
+      remote: name,
+      version,
+      text: version,
+      pages: [{ path: `/apps/${name.slice(4)}` }],
+    });
     return (await publish(store, { packageDir, reserved: store.reserved })).release;
   };
   const release = await publishVersion('1.0.0');

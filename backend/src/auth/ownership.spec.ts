@@ -13,6 +13,7 @@ import { grantIdOf } from '../../test/confirmed-call.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
 import { KADHAI, productForm } from '../../test/products.js';
+import { registryOwnership, type ExpectedStatuses } from '../../test/registry-ownership.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 interface Person {
@@ -28,16 +29,10 @@ interface Person {
 }
 /** Sends the call with or without a token. The call refers to data of `owner` if it refers to any. */
 type SendCall = (owner: Person, call: Call) => Promise<TestResponse>;
-/** Expected statuses: without a token, with an ended session, as another user, as the owner. */
-type ExpectedStatuses = readonly [nobody: number, ended: number, other: number, owner: number];
 
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
-const NO_REGISTRY_TOKEN: ExpectedStatuses = [403, 403, 403, 403];
-/** No program waits with this code. */
-const NO_DEVICE_LOGIN: ExpectedStatuses = [401, 401, 404, 404];
-const REFUSED_BODY: ExpectedStatuses = [400, 400, 400, 400];
 const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 
 const mailServer = new MailServer();
@@ -199,70 +194,7 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),
   ],
-  'post /api/v1/registry/device': [
-    EVERYBODY,
-    (_, call) => api().post('registry/device', { remote: 'mfe-links' }, call),
-  ],
-  'get /api/v1/registry/device/codes/{userCode}': [
-    NO_DEVICE_LOGIN,
-    (_, call) => api().get('registry/device/codes/BCDF-GHJK', call),
-  ],
-  ...Object.fromEntries(
-    ['allow', 'refuse'].map((verb) => [
-      `post /api/v1/registry/device/codes/{userCode}/${verb}`,
-      [
-        NO_DEVICE_LOGIN,
-        (_: Person, call: Call) => api().post(`registry/device/codes/BCDF-GHJK/${verb}`, {}, call),
-      ] as const,
-    ]),
-  ),
-  // A user's token is no token of the registry, also that of an operator.
-  'post /api/v1/registry/token': [REFUSED_BODY, (_, call) => api().post('registry/token', {}, call)],
-  'get /api/v1/registry/apps/{app}/api': [
-    [404, 404, 404, 404], // only an edge has the key
-    (_, call) => api().get('registry/apps/garden/api', call),
-  ],
-  'get /api/v1/registry/{remote}/releases': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().get('registry/mfe-links/releases', call),
-  ],
-  'post /api/v1/registry/{remote}/previews': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().post('registry/mfe-links/previews', { release: '1.0.0~0123456789ab' }, call),
-  ],
-  'post /api/v1/registry/{remote}/releases': [
-    REFUSED_BODY,
-    (_, call) => api().post('registry/mfe-links/releases', {}, call),
-  ],
-  'put /api/v1/registry/{remote}/blobs/{hash}': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().send('PUT', `registry/mfe-links/blobs/${'0'.repeat(96)}`, call),
-  ],
-  ...Object.fromEntries(
-    ['check', 'finish'].map((verb) => [
-      `post /api/v1/registry/{remote}/releases/{release}/${verb}`,
-      [
-        NO_REGISTRY_TOKEN,
-        (_: Person, call: Call) => api().post(`registry/mfe-links/releases/1.0.0~0123456789ab/${verb}`, {}, call),
-      ] as const,
-    ]),
-  ),
-  'get /api/v1/environments/{env}/{remote}': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().get('environments/local/mfe-links', call),
-  ],
-  'get /api/v1/environments/{env}/{remote}/events': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().get('environments/local/mfe-links/events', call),
-  ],
-  'get /api/v1/environments/{env}/{remote}/log': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().get('environments/local/mfe-links/log', call),
-  ],
-  'post /api/v1/environments/{env}/{remote}/{verb}': [
-    NO_REGISTRY_TOKEN,
-    (_, call) => api().post('environments/local/mfe-links/promote', { message: 'Go' }, call),
-  ],
+  ...registryOwnership(api),
   // These calls need an operator. The owner of the data does not matter.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],

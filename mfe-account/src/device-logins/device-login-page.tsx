@@ -74,7 +74,7 @@ function LoginSection({ userCode, onOtherCode }: LoginSectionProps) {
   const { view, load, form } = useDeviceLogin(userCode);
   return (
     <Panel aria-label={deviceLogin.request}>
-      <LoadedView view={view} shape="rows" texts={deviceLogin} onRetry={() => void load()}>
+      <LoadedView view={view} shape="rows" texts={deviceLogin} onRetry={load}>
         {(login) => {
           if (login.state !== 'waiting') return <Outcome state={login.state} />;
           return (

@@ -17,12 +17,14 @@ const DECISIONS = { allowed: allowDeviceLogin, refused: refuseDeviceLogin };
 export function useDeviceLogin(userCode: string) {
   const shell = useAtomValue(shellAtom);
   const [view, setView] = useState<Loaded<DeviceLogin>>({ status: 'loading' });
-  const load = useCallback(async () => {
+  /** Returns the change of the view. */
+  const read = useCallback(async () => {
     const response = await attempt(shell, () => readDeviceLogin(shell.http, userCode));
-    if (response.ok) setView({ status: 'ready', value: response.value, failure: null });
-    else setView((before) => afterFailure(before, response.failure));
+    return (before: Loaded<DeviceLogin>): Loaded<DeviceLogin> =>
+      response.ok ? { status: 'ready', value: response.value, failure: null } : afterFailure(before, response.failure);
   }, [shell, userCode]);
-  useEffect(() => void load(), [load]);
+  const load = () => void read().then(setView);
+  useEffect(() => void read().then(setView), [read]);
 
   const form = useForm({
     send: async (decision: keyof typeof DECISIONS) => {

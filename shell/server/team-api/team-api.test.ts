@@ -119,7 +119,7 @@ test.each([
   ['a script', 'team_api.type', { 'content-type': 'text/javascript' }, 200],
   ['a style sheet', 'team_api.type', { 'content-type': 'text/css' }, 200],
   ['a drawing', 'team_api.type', { 'content-type': 'image/svg+xml' }, 200],
-])('%s of the team is refused', async (_, code, headers, status) => {
+])('%s of the team is refused', async (_, ...[code, headers, status]) => {
   answer = (res) => void res.writeHead(status, headers).end('x');
   const response = await send();
   expect([response.status, codeOf(response)]).toEqual([502, code]);

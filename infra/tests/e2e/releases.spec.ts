@@ -217,6 +217,8 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   platform,
 }) => {
   const cli = commandOf(platform);
+  // A developer also sees a page that no visitor gets.
+  await cli('flag', 'mfe-links', '/admin/links', 'off');
   const logBefore = await cli('log');
   const program = 'infra/packages/releases/linkstall.mjs';
   const checkout = newCheckout();
@@ -232,11 +234,14 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await expect.poll(() => output.trimEnd().endsWith('}'), { timeout: 60_000 }).toBe(true);
   const { url } = JSON.parse(output) as { readonly url: string };
-  const page = await (await request.get(`${url}/admin/links`)).text();
+  const response = await request.get(`${url}/admin/links`);
+  expect(response.status()).toBe(200);
+  const page = await response.text();
   expect(page).toContain('/dev/reload.js');
   expect(page).toContain('"mfe-store"');
   child.kill('SIGTERM');
   await exit;
   expect(await cli('log')).toEqual(logBefore);
+  await cli('flag', 'mfe-links', '/admin/links', 'on');
   expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
 });

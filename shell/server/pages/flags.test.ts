@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { setFlag } from '@linkstall/releases/changes';
 import { openEnvironment } from '@linkstall/releases/environment';
 
@@ -72,6 +75,15 @@ test('the pages of other remotes stay the same for everybody', async () => {
   const { status, headers } = await get('/asha');
   expect([status, headers['set-cookie']]).toEqual([200, undefined]);
   expect(String(headers['cache-control'])).not.toContain('private');
+});
+
+test('a release preview shows a page that nobody gets', async () => {
+  await flag(GARDEN, 'off');
+  const key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
+  const target = `remote=mfe-garden@${(await site.stable())['mfe-garden']}`;
+  const options = { method: 'POST', headers: { 'x-preview-key': key }, body: target };
+  const [cookie = ''] = (await sendRequest(site.url, '/preview', options)).headers['set-cookie'] ?? [];
+  expect([await statusFor(GARDEN, ''), await statusFor(GARDEN, cookie.split(';')[0] ?? '')]).toEqual([404, 200]);
 });
 
 test('only named users get a page', async () => {

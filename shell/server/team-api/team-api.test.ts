@@ -113,13 +113,14 @@ test('a response without a body, and a refusal of the team, arrive as they are',
   expect((await send()).headers['content-type']).toBe('application/octet-stream');
 });
 
+const HTML = 'text/html; charset=utf-8';
 test.each([
-  ['a redirect', 'team_api.redirect', { location: 'https://elsewhere.example/' }, 302],
-  ['a page', 'team_api.type', { 'content-type': 'text/html; charset=utf-8' }, 200],
-  ['a script', 'team_api.type', { 'content-type': 'text/javascript' }, 200],
-  ['a style sheet', 'team_api.type', { 'content-type': 'text/css' }, 200],
-  ['a drawing', 'team_api.type', { 'content-type': 'image/svg+xml' }, 200],
-])('%s of the team is refused', async (_, code, headers, status) => {
+  { what: 'a redirect', code: 'team_api.redirect', status: 302, headers: { location: 'https://elsewhere.example/' } },
+  { what: 'a page', code: 'team_api.type', status: 200, headers: { 'content-type': HTML } },
+  { what: 'a script', code: 'team_api.type', status: 200, headers: { 'content-type': 'text/javascript' } },
+  { what: 'a style sheet', code: 'team_api.type', status: 200, headers: { 'content-type': 'text/css' } },
+  { what: 'a drawing', code: 'team_api.type', status: 200, headers: { 'content-type': 'image/svg+xml' } },
+])('$what of the team is refused', async ({ code, status, headers }) => {
   answer = (res) => void res.writeHead(status, headers).end('x');
   const response = await send();
   expect([response.status, codeOf(response)]).toEqual([502, code]);

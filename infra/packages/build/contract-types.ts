@@ -22,5 +22,9 @@ function declarationsOf(fileName: string) {
   const [problem] = diagnostics;
   if (problem) throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`);
   // The imported files are in the same file now.
-  return outputText.replaceAll(/^import [^;]* from ['"]\.[^;]*;\n/gm, '');
+  const isLocalImport = (line: string) => line.startsWith('import ') && line.includes("from './");
+  return outputText
+    .split('\n')
+    .filter((line) => !isLocalImport(line))
+    .join('\n');
 }

@@ -76,8 +76,9 @@ async function findingsOf(
   try {
     const changes = await changesBetween(context, atBuild, shell.release);
     if (changes.length === 0) return [];
-    const scripts = await readScripts(context.releases, remote.release);
-    return changes.filter(({ member }) => isNamed(member, scripts)).map((change) => findingOf(change, shell, remote));
+    const names = await propertyNamesIn(context.releases, remote.release);
+    const used = changes.filter(({ member }) => member.split('.').every((name) => names.has(name)));
+    return used.map((change) => findingOf(change, shell, remote));
   } catch (error) {
     if (error instanceof ReleaseError) return []; // The caller reports damaged files.
     return [incomparable(error instanceof Error ? error.message : String(error), shell, remote)];
@@ -116,18 +117,18 @@ function compare(pair: ContractPair): Promise<ContractChange[]> {
   });
 }
 
-async function readScripts(releases: Releases, release: Release): Promise<string> {
-  const paths = Object.entries(release.files).filter(([path, { kind }]) => kind === 'script' || path === 'server.cjs');
-  const texts = paths.map(async ([path]) => (await releases.file(release, path)).toString('utf8'));
-  return (await Promise.all(texts)).join('\n');
-}
+/** A name that reads a property, also by destructuring: `.name`, `{name`, `,name`, `["name`. */
+const PROPERTY = /(?:\.|[{,]\s*|\[['"`])([A-Za-z_$][\w$]*)/g;
 
 /**
- * Whether the scripts read properties with all names of a member, also by destructuring. A minifier keeps these names. Another
- * object can have properties with the same names, so the answer may be yes for a remote that does not use the member.
+ * The names of the properties that the scripts of a release read. A minifier keeps these names. Another object can have
+ * properties with the names of a member of ShellApi, so a remote can seem to use what it does not use.
  */
-const isNamed = (member: string, text: string) =>
-  member.split('.').every((name) => new RegExp(`(\\.|[{,]\\s*|\\[['"\`])${name}(?![\\w$])`).test(text));
+async function propertyNamesIn(releases: Releases, release: Release): Promise<Set<string>> {
+  const paths = Object.entries(release.files).filter(([path, { kind }]) => kind === 'script' || path === 'server.cjs');
+  const texts = paths.map(async ([path]) => (await releases.file(release, path)).toString('utf8'));
+  return new Set([...(await Promise.all(texts)).join('\n').matchAll(PROPERTY)].map(([, name = '']) => name));
+}
 
 function findingOf({ member, before, after }: ContractChange, shell: VisitorRelease, remote: VisitorRelease): Finding {
   const problem =

@@ -1,6 +1,6 @@
 import { changesAfter, checkEnvironment, remoteState } from '@linkstall/releases/registry';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { DomainError } from '../http/domain-error.js';
@@ -36,7 +36,7 @@ interface Place {
 interface Stream extends Place {
   readonly by: string;
   readonly request: RequestWithCaller;
-  readonly response: Response;
+  readonly response: ServerResponse;
   /** The newest change that was sent, or that the caller knows. */
   lastSeq: number;
 }
@@ -65,14 +65,14 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Everybody who may check a remote may follow its changes. */
-  async open(request: RequestWithCaller, response: Response, { env, remote }: Place): Promise<void> {
+  async open(request: RequestWithCaller, response: ServerResponse, { env, remote }: Place): Promise<void> {
     const { environment, by } = await this.rights.allow(request, { remote, verb: 'check', environment: env });
     const lastSeq = await asRegistryError(async () => {
       await checkEnvironment(environment);
       return lastSeqOf(request) ?? (await remoteState(environment, remote)).seq;
     });
     this.checkRoom(by);
-    response.status(200).set(HEADERS);
+    response.writeHead(200, HEADERS);
     if (request.method === 'HEAD' || response.destroyed) return void response.end();
     const stream = { env, remote, by, request, response, lastSeq };
     this.streams.add(stream);

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
+import type { ServerResponse } from 'node:http';
 
 import { DomainError } from './domain-error.js';
 
@@ -11,7 +12,7 @@ export class InFlightRequests implements OnModuleDestroy {
   private count = 0;
   private hasClosed = false;
   private onEmpty: () => void = () => {};
-  private readonly streams = new Set<Response>();
+  private readonly streams = new Set<ServerResponse>();
 
   /** Whether new requests are refused. */
   get isClosed(): boolean {
@@ -34,7 +35,7 @@ export class InFlightRequests implements OnModuleDestroy {
   };
 
   /** Ends this response with the process, because it does not end by itself. */
-  endWithProcess(response: Response): void {
+  endWithProcess(response: ServerResponse): void {
     this.streams.add(response);
     response.once('close', () => this.streams.delete(response));
   }

@@ -192,7 +192,7 @@ class RemoteLogLineResponse {
 }
 
 /** Leaves out the fields that are for operators. */
-export const toLogLine = (line: RemoteLogLineResponse): RemoteLogLineResponse => {
+export const toLogLine = (line: RemoteLogLineResponse) => {
   const { seq, at, by, action, remote, release, percent, message, from, set, refused } = line;
   return {
     ...{ seq, at, by, action, remote, release, percent, message },

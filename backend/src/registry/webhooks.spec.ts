@@ -1,4 +1,6 @@
 import { rollback } from '@linkstall/releases/changes';
+import { createSet } from '@linkstall/releases/release-sets';
+import { changeSet } from '@linkstall/releases/set-changes';
 import { grantVerbs } from '@linkstall/releases/team-changes';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -76,6 +78,22 @@ it('a change, a disabled remote, a refused attempt and a candidate that the judg
     ...{ schema: 1, environment: 'local', seq: null, remote: team.remote, by: `${team.name}/ci`, action: 'deploy' },
     refused: [{ code: 'release.missing' }],
   });
+});
+
+it('a change of a release set sends one event with the name of the set', async () => {
+  const other = await RegistryTeam.new(testApp);
+  const environment = await other.open();
+  await rollback(environment, { remote: other.remote });
+  const set = await createSet(environment, 'checkout', {
+    [team.remote]: team.published.candidate,
+    [other.remote]: other.published.candidate,
+  });
+  await changeSet(environment, { action: 'deploy', set, message: 'Together' });
+  await change('disable', 'After');
+  await change('enable', 'Back');
+  await untilDelivered('After');
+  const events = deliveriesOf('Together').map((delivery) => JSON.parse(delivery.text) as object);
+  expect(events).toMatchObject([{ event: 'deployed', remote: '', release: null, set: 'checkout' }]);
 });
 
 it('an event is signed with the secret over its id, its time and its body', async () => {

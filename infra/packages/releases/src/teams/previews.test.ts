@@ -21,7 +21,7 @@ async function newStore() {
       remote: name,
       version,
       text: version,
-      pages: [{ path: `/apps/${name.slice(4)}` }],
+      pages: [{ path: `/admin/${name}` }],
     });
     return (await publish(store, { packageDir, reserved: store.reserved })).release;
   };

@@ -17,7 +17,9 @@ export async function writeInvalidRelease(
     scripts = {},
   }: { routes?: string; build?: object; scripts?: Record<string, string> },
 ): Promise<{ remote: string; release: string }> {
-  const { files: _files, signature: _signature, ...fields } = await readRelease({ ...store, ...source });
+  const released = await readRelease({ ...store, ...source });
+  // The statement of the source is about other files.
+  const { files: _files, signature: _signature, statement: _statement, by: _by, ...fields } = released;
   const texts = Object.entries({ 'remote-entry.js': '1', ...scripts, 'routes.json': routes });
   const sources = new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
   const fileRecords = Object.fromEntries(

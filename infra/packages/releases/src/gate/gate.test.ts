@@ -143,8 +143,9 @@ test('an address that a team was granted belongs to no other remote', async () =
 });
 
 test('with a damaged log of teams nobody knows who has which address, and only force deploys', async () => {
-  const { store, publish } = await siteOf(shell());
-  const release = await publish(links());
+  const { store } = await siteOf(shell());
+  const packageDir = await fixtureBuild(links());
+  const release = await publish(store, { packageDir, reserved: store.reserved });
   await setTeam(store, 'garden', { remotes: ['mfe-garden'] });
   await writeFile(join(store.dir, 'teams/log/00000001.json'), '{');
   await assert.rejects(deploy(store, release), { code: 'teams.damaged' });

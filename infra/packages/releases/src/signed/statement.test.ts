@@ -28,7 +28,7 @@ let store: Awaited<ReturnType<typeof fixtureStore>>;
 let count = 0;
 before(async () => {
   store = await fixtureStore();
-  await setTeam(store, 'garden', { remotes: [remote] });
+  await setTeam(store, 'garden', { remotes: [remote], claims: ['/admin/links'] });
   await addPublisher(store, 'garden', { id: 'ci', kind: 'key', publicKey });
 });
 

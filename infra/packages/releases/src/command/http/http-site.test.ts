@@ -9,6 +9,8 @@ import { temporaryFolder } from '../../../../../tests/support/temporary-folder.t
 import { linkstall } from '../../../testing/command-process.ts';
 import { fixtureBuild } from '../../../testing/fixture-build.ts';
 import { startRegistryServer } from '../../../testing/registry-server.ts';
+import { signAsPublished } from '../../../testing/sign-as-published.ts';
+import { openEnvironment } from '../../environment.ts';
 import { openHttpSite } from './http-site.ts';
 
 const KEYS = generateKeyPairSync('ed25519');
@@ -33,7 +35,18 @@ async function publish(text: string, version: string) {
     await overHttp('publish', source, '--json'),
   ];
   assert.deepEqual(JSON.parse(overHttpPublished.stdout), JSON.parse(published.stdout));
-  return JSON.parse(published.stdout).release;
+  const { release } = JSON.parse(published.stdout);
+  await addStatement(release);
+  return release;
+}
+
+/** Gives a release in the data folder the statement that the platform got for it. */
+async function addStatement(release: string) {
+  const { privateKey = assert.fail('no key') } = await openEnvironment({ dataDir, signs: true });
+  const envelope = platform.state.manifests.get(release)?.statement ?? assert.fail('no statement');
+  const publicKey = KEYS.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const statement = { envelope, publicKey };
+  await signAsPublished({ dataDir, privateKey }, `garden/${release}`, { by: 'garden/ci', statement });
 }
 
 before(async () => {

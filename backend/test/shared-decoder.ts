@@ -18,7 +18,7 @@ const encodedImages: EncodedImages = (shared.encodedTestImages ??= new Map());
  * takes more than 0.1 s of CPU time. `image-codec.spec.ts` tests that each owner has a decoder process of its own.
  */
 export function shareDecoders(codec: ImageCodec): void {
-  for (const decoder of codec['free']) {
+  for (const decoder of codec['idleDecoders']) {
     const images = decoder['images'];
     const run = images.run.bind(images);
     images.run = async (job) => {

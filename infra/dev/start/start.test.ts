@@ -19,7 +19,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { build } from '../publish/builds.ts';
-import { findOnPath } from '../processes/on-path.mjs';
+import { onPath } from '../processes/on-path.mjs';
 import { warningsOf } from './start.ts';
 import { makeSmallClone, startIn } from '../../tests/support/small-clone.ts';
 
@@ -215,7 +215,7 @@ test('without any database the start shows the three ways to get one', async () 
   const tools = join(clone.root, 'tools'); // has all programs that a start needs, but no Go and no mongod
   mkdirSync(tools);
   for (const tool of ['node', 'npm', 'sh', 'env']) {
-    const program = findOnPath(tool);
+    const program = onPath(tool);
     if (program) symlinkSync(program, join(tools, tool));
   }
   const source = join(clone.root, 'infra/dev/embedded-database/main.go');

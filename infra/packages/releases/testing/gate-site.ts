@@ -7,7 +7,7 @@ type Store = Awaited<ReturnType<typeof fixtureStore>>;
 type Build = NonNullable<Parameters<typeof fixtureBuild>[0]>;
 
 async function publishOne(store: Store, build: Build): Promise<{ remote: string; release: string }> {
-  const { remote, release } = await publish(store, { ...store, packageDir: await fixtureBuild(build) });
+  const { remote, release } = await publish(store, { reserved: store.reserved, packageDir: await fixtureBuild(build) });
   return { remote, release };
 }
 export const react = (range: string) => ({ shared: { react: { range, singleton: true } } });

@@ -75,6 +75,23 @@ test('a candidate of a revoked key ends, and a remote without another release is
   expect([disabled, releases['mfe-links']?.includes(candidate)]).toEqual([['mfe-garden'], false]);
 });
 
+test('a preview of a release of a revoked key ends, and its files are gone', async () => {
+  const preview = await site.publish('mfe-links', { text: 'previewed', pages: [{ path: '/admin/links' }], by: BY });
+  const key = (await readFile(pathOf('preview-key'), 'utf8')).trim();
+  const open = () =>
+    sendRequest(site.url, '/preview', {
+      method: 'POST',
+      body: `remote=mfe-links@${preview}`,
+      headers: { 'x-preview-key': key },
+    });
+  const cookie = (await open()).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const file = () => sendRequest(site.url, `/remotes/mfe-links/${preview}/entry.js`, { headers: { cookie } });
+  expect((await file()).status).toBe(200);
+  await revoke();
+  await waitForMark('one');
+  expect((await file()).status).toBe(404);
+});
+
 test('a revoked release is not used as last known good, also after a restart without pointers and log of teams', async () => {
   const composition = /id="composition">(.*?)<\/script>/.exec((await get('/admin/links')).text)?.[1] ?? '{}';
   const { id } = JSON.parse(composition) as { readonly id: string };

@@ -36,21 +36,23 @@ interface RawRequest {
 }
 
 /** Sends a raw request, because `fetch` would correct its path and reject some headers. */
-function send(call: string, { headers = {}, body = '' }: RawRequest = {}): Promise<number> {
+function send(call: string, { headers = {}, body = '' }: RawRequest = {}): Promise<{ status: number; text: string }> {
   const [method = '', path = ''] = call.split(' ');
   const { hostname, port } = new URL(testApp.api.url);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, method, path, headers }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     outgoing.once('error', reject).end(body, 'latin1');
   });
 }
 
 /** The texts whose response is a server error. */
-async function serverErrors(texts: ReturnType<typeof worstTexts>, sendText: (text: string) => Promise<number>) {
-  const statuses = await Promise.all(texts.map(([, text]) => sendText(text)));
-  return texts.flatMap(([name], index) => ((statuses[index] ?? 0) >= 500 ? [`${name}: ${statuses[index]}`] : []));
+async function serverErrors(texts: ReturnType<typeof worstTexts>, sendText: (text: string) => ReturnType<typeof send>) {
+  const responses = await Promise.all(texts.map(async ([name, text]) => ({ name, ...(await sendText(text)) })));
+  return responses.filter(({ status }) => status >= 500);
 }
 
 const ENCODED_TEXTS = worstTexts(HEAD_BYTES / 9).map(

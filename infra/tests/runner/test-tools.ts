@@ -13,8 +13,8 @@ const E2E = join(ROOT, 'infra/tests/e2e');
 const DATABASE = join(ROOT, 'infra/dev/embedded-database');
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', '.data', '.cache']);
 const CORES = availableParallelism();
-/** Tests of jest wait more often than they compute, so more run at a time than there are cores. */
-const WORKERS = CORES * 3;
+/** Tests of jest wait as often as they compute, so more run at a time than there are cores. */
+const WORKERS = CORES * 2;
 
 /** A failed test. Without a title, the whole file failed; without a file, the tool itself failed. The path is absolute. */
 export interface TestFailure {

@@ -7,7 +7,7 @@ import { Reports } from './reports.ts';
 const logEntries: object[] = [];
 const reports = new Reports({
   traces: { mapStack: (text: string, onMapped: (mapped: string) => void) => onMapped(text) },
-  releases: { note: () => undefined },
+  releases: { record: () => undefined },
   isPreview: () => false,
   devErrors: undefined,
 } as never);

@@ -11,13 +11,13 @@ const REMOTE = 'mfe-device';
 test('a member allows the code of `linkstall login`, and the command line is logged in as the member', async ({
   page,
   creator,
-  baseURL = '',
+  baseURL,
   consoleErrors,
 }, testInfo) => {
   const team = ['team', 'set', 'device', '--remotes', REMOTE, '--members', creator.username];
   const folder = ['--data-dir', process.env.LINKSTALL_DATA_DIR ?? '', '--yes'];
-  execFileSync(process.execPath, [LINKSTALL, ...team, ...folder]);
-  const program = spawn(process.execPath, [LINKSTALL, 'login', REMOTE, '--platform', baseURL], {
+  execFileSync(process.execPath, [LINKSTALL, ...team, ...folder], { stdio: 'pipe' });
+  const program = spawn(process.execPath, [LINKSTALL, 'login', REMOTE, '--platform', baseURL ?? ''], {
     env: { ...process.env, DATA_DIR: '', XDG_CONFIG_HOME: testInfo.outputPath('config') },
   });
   let output = '';

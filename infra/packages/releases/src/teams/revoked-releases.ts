@@ -14,7 +14,7 @@ export async function checkNotRevoked(reader: TeamsReader, { remote, version, bu
   if (!revoked.some(({ team, id }) => by === `${team}/${id}`)) return;
   throw new ReleaseError(
     'release.revoked',
-    `${remote} ${version}~${buildId} was published by ${by}, whose rights were revoked: publish it again.`,
+    `${remote} ${version}~${buildId} was published by ${by}, whose rights were revoked: deploy another release, or publish the files as another version.`,
   );
 }
 
@@ -23,45 +23,72 @@ export async function revokedLiveReleases(
   reader: TeamsReader & { store: Store },
   pointers: State['remotes'],
 ): Promise<string[]> {
-  const live = Object.entries(pointers).flatMap(([remote, { stable, candidate, disabled }]) =>
-    disabled ? [] : [stable, ...(candidate ? [candidate.release] : [])].map((release) => ({ remote, release })),
-  );
-  const sentences = await mapConcurrent(live, async ({ remote, release }) => {
-    try {
-      await checkNotRevoked(reader, await readRelease({ ...reader, remote, release }));
-      return [];
-    } catch (error) {
-      const isRevoked = error instanceof ReleaseError && error.code === 'release.revoked';
-      const advice = `Visitors get the release before: run npx linkstall rollback ${remote}.`;
-      return isRevoked ? [`The publisher of ${remote} ${release} was revoked. ${advice}`] : [];
+  const enabled = Object.entries(pointers).filter(([, { disabled }]) => !disabled);
+  const sentences = await mapConcurrent(enabled, async ([remote, { stable, candidate, history }]) => {
+    const isRevoked = (release: string) => isOfRevokedPublisher(reader, { remote, release });
+    const sentence = (release: string, advice: string) =>
+      `The publisher of ${remote} ${release} was revoked. ${advice}`;
+    const found: string[] = [];
+    if (await isRevoked(stable)) {
+      const revoked = await mapConcurrent(history, isRevoked);
+      const index = revoked.indexOf(false);
+      // With a candidate, `rollback` ends only the candidate. The gate refuses a rollback to another revoked release.
+      const command = index === 0 && !candidate ? `rollback ${remote}` : `deploy ${remote} ${history[index]}`;
+      found.push(
+        sentence(
+          stable,
+          index < 0
+            ? `No earlier release is left, so ${remote} is off the site: deploy another release.`
+            : `Visitors get ${history[index]}: run npx linkstall ${command}.`,
+        ),
+      );
     }
+    if (candidate && (await isRevoked(candidate.release)))
+      found.push(sentence(candidate.release, `No visitor gets this candidate: run npx linkstall rollback ${remote}.`));
+    return found;
   });
   return sentences.flat();
+}
+
+/** False for an unreadable release, which edges do not leave out. */
+async function isOfRevokedPublisher(
+  reader: TeamsReader & { store: Store },
+  { remote, release }: { remote: string; release: string },
+): Promise<boolean> {
+  try {
+    await checkNotRevoked(reader, await readRelease({ ...reader, remote, release }));
+    return false;
+  } catch (error) {
+    return error instanceof ReleaseError && error.code === 'release.revoked';
+  }
 }
 
 interface PublishedRelease {
   readonly remote: string;
   readonly release: string;
-  /** Whether visitors can get the release. */
-  readonly isLive: boolean;
+  /** The environments whose pointers give the release to visitors. */
+  readonly liveIn: readonly string[];
 }
 
 /** The releases that `<team>/<publisher>` published. */
 export async function releasesBy(
   reader: TeamsReader & { store: Store },
   by: string,
-  { remotes, pointers }: { remotes: readonly string[]; pointers: State['remotes'] },
+  { remotes, states }: { remotes: readonly string[]; states: readonly State[] },
 ): Promise<PublishedRelease[]> {
   const lists = await mapConcurrent(remotes, async (remote) => {
-    const pointer = Object.hasOwn(pointers, remote) ? pointers[remote] : undefined;
-    const live = pointer?.disabled ? [] : [pointer?.stable, pointer?.candidate?.release];
+    const live = states.map(({ env, remotes: pointers }) => {
+      const pointer = Object.hasOwn(pointers, remote) ? pointers[remote] : undefined;
+      return { env, releases: pointer?.disabled ? [] : [pointer?.stable, pointer?.candidate?.release] };
+    });
     const records = await mapConcurrent(await releaseNames(reader.store, remote), (release) =>
       readRelease({ ...reader, remote, release }).catch(() => null),
     );
     return records.flatMap((record) => {
       if (record?.by !== by) return [];
       const release = `${record.version}~${record.buildId}`;
-      return [{ remote, release, isLive: live.includes(release) }];
+      const liveIn = live.flatMap(({ env, releases }) => (releases.includes(release) ? [env] : []));
+      return [{ remote, release, liveIn }];
     });
   });
   return lists.flat();

@@ -25,12 +25,12 @@ export async function revokedLiveReleases(
 ): Promise<string[]> {
   const enabled = Object.entries(pointers).filter(([, { disabled }]) => !disabled);
   const sentences = await mapConcurrent(enabled, async ([remote, { stable, candidate, history }]) => {
-    const isRevoked = (release: string) => isOfRevokedPublisher(reader, { remote, release });
+    const isLeftOut = (release: string) => isRevoked(reader, { remote, release });
     const sentence = (release: string, advice: string) =>
       `The publisher of ${remote} ${release} was revoked. ${advice}`;
     const found: string[] = [];
-    if (await isRevoked(stable)) {
-      const revoked = await mapConcurrent(history, isRevoked);
+    if (await isLeftOut(stable)) {
+      const revoked = await mapConcurrent(history, isLeftOut);
       const index = revoked.indexOf(false);
       // With a candidate, `rollback` ends only the candidate. The gate refuses a rollback to another revoked release.
       const command = index === 0 && !candidate ? `rollback ${remote}` : `deploy ${remote} ${history[index]}`;
@@ -43,15 +43,15 @@ export async function revokedLiveReleases(
         ),
       );
     }
-    if (candidate && (await isRevoked(candidate.release)))
+    if (candidate && (await isLeftOut(candidate.release)))
       found.push(sentence(candidate.release, `No visitor gets this candidate: run npx linkstall rollback ${remote}.`));
     return found;
   });
   return sentences.flat();
 }
 
-/** False for an unreadable release, which edges do not leave out. */
-async function isOfRevokedPublisher(
+/** Whether edges leave a release out. False for an unreadable release. */
+export async function isRevoked(
   reader: TeamsReader & { store: Store },
   { remote, release }: { remote: string; release: string },
 ): Promise<boolean> {

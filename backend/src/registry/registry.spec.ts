@@ -196,6 +196,25 @@ describe('A change', () => {
     expect(invalid).toMatchObject({ status: 400, body: { code: 'request.if_match' } });
   });
 
+  it('that differs only in its share from the newest change is not taken for its repetition', async () => {
+    const { team, token } = await releaseManager();
+    await team.change('rollback', { message: 'Not this one' }, { token });
+    const { seq } = await stateOf(team, token);
+    const headers = { 'if-match': String(seq) };
+    const body = { release: team.published.candidate, percent: 5, message: 'Ship' };
+    for (const status of [200, 200])
+      expect((await team.change('candidate', body, { token, headers })).status).toBe(status);
+    for (const [verb, wanted] of [
+      ['candidate', { ...body, percent: 50 }],
+      ['deploy', { release: body.release, message: 'Ship' }],
+    ] as const)
+      expect(await team.change(verb, wanted, { token, headers })).toMatchObject({
+        status: 412,
+        body: { code: 'environment.moved' },
+      });
+    expect(await stateOf(team, token)).toMatchObject({ seq: seq + 1, percent: 5 });
+  });
+
   it('that is sent again with its key, or with the same If-Match, takes effect once', async () => {
     const { team, token } = await releaseManager();
     const headers = { 'Idempotency-Key': randomUUID() };

@@ -119,7 +119,7 @@ export class LastKnownGood {
     this.#allowedState = allowed;
     this.#fallback = null;
     for (const [remote, release] of this.#good) {
-      const pointer = state.remotes[remote];
+      const pointer = allowed.remotes[remote];
       if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) {
         this.#good.delete(remote);
         this.#checks.delete(remote);

@@ -5,10 +5,14 @@ import { changeSet } from '@linkstall/releases/set-changes';
 import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { randomUUID } from 'node:crypto';
 
+import { createLatch } from '../../test/latch.js';
 import { OidcIssuer } from '../../test/oidc-issuer.js';
+import { until } from '../../test/processes.js';
 import { AUDIENCE, RegistryTeam, testBuild } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import type { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { UsersService } from '../users/users.service.js';
+import { RegistryEnvironments } from './registry-environments.service.js';
 
 const COMMIT = '9745ae92c0ffee9745ae92c0ffee9745ae92c0ff';
 
@@ -285,6 +289,21 @@ describe('A change', () => {
       status: 404,
       body: { code: 'environment.unknown' },
     });
+  });
+
+  it('that waits for other changes is refused when its key is revoked meanwhile', async () => {
+    const { team, token } = await releaseManager();
+    const { mutex } = testApp.app.get(RegistryEnvironments) as unknown as { mutex: KeyedMutex };
+    const others = createLatch();
+    const otherChange = mutex.runExclusive(`local ${team.remote}`, () => others.whenOpen);
+    const waiting = team.change('promote', { message: 'Go' }, { token });
+    const calls = async () => (await team.audit()).filter(({ remote, call }) => [remote, call].join() === `${team.remote},promote`);
+    await until(async () => (await calls()).length > 0);
+    await revokePublisher(await team.open(), team.name, 'ci');
+    others.open();
+    await otherChange;
+    expect(await waiting).toMatchObject({ status: 403, body: { code: 'rights.remote' } });
+    expect((await calls()).map(({ outcome }) => outcome).sort()).toEqual(['allowed', 'rights.remote']);
   });
 
   it('is refused as soon as the key is revoked, with the releases of the key, also to the command line', async () => {

@@ -8,7 +8,6 @@ import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { signAsPublished } from '../../testing/sign-as-published.ts';
 import { deploy, rollback } from '../pointers/changes.ts';
-import { readState } from '../pointers/pointers.ts';
 import { publish } from '../publish/publish.ts';
 import { revokedLiveReleases } from '../teams/revoked-releases.ts';
 
@@ -193,18 +192,17 @@ describe('linkstall team', () => {
     const [first, second] = [await publishVersion('1.1.0', true), await publishVersion('1.2.0', true)];
     for (const release of [own, first]) await deploy(environment, { remote, release });
     await deploy(environment, { remote, release: second, percent: 5 });
-    const seen = await readState(environment);
     await succeed('revoke-key', 'garden', 'ci');
     const status = async () => (await linkstall(['status', '--data-dir', store.dir])).stdout;
-    assert.match(await status(), new RegExp(`Visitors get ${own}: run npx linkstall deploy mfe-garden ${own}\\.`));
-    assert.match(await status(), /No visitor gets this candidate: run npx linkstall rollback mfe-garden\./);
+    assert.match(await status(), new RegExp(`Visitors get ${own}: run npx linkstall deploy mfe-garden ${own} --env local\\.`));
+    assert.match(await status(), /No visitor gets this candidate: run npx linkstall rollback mfe-garden --env local\./);
     await rollback(environment, { remote });
-    assert.match(await status(), new RegExp(`Visitors get ${own}: run npx linkstall rollback mfe-garden\\.`));
+    assert.match(await status(), new RegExp(`Visitors get ${own}: run npx linkstall rollback mfe-garden --env local\\.`));
     await rollback(environment, { remote });
     assert.doesNotMatch(await status(), /revoked/);
     const pointer = { stable: second, history: [first, own] };
-    const [sentence] = await revokedLiveReleases(store, { ...seen.remotes, [remote]: pointer });
-    assert.match(sentence ?? '', new RegExp(`Visitors get ${own}: run npx linkstall deploy mfe-garden ${own}\\.$`));
+    const [sentence] = await revokedLiveReleases(store, { env: 'staging', remotes: { [remote]: pointer } });
+    assert.match(sentence ?? '', new RegExp(`${own}: run npx linkstall deploy mfe-garden ${own} --env staging\\.$`));
   });
 
   it('a build of another repository for a remote of a team is refused on the machine of the site', async () => {

@@ -1,5 +1,5 @@
 // Releases of a publisher whose rights were revoked.
-import type { Release, State } from '../formats.ts';
+import type { Pointer, Release, State } from '../formats.ts';
 import { releaseNames } from '../publish/unique-name.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readRelease } from '../signed/verify.ts';
@@ -21,33 +21,40 @@ export async function checkNotRevoked(reader: TeamsReader, { remote, version, bu
 /** A sentence for each release of a revoked publisher that the pointers still give to visitors. Edges leave these releases out. */
 export async function revokedLiveReleases(
   reader: TeamsReader & { store: Store },
-  pointers: State['remotes'],
+  { env, remotes }: Pick<State, 'env' | 'remotes'>,
 ): Promise<string[]> {
-  const enabled = Object.entries(pointers).filter(([, { disabled }]) => !disabled);
-  const sentences = await mapConcurrent(enabled, async ([remote, { stable, candidate, history }]) => {
+  const enabled = Object.entries(remotes).filter(([, { disabled }]) => !disabled);
+  const sentences = await mapConcurrent(enabled, async ([remote, pointer]) => {
+    const { stable, candidate } = pointer;
     const isLeftOut = (release: string) => isRevoked(reader, { remote, release });
-    const sentence = (release: string, advice: string) =>
-      `The publisher of ${remote} ${release} was revoked. ${advice}`;
-    const found: string[] = [];
-    if (await isLeftOut(stable)) {
-      const revoked = await mapConcurrent(history, isLeftOut);
-      const index = revoked.indexOf(false);
-      // With a candidate, `rollback` ends only the candidate. The gate refuses a rollback to another revoked release.
-      const command = index === 0 && !candidate ? `rollback ${remote}` : `deploy ${remote} ${history[index]}`;
-      found.push(
-        sentence(
-          stable,
-          index < 0
-            ? `No earlier release is left, so ${remote} is off the site: deploy another release.`
-            : `Visitors get ${history[index]}: run npx linkstall ${command}.`,
-        ),
-      );
-    }
+    const run = (command: string) => `run npx linkstall ${command} --env ${env}.`;
+    const found: [release: string, advice: string][] = [];
+    if (await isLeftOut(stable)) found.push([stable, await adviceFor({ remote, pointer, isLeftOut, run })]);
     if (candidate && (await isLeftOut(candidate.release)))
-      found.push(sentence(candidate.release, `No visitor gets this candidate: run npx linkstall rollback ${remote}.`));
-    return found;
+      found.push([candidate.release, `No visitor gets this candidate: ${run(`rollback ${remote}`)}`]);
+    return found.map(([release, advice]) => `The publisher of ${remote} ${release} was revoked. ${advice}`);
   });
   return sentences.flat();
+}
+
+/** What visitors get instead of a stable release, and the command that makes it stable. */
+async function adviceFor({
+  remote,
+  pointer: { candidate, history },
+  isLeftOut,
+  run,
+}: {
+  remote: string;
+  pointer: Pointer;
+  isLeftOut: (release: string) => Promise<boolean>;
+  run: (command: string) => string;
+}): Promise<string> {
+  const revoked = await mapConcurrent(history, isLeftOut);
+  const index = revoked.indexOf(false);
+  if (index < 0) return `No earlier release is left, so ${remote} is off the site: deploy another release.`;
+  // With a candidate, `rollback` ends only the candidate. The gate refuses a rollback to another revoked release.
+  const command = index === 0 && !candidate ? `rollback ${remote}` : `deploy ${remote} ${history[index]}`;
+  return `Visitors get ${history[index]}: ${run(command)}`;
 }
 
 /** Whether edges leave a release out. False for an unreadable release. */

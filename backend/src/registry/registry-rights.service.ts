@@ -61,7 +61,10 @@ export class RegistryRights {
   ) {}
 
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
-  async allow(request: RequestWithCaller, { release, orVerb, hasWaited = false, ...wanted }: WantedCall): Promise<AllowedCall> {
+  async allow(
+    request: RequestWithCaller,
+    { release, orVerb, hasWaited = false, ...wanted }: WantedCall,
+  ): Promise<AllowedCall> {
     const call: AuditedCall = { ...wanted, call: wanted.verb, release, hasWaited };
     const claims = await this.tokens.read(request.headers.authorization);
     return this.audited(

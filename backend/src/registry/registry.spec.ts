@@ -10,7 +10,6 @@ import { OidcIssuer } from '../../test/oidc-issuer.js';
 import { until } from '../../test/processes.js';
 import { AUDIENCE, RegistryTeam, testBuild } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import type { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { UsersService } from '../users/users.service.js';
 import { RegistryEnvironments } from './registry-environments.service.js';
 
@@ -293,11 +292,12 @@ describe('A change', () => {
 
   it('that waits for other changes is refused when its key is revoked meanwhile', async () => {
     const { team, token } = await releaseManager();
-    const { mutex } = testApp.app.get(RegistryEnvironments) as unknown as { mutex: KeyedMutex };
+    const mutex = testApp.app.get(RegistryEnvironments)['mutex'];
     const others = createLatch();
     const otherChange = mutex.runExclusive(`local ${team.remote}`, () => others.whenOpen);
     const waiting = team.change('promote', { message: 'Go' }, { token });
-    const calls = async () => (await team.audit()).filter(({ remote, call }) => [remote, call].join() === `${team.remote},promote`);
+    const calls = async () =>
+      (await team.audit()).filter(({ remote, call }) => [remote, call].join() === `${team.remote},promote`);
     await until(async () => (await calls()).length > 0);
     await revokePublisher(await team.open(), team.name, 'ci');
     others.open();

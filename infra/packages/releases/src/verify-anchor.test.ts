@@ -70,7 +70,10 @@ describe('verify with an anchor', () => {
     await setTeam(environment, 'garden', { members: ['ravi'] });
     assert.deepEqual(await problems(), []);
     await rm(file('teams/log/00000003.json'));
-    assert.match((await problems()).join('\n'), /^anchor.cut: teams: the log ends at change 2, but the newest is change 3/);
+    assert.match(
+      (await problems()).join('\n'),
+      /^anchor.cut: teams: the log ends at change 2, but the newest is change 3/,
+    );
   });
 
   it('says when the log of an environment ends before the anchor, which nothing else notices', async () => {

@@ -194,10 +194,16 @@ describe('linkstall team', () => {
     await deploy(environment, { remote, release: second, percent: 5 });
     await succeed('revoke-key', 'garden', 'ci');
     const status = async () => (await linkstall(['status', '--data-dir', store.dir])).stdout;
-    assert.match(await status(), new RegExp(`Visitors get ${own}: run npx linkstall deploy mfe-garden ${own} --env local\\.`));
+    assert.match(
+      await status(),
+      new RegExp(`Visitors get ${own}: run npx linkstall deploy mfe-garden ${own} --env local\\.`),
+    );
     assert.match(await status(), /No visitor gets this candidate: run npx linkstall rollback mfe-garden --env local\./);
     await rollback(environment, { remote });
-    assert.match(await status(), new RegExp(`Visitors get ${own}: run npx linkstall rollback mfe-garden --env local\\.`));
+    assert.match(
+      await status(),
+      new RegExp(`Visitors get ${own}: run npx linkstall rollback mfe-garden --env local\\.`),
+    );
     await rollback(environment, { remote });
     assert.doesNotMatch(await status(), /revoked/);
     const pointer = { stable: second, history: [first, own] };

@@ -53,7 +53,9 @@ export async function appendToAnchor(
   if (anchorFile === undefined) return;
   const line: AnchorLine = { key: keyIdOf(publicKey), ...entry };
   const start = (await endsInLine(anchorFile).catch(() => false)) ? '\n' : '';
-  await appendFile(anchorFile, `${start}${JSON.stringify(line)}\n`, { mode: 0o600, flush: true }).catch(() => undefined);
+  await appendFile(anchorFile, `${start}${JSON.stringify(line)}\n`, { mode: 0o600, flush: true }).catch(
+    () => undefined,
+  );
 }
 
 /** Whether a crash or a full disk has cut the last line, which would make the next line unreadable, too. */

@@ -135,7 +135,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     ...{ log: log.child({ preview: true }), onLost: () => undefined, onRendered: () => undefined },
   });
   const onChange = (active: State, before: State | null) => {
-    good.update(allowed.sourceOf(active));
+    good.update(allowed.sourceOf(active), active);
     void purges.purge(before ? changedReleases(before, active) : []);
   };
   const activeState = new ActiveState({ newest: allowed, pool, waitsForWarmup: devRoot === null, onChange });

@@ -78,15 +78,18 @@ export class RegistryEnvironments {
       throw invalid([{ field: 'from', message: 'from applies only to deploy' }]);
     // The refusal of a release tells the stable release of the other environment.
     if (from !== undefined) await this.rights.allow(request, { remote, verb: 'check', environment: from, release });
-    const { environment } = await this.rights.allow(request, { remote, verb, environment: env, release, percent });
+    const call = { remote, verb, environment: env, release, percent };
+    await this.rights.allow(request, call);
     const change = { ...wanted, expectedSeq };
-    return this.mutex.runExclusive(`${env} ${remote}`, () =>
-      asRegistryError(async () => {
+    return this.mutex.runExclusive(`${env} ${remote}`, async () => {
+      // The rights may have ended while the call waited for others.
+      const { environment } = await this.rights.allow(request, { ...call, hasWaited: true });
+      return asRegistryError(async () => {
         await checkEnvironment(environment);
         const done = isRepeated ? await this.findDone(environment, change) : null;
         return done ?? (await this.attempt(environment, change));
-      }),
-    );
+      });
+    });
   }
 
   /** A change that lost its response is found when it is sent again with the old number in If-Match. */

@@ -29,6 +29,8 @@ interface AuditedCall {
   readonly environment?: string | undefined;
   readonly release?: string | undefined;
   readonly percent?: number | undefined;
+  /** The call was recorded as allowed, and has waited since. Only a refusal is recorded again. */
+  readonly hasWaited?: boolean;
 }
 
 /** What a call wants to do; `release` is for the audit log only. */
@@ -36,6 +38,7 @@ interface WantedCall extends RightsRequest {
   readonly release?: string | undefined;
   /** Another verb whose right suffices. */
   readonly orVerb?: Verb;
+  readonly hasWaited?: boolean;
 }
 
 interface AllowedCall {
@@ -58,8 +61,11 @@ export class RegistryRights {
   ) {}
 
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
-  async allow(request: RequestWithCaller, { release, orVerb, ...wanted }: WantedCall): Promise<AllowedCall> {
-    const call: AuditedCall = { ...wanted, call: wanted.verb, release };
+  async allow(
+    request: RequestWithCaller,
+    { release, orVerb, hasWaited = false, ...wanted }: WantedCall,
+  ): Promise<AllowedCall> {
+    const call: AuditedCall = { ...wanted, call: wanted.verb, release, hasWaited };
     const claims = await this.tokens.read(request.headers.authorization);
     return this.audited(
       call,
@@ -109,7 +115,7 @@ export class RegistryRights {
       await this.record(call, identityOf(), code).catch(() => undefined);
       throw apiError;
     }
-    await asRegistryError(() => this.record(call, identityOf(), 'allowed'));
+    if (!call.hasWaited) await asRegistryError(() => this.record(call, identityOf(), 'allowed'));
     return decision;
   }
 

@@ -5,10 +5,13 @@ import { changeSet } from '@linkstall/releases/set-changes';
 import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 import { randomUUID } from 'node:crypto';
 
+import { createLatch } from '../../test/latch.js';
 import { OidcIssuer } from '../../test/oidc-issuer.js';
+import { until } from '../../test/processes.js';
 import { AUDIENCE, RegistryTeam, testBuild } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
+import { RegistryEnvironments } from './registry-environments.service.js';
 
 const COMMIT = '9745ae92c0ffee9745ae92c0ffee9745ae92c0ff';
 
@@ -196,6 +199,25 @@ describe('A change', () => {
     expect(invalid).toMatchObject({ status: 400, body: { code: 'request.if_match' } });
   });
 
+  it('that differs only in its share from the newest change is not taken for its repetition', async () => {
+    const { team, token } = await releaseManager();
+    await team.change('rollback', { message: 'Not this one' }, { token });
+    const { seq } = await stateOf(team, token);
+    const headers = { 'if-match': String(seq) };
+    const body = { release: team.published.candidate, percent: 5, message: 'Ship' };
+    for (const status of [200, 200])
+      expect((await team.change('candidate', body, { token, headers })).status).toBe(status);
+    for (const [verb, wanted] of [
+      ['candidate', { ...body, percent: 50 }],
+      ['deploy', { release: body.release, message: 'Ship' }],
+    ] as const)
+      expect(await team.change(verb, wanted, { token, headers })).toMatchObject({
+        status: 412,
+        body: { code: 'environment.moved' },
+      });
+    expect(await stateOf(team, token)).toMatchObject({ seq: seq + 1, percent: 5 });
+  });
+
   it('that is sent again with its key, or with the same If-Match, takes effect once', async () => {
     const { team, token } = await releaseManager();
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -266,6 +288,22 @@ describe('A change', () => {
       status: 404,
       body: { code: 'environment.unknown' },
     });
+  });
+
+  it('that waits for other changes is refused when its key is revoked meanwhile', async () => {
+    const { team, token } = await releaseManager();
+    const mutex = testApp.app.get(RegistryEnvironments)['mutex'];
+    const others = createLatch();
+    const otherChange = mutex.runExclusive(`local ${team.remote}`, () => others.whenOpen);
+    const waiting = team.change('promote', { message: 'Go' }, { token });
+    const calls = async () =>
+      (await team.audit()).filter(({ remote, call }) => [remote, call].join() === `${team.remote},promote`);
+    await until(async () => (await calls()).length > 0);
+    await revokePublisher(await team.open(), team.name, 'ci');
+    others.open();
+    await otherChange;
+    expect(await waiting).toMatchObject({ status: 403, body: { code: 'rights.remote' } });
+    expect((await calls()).map(({ outcome }) => outcome).sort()).toEqual(['allowed', 'rights.remote']);
   });
 
   it('is refused as soon as the key is revoked, with the releases of the key, also to the command line', async () => {

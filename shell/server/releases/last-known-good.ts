@@ -39,6 +39,8 @@ export class LastKnownGood {
   readonly #file: JsonFile;
   /** The last signed pointers, from which the fallback is made. */
   #signedState: State | null = null;
+  /** These pointers without the releases of revoked publishers. Null after a restart, until the first update. */
+  #allowedState: State | null = null;
   #fallback: State | null = null;
   /** All fallback states that `state` has returned. `update` ignores them, because they are not signed. */
   readonly #issuedFallbacks = new WeakSet<State>();
@@ -107,13 +109,17 @@ export class LastKnownGood {
     return [...this.#good].map(([remote, release]) => `${remote}/${release}`);
   }
 
-  /** Called with the pointers in use. Releases that are no longer reachable by rollback are forgotten. */
-  update(state: State): void {
+  /**
+   * Called with the signed pointers in use. Releases that are no longer reachable by rollback are forgotten.
+   * @param allowed the pointers without the releases of revoked publishers
+   */
+  update(state: State, allowed: State = state): void {
     if (this.#issuedFallbacks.has(state)) return;
     this.#signedState = state;
+    this.#allowedState = allowed;
     this.#fallback = null;
     for (const [remote, release] of this.#good) {
-      const pointer = state.remotes[remote];
+      const pointer = allowed.remotes[remote];
       if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) {
         this.#good.delete(remote);
         this.#checks.delete(remote);
@@ -156,7 +162,7 @@ export class LastKnownGood {
   }
 
   #isStable(remote: string, release: string): boolean {
-    const pointer = this.#signedState?.remotes[remote];
+    const pointer = (this.#allowedState ?? this.#signedState)?.remotes[remote];
     return pointer?.stable === release && !pointer.disabled;
   }
 

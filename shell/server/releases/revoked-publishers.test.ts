@@ -92,12 +92,23 @@ test('a preview of a release of a revoked key ends, and its files are gone', asy
   expect((await file()).status).toBe(404);
 });
 
-test('a revoked release is not used as last known good, also after a restart without pointers and log of teams', async () => {
+async function reportMounted(release: string): Promise<void> {
   const composition = /id="composition">(.*?)<\/script>/.exec((await get('/admin/links')).text)?.[1] ?? '{}';
   const { id } = JSON.parse(composition) as { readonly id: string };
-  const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release: revoked });
+  const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release });
   expect((await sendRequest(site.url, '/report', { method: 'POST', body })).status).toBe(204);
-  const copies = () => readdir(pathOf(`last-known-good/local/releases/${remote}`)).catch((): string[] => []);
+}
+const copies = () => readdir(pathOf(`last-known-good/local/releases/${remote}`)).catch((): string[] => []);
+
+test('the release that visitors get instead of a revoked one becomes the last known good release', async () => {
+  await revoke();
+  await waitForMark('one');
+  await reportMounted(before);
+  await until(async () => (await copies()).includes(before));
+});
+
+test('a revoked release is not used as last known good, also after a restart without pointers and log of teams', async () => {
+  await reportMounted(revoked);
   await until(async () => (await copies()).includes(revoked));
   await revoke();
   await until(async () => !(await copies()).includes(revoked));

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 
 import { fixtureBuild, fixtureStore } from '../testing/fixture-build.ts';
-import { findRepeatedOperation, openForReading, operate } from './operations.ts';
+import { findRepeatedOperation, foreignCallsOf, openForReading, operate } from './operations.ts';
 import { deploy } from './pointers/changes.ts';
 import { publish } from './publish/publish.ts';
+import { addPublisher, revokePublisher, setTeam } from './teams/team-changes.ts';
 
 const remote = 'mfe-links';
 let store: Awaited<ReturnType<typeof fixtureStore>>;
@@ -45,6 +46,23 @@ test('findRepeatedOperation recognizes a repeated call by the state that the cli
   await assert.rejects(operate({ ...location, by: '@asha' }, 'promote', request), { code: 'state.moved' });
   assert.equal((await findRepeatedOperation({ ...location, by: '@asha' }, 'promote', request))?.seq, seq);
   assert.equal(await findRepeatedOperation({ ...location, by: '@bela' }, 'promote', request), null);
+});
+
+test('a tab with a foreign release of a revoked publisher gets no token for more calls', async () => {
+  const guest = 'mfe-guest';
+  const pages = [{ path: '/apps/guest', access: 'login', layout: 'admin' }];
+  const packageDir = await fixtureBuild({
+    ...{ remote: guest, pages, server: null },
+    routes: { tier: 'foreign', calls: ['GET /link/all-link'] },
+    build: { tier: 'foreign', exposes: [], shared: {} },
+  });
+  await setTeam(store, 'guest', { remotes: [guest] });
+  await addPublisher(store, 'guest', { id: 'ci', kind: 'oidc', issuer: 'https://ci.example', repositoryId: '4711' });
+  const { release } = await publish(store, { packageDir, reserved: ['apps'], by: 'guest/ci' });
+  await deploy(store, { remote: guest, release });
+  assert.deepEqual(await foreignCallsOf(location, guest, release), ['GET /link/all-link']);
+  await revokePublisher(store, 'guest', 'ci');
+  assert.equal(await foreignCallsOf(location, guest, release), null);
 });
 
 test('distinguishes an installation without releases from one with a missing or damaged key', async () => {

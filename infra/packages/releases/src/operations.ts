@@ -18,6 +18,7 @@ import { remoteStatuses } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
 import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
+import { isRevoked } from './teams/revoked-releases.ts';
 
 /** The data folder of the API, and the environment of the pointers. */
 export interface EnvironmentLocation {
@@ -142,7 +143,8 @@ export async function findRepeatedOperation(
 }
 
 /**
- * The API calls that a release of a foreign remote declares. Null if nobody can get the release. Browsers can get the stable
+ * The API calls that a release of a foreign remote declares. Null if nobody can get the release, or if its publisher was revoked
+ * and a tab still shows it. Browsers can get the stable
  * release, the candidate and earlier stable releases of an enabled remote, and those in the folder of a running
  * `linkstall dev`.
  */
@@ -163,7 +165,8 @@ async function liveCallsIn(environment: Environment, remote: string, release: st
   if (!pointer || pointer.disabled) return null;
   if (![pointer.stable, pointer.candidate?.release, ...pointer.history].includes(release)) return null;
   const routes = await readRoutes(verifiedReleases(environment), remote, release);
-  return routes?.tier === 'foreign' ? (routes.calls ?? []) : null;
+  if (routes?.tier !== 'foreign' || (await isRevoked(environment, { remote, release }))) return null;
+  return routes.calls ?? [];
 }
 
 /** Distinguishes a data folder without any release from one whose key is missing. */

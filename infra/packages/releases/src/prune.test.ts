@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { openEnvironment } from './environment.ts';
 import { deploy, rollback } from './pointers/changes.ts';
 import { planPruning, prune } from './prune.ts';
 import { publish } from './publish/publish.ts';
+import { createSet } from './sets/release-sets.ts';
 import { readRelease } from './signed/verify.ts';
 import { createPreview } from './teams/previews.ts';
 import { putBlob } from './store/blobs.ts';
@@ -153,6 +154,24 @@ test('prune deletes no files while a release is damaged, and deletes nothing whe
   await rm(join(store.envsDir, 'test/log/00000001.json'));
   await writeFile(join(store.envsDir, 'test/log/00000001.json'), '{');
   await assert.rejects(planPruning(store, RETENTION), { code: 'prune.log' });
+});
+
+test('prune deletes nothing while a release set is damaged or cannot be read', async () => {
+  const store = await fixtureStore();
+  const [release = ''] = await publishAll(store, ['1']);
+  const shell = await fixtureBuild({ remote: 'shell', files: { 'base.css': '' } });
+  const { release: shellRelease } = await publish(store, { packageDir: shell, reserved: [] });
+  await createSet(store, 'checkout', { [remote]: release, shell: shellRelease });
+  await age(store, 31);
+  const plan = () => planPruning(store, { keep: 0, days: 30 });
+  assert.deepEqual(namesIn(await plan()), []);
+  const refusal = { code: 'prune.unreadable', message: /^Nothing was deleted\. .*sets\/checkout\.json/ };
+  const file = join(store.dir, 'sets/checkout.json');
+  await writeFile(file, '{');
+  await assert.rejects(plan(), refusal);
+  await rm(file);
+  await symlink(file, file);
+  await assert.rejects(plan(), refusal);
 });
 
 let site: Store;

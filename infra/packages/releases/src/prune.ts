@@ -11,7 +11,7 @@ import { releases } from './pointers/queries.ts';
 import { deleteBlobs, unnamedBlobs } from './publish/sweep-blobs.ts';
 import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
-import { readSets } from './sets/release-sets.ts';
+import { readAllSets } from './sets/release-sets.ts';
 import { isPreviewRelease, previewedReleases } from './teams/previews.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,11 +42,11 @@ export async function planPruning(environment: ReadableEnvironment, retention: R
   const since = new Date(Date.now() - retention.days * DAY_MS).toISOString();
   const envs = await environmentNames(environment);
   const states = await Promise.all(envs.map((env) => statesSince({ ...environment, env }, since)));
-  const recentSets = (await readSets(environment)).filter(({ at }) => at >= since);
+  const recentSets = (await readOrRefuse(readAllSets(environment))).filter(({ at }) => at >= since);
   const inSets = recentSets.flatMap((set) =>
     Object.entries(set.releases).map(([remote, release]) => `${remote}/${release}`),
   );
-  const previewed = await previewedReleases(environment);
+  const previewed = await readOrRefuse(previewedReleases(environment));
   const used = new Set([...states.flat().flatMap(releasesIn), ...inSets, ...previewed]);
   const remotes = new Set((await storedReleases(environment.store)).map((name) => name.split('/')[0] ?? ''));
   const pruned: PrunedRelease[] = [];
@@ -104,6 +104,16 @@ async function statesSince(reader: EnvironmentReader, since: string): Promise<St
     );
   const first = states.findLastIndex(({ at }) => at < since);
   return [...states.slice(Math.max(first, 0)), await readState(reader)];
+}
+
+/** The releases of a set or preview that cannot be read are unknown, so nothing is deleted then. */
+async function readOrRefuse<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    throw new ReleaseError('prune.unreadable', `Nothing was deleted. ${error.message}`);
+  }
 }
 
 async function deletableBlobs(environment: ReadableEnvironment, without?: ReadonlySet<string>) {

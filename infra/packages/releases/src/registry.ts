@@ -72,7 +72,7 @@ export async function changeRelease(
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */
 export async function findSentChange(
   environment: Environment,
-  { verb, remote, message, release, page = '', value = '', expectedSeq }: RegistryChange,
+  { verb, remote, message, release, percent, from, page = '', value = '', expectedSeq }: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
   const last = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
   if (!last) return null;
@@ -81,6 +81,8 @@ export async function findSentChange(
     last.by === environment.by &&
     (last.message ?? '') === (verb === 'flag' ? flagMessage(page, value, message) : message) &&
     (release === undefined || last.release === release) &&
+    (release === undefined || last.percent === (verb === 'candidate' ? percent : 100)) &&
+    last.from?.environment === from &&
     (expectedSeq === undefined || last.seq === expectedSeq + 1);
   return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
 }

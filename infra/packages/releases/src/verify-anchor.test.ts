@@ -63,6 +63,19 @@ describe('verify with an anchor', () => {
     assert.deepEqual(await problems(), []);
   });
 
+  it('has the line of the change after a line that a crash has cut', async () => {
+    const { dataDir, anchorFile, file, problems } = await copySite();
+    await appendFile(anchorFile, '{"key":"');
+    const environment = { ...(await openEnvironment({ dataDir, env: 'test', signs: true })), anchorFile };
+    await setTeam(environment, 'garden', { members: ['ravi'] });
+    assert.deepEqual(await problems(), []);
+    await rm(file('teams/log/00000003.json'));
+    assert.match(
+      (await problems()).join('\n'),
+      /^anchor.cut: teams: the log ends at change 2, but the newest is change 3/,
+    );
+  });
+
   it('says when the log of an environment ends before the anchor, which nothing else notices', async () => {
     const { cutLog, problems, anchorFile } = await copySite();
     await cutLog();

@@ -62,7 +62,7 @@ async function status(environment: Environment, state: State) {
     const statement = await queries.statementOf(environment, remote, stable);
     return { ...remoteStatus, ...(judgement && { judgement }), ...(statement && { statement }) };
   });
-  return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state.remotes) };
+  return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state) };
 }
 
 /** The change is made only on the status that the person saw. */

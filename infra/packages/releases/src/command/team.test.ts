@@ -9,6 +9,7 @@ import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { signAsPublished } from '../../testing/sign-as-published.ts';
 import { deploy, rollback } from '../pointers/changes.ts';
 import { publish } from '../publish/publish.ts';
+import { revokedLiveReleases } from '../teams/revoked-releases.ts';
 
 const PUBLIC_KEY = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 const ISSUER = 'https://token.ci.example';
@@ -165,11 +166,49 @@ describe('linkstall team', () => {
     const packageDir = await fixtureBuild({ remote, pages: [{ path: '/apps/garden' }] });
     const { release } = await publish(store, { packageDir, reserved: ['apps'] });
     await signAsPublished(store, `${remote}/${release}`, { by: 'garden/ci' });
-    await deploy({ ...store, env: 'local' }, { remote, release });
-    const status = () => linkstall(['status', '--data-dir', store.dir]);
-    assert.doesNotMatch((await status()).stdout, /revoked/);
+    const environment = { ...store, env: 'local' };
+    await deploy(environment, { remote, release });
+    await deploy({ ...store, env: 'staging' }, { remote, release });
+    const status = async () => (await linkstall(['status', '--data-dir', store.dir])).stdout;
+    assert.doesNotMatch(await status(), /revoked/);
+    assert.match((await run('revoke-key', 'garden', 'ci')).output, /is live in local, staging: edges leave it out/);
     await succeed('revoke-key', 'garden', 'ci');
-    assert.match((await status()).stdout, new RegExp(`publisher of mfe-garden ${release} was revoked\\. Visitors get`));
+    const revoked = `publisher of mfe-garden ${release} was revoked\\.`;
+    assert.match(await status(), new RegExp(`${revoked} No earlier release is left, so mfe-garden is off the site`));
+  });
+
+  it('status says which command replaces a live release of a revoked key', async () => {
+    await newGarden();
+    const remote = 'mfe-garden';
+    await succeed('add-key', 'garden', 'ci', PUBLIC_KEY);
+    const environment = { ...store, env: 'local' };
+    const publishVersion = async (version: string, isOfKey: boolean) => {
+      const packageDir = await fixtureBuild({ remote, version, text: version, pages: [{ path: '/apps/garden' }] });
+      const { release } = await publish(store, { packageDir, reserved: ['apps'] });
+      if (isOfKey) await signAsPublished(store, `${remote}/${release}`, { by: 'garden/ci' });
+      return release;
+    };
+    const own = await publishVersion('1.0.0', false);
+    const [first, second] = [await publishVersion('1.1.0', true), await publishVersion('1.2.0', true)];
+    for (const release of [own, first]) await deploy(environment, { remote, release });
+    await deploy(environment, { remote, release: second, percent: 5 });
+    await succeed('revoke-key', 'garden', 'ci');
+    const status = async () => (await linkstall(['status', '--data-dir', store.dir])).stdout;
+    assert.match(
+      await status(),
+      new RegExp(`Visitors get ${own}: run npx linkstall deploy mfe-garden ${own} --env local\\.`),
+    );
+    assert.match(await status(), /No visitor gets this candidate: run npx linkstall rollback mfe-garden --env local\./);
+    await rollback(environment, { remote });
+    assert.match(
+      await status(),
+      new RegExp(`Visitors get ${own}: run npx linkstall rollback mfe-garden --env local\\.`),
+    );
+    await rollback(environment, { remote });
+    assert.doesNotMatch(await status(), /revoked/);
+    const pointer = { stable: second, history: [first, own] };
+    const [sentence] = await revokedLiveReleases(store, { env: 'staging', remotes: { [remote]: pointer } });
+    assert.match(sentence ?? '', new RegExp(`${own}: run npx linkstall deploy mfe-garden ${own} --env staging\\.$`));
   });
 
   it('a build of another repository for a remote of a team is refused on the machine of the site', async () => {

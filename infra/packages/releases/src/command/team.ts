@@ -1,8 +1,10 @@
 // Lists and changes teams: their remotes, members, publishers and rules. Each change asks first.
 import { openEnvironment } from '../environment.ts';
 import { appPathOf } from '../gate/app-path.ts';
+import { environmentNames } from '../pointers/named-releases.ts';
 import { readState } from '../pointers/pointers.ts';
 import { ReleaseError } from '../release-error.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
 import { readAudit } from '../teams/audit.ts';
 import { releasesBy } from '../teams/revoked-releases.ts';
 import type { Publisher, Rule, Team } from '../teams/rights.ts';
@@ -181,14 +183,17 @@ async function add(
 
 async function revoke(environment: Environment, options: CommandOptions, { name, id }: Arguments) {
   const { remotes } = teamIn(await readTeams(environment), name);
-  const pointers = (await readState(environment)).remotes;
-  const releases = await releasesBy(environment, `${name}/${id}`, { remotes, pointers });
+  const envs = await environmentNames(environment);
+  const states = await mapConcurrent(envs, (env) => readState({ ...environment, env }));
+  const releases = await releasesBy(environment, `${name}/${id}`, { remotes, states });
   printPlan(`Revoke ${id} of ${name}`, [
     ['publisher', `${id} has no rights from now on; a running login ends at once`],
     ['releases', `${releases.length} can no longer be deployed`],
-    ...releases.map(({ remote, release, isLive }): [string, string] => [
+    ...releases.map(({ remote, release, liveIn }): [string, string] => [
       `${remote} ${release}`,
-      isLive ? `is live: edges return to the release before, then run npx linkstall rollback ${remote}` : 'is not live',
+      liveIn.length === 0
+        ? 'is not live'
+        : `is live in ${liveIn.join(', ')}: edges leave it out, and npx linkstall status says what to do then`,
     ]),
   ]);
   await confirm(options, 'Go on?');

@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { contractTypes } from '../../../build/contract-types.ts';
 import { links, shell, siteOf, storeRemote } from '../../testing/gate-site.ts';
 import { deploy, promote, rollback } from '../pointers/changes.ts';
+import { canonical } from '../signed/canonical.ts';
+import { sha384 } from '../signed/verify.ts';
 import { check } from './check.ts';
+import { cacheResult } from './result-cache.ts';
 
 const CONTRACT = `
 import type { ReactNode } from 'react';
@@ -84,6 +87,13 @@ test('accepts additions and wider parameters, and rejects a rollback of the shel
     code: 'gate.contract',
     message: /has no notice\.warn, which mfe-store/,
   });
+});
+
+test('compares again what another version of the comparison has passed', async () => {
+  const shrunk = changed(' info(text: string): void;', '');
+  const { store, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
+  await cacheResult(store, canonical({ contracts: [sha384(CONTRACT), sha384(shrunk)] }));
+  await assert.rejects(deploy(store, await publish(shellWith(shrunk))), { code: 'gate.contract' });
 });
 
 test('rejects a shell whose contract is no valid declaration', async () => {

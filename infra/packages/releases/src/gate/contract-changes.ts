@@ -1,6 +1,8 @@
 // A shell may take something away from the contract without a new contract number only when no live remote uses it. The
 // release of each shell has the types of its contract. The compiler of TypeScript compares the types of a live shell with the
 // types of the shell for which a remote was built.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 import type { Release, State } from '../formats.ts';
@@ -85,13 +87,17 @@ async function findingsOf(
   }
 }
 
+let cachedHash: string | undefined;
+/** A result counts only for the program that made it, because another version may find more changes. */
+const programHash = () => (cachedHash ??= createHash('sha256').update(readFileSync(PROGRAM)).digest('hex'));
+
 /** The comparisons of this process, by the hashes of both contracts. */
 const comparisons: Map<string, Promise<ContractChange[]>> = new Map();
 
 async function changesBetween(context: GateContext, earlier: Release, shell: Release): Promise<ContractChange[]> {
   const [hashBefore, hashAfter] = [earlier.files[CONTRACT]?.sha384, shell.files[CONTRACT]?.sha384];
   if (hashBefore === undefined || hashAfter === undefined || hashBefore === hashAfter) return [];
-  const key = canonical({ contracts: [hashBefore, hashAfter] });
+  const key = canonical({ contracts: [hashBefore, hashAfter], program: programHash() });
   if (await context.isCached(key)) return [];
   const [before, after] = await Promise.all(
     [earlier, shell].map(async (release) => (await context.releases.file(release, CONTRACT)).toString('utf8')),

@@ -146,10 +146,14 @@ test('with a damaged log of teams nobody knows who has which address, and only f
   const { store } = await siteOf(shell());
   const packageDir = await fixtureBuild(links());
   const release = await publish(store, { packageDir, reserved: store.reserved });
+  const nextDir = await fixtureBuild(links({}, { version: '1.1.0' }));
+  const next = await publish(store, { packageDir: nextDir, reserved: store.reserved, by: 'garden/ci' });
   await setTeam(store, 'garden', { remotes: ['mfe-garden'] });
   await writeFile(join(store.dir, 'teams/log/00000001.json'), '{');
   await assert.rejects(deploy(store, release), { code: 'teams.damaged' });
   await deploy(store, { ...release, force: 'it is urgent' });
+  // The publisher may have been revoked.
+  await assert.rejects(deploy(store, { ...next, force: 'it is urgent' }), { code: 'teams.damaged' });
 });
 
 test('rejects two builds with one uniqueName that two machines published, also when one of them becomes the fallback', async () => {

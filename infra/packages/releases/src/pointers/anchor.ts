@@ -2,7 +2,7 @@
 // the data folder can remove the newest entries of a log, and whoever has the private key can sign another log. `verify`
 // compares the logs of the environments and of the teams with the anchor, so that both are noticed.
 import { createHash, type KeyObject } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, open } from 'node:fs/promises';
 import { isAbsolute, resolve, sep } from 'node:path';
 
 import { codeOf, ReleaseError } from '../release-error.ts';
@@ -52,7 +52,22 @@ export async function appendToAnchor(
 ): Promise<void> {
   if (anchorFile === undefined) return;
   const line: AnchorLine = { key: keyIdOf(publicKey), ...entry };
-  await appendFile(anchorFile, `${JSON.stringify(line)}\n`, { mode: 0o600, flush: true }).catch(() => undefined);
+  const start = (await endsInLine(anchorFile).catch(() => false)) ? '\n' : '';
+  await appendFile(anchorFile, `${start}${JSON.stringify(line)}\n`, { mode: 0o600, flush: true }).catch(
+    () => undefined,
+  );
+}
+
+/** Whether a crash or a full disk has cut the last line, which would make the next line unreadable, too. */
+async function endsInLine(anchorFile: string): Promise<boolean> {
+  const file = await open(anchorFile, 'r');
+  try {
+    const { size } = await file.stat();
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    return bytesRead === 1 && buffer.toString('utf8') !== '\n';
+  } finally {
+    await file.close();
+  }
 }
 
 /** The lines of a site in the text of an anchor. A line that a crash or a full disk has cut is left out. */

@@ -31,7 +31,11 @@ export async function createSet(
       'set.releases',
       'A set has releases of at least two remotes: mfe-links@1.2.0 mfe-store@1.5.0.',
     );
-  for (const [remote, release] of entries) await readRelease({ store, publicKey, remote, release });
+  for (const [remote, release] of entries) {
+    await readRelease({ store, publicKey, remote, release });
+    // A running `prune` may have planned to delete the release.
+    await store.renew(`releases/${remote}/${release}/release.json`);
+  }
   const unsigned: Omit<ReleaseSet, 'signature'> = {
     ...{ schema: 1, kind: 'set', name, at: new Date().toISOString(), by },
     releases,
@@ -56,6 +60,10 @@ export async function readSet({ store, publicKey }: SetReader, name: string): Pr
   if (set?.name === name && isSigned(set, publicKey)) return set;
   throw damaged(keyOf(name));
 }
+
+/** Rejects when one of the sets is damaged or cannot be read. */
+export const readAllSets = async (reader: SetReader): Promise<ReleaseSet[]> =>
+  mapConcurrent(await setKeys(reader), (key) => readSet(reader, KEY.exec(key)?.[1] ?? ''));
 
 /** The newest first. A damaged set is left out. */
 export async function readSets(reader: SetReader): Promise<ReleaseSet[]> {
@@ -83,7 +91,7 @@ const setKeys = async ({ store }: Pick<SetReader, 'store'>) =>
   (await store.list(FOLDER, 1)).filter((key) => KEY.test(key));
 
 const damaged = (key: string) =>
-  new ReleaseError('set.damaged', `${key} is damaged or has a wrong signature: create the set again by another name.`);
+  new ReleaseError('set.damaged', `${key} is damaged or has a wrong signature: remove it, and create the set again.`);
 
 function parseSet(bytes: Buffer): ReleaseSet | null {
   try {

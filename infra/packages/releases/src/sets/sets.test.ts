@@ -8,7 +8,7 @@ import { links, react, shell, siteOf, storeRemote } from '../../testing/gate-sit
 import { deploy, disable, enable, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { log } from '../pointers/queries.ts';
-import { planPruning } from '../prune.ts';
+import { planPruning, prune } from '../prune.ts';
 import { verifyStore } from '../verify-store.ts';
 import { createSet } from './release-sets.ts';
 import { changeSet } from './set-changes.ts';
@@ -163,8 +163,10 @@ test('prune keeps the releases of a new set', async () => {
   const releases = await publishBoth(site);
   const then = new Date(Date.now() - 40 * 24 * 60 * 60_000);
   for (const key of await store.store.list('releases/')) await utimes(join(store.dir, key), then, then);
-  const plan = () => planPruning(store, { keep: 0, days: 30 });
-  assert.equal((await plan()).releases.length, 2);
+  const retention = { keep: 0, days: 30 };
+  const earlierPlan = await planPruning(store, retention);
+  assert.equal(earlierPlan.releases.length, 2);
   await createSet(store, 'checkout', releases);
-  assert.deepEqual((await plan()).releases, []);
+  assert.deepEqual((await planPruning(store, retention)).releases, []);
+  assert.deepEqual((await prune(store, earlierPlan, retention)).releases, []);
 });

@@ -1,5 +1,5 @@
 // Releases of a publisher whose rights were revoked.
-import type { Release, State } from '../formats.ts';
+import type { Pointer, Release, State } from '../formats.ts';
 import { releaseNames } from '../publish/unique-name.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readRelease } from '../signed/verify.ts';
@@ -14,54 +14,88 @@ export async function checkNotRevoked(reader: TeamsReader, { remote, version, bu
   if (!revoked.some(({ team, id }) => by === `${team}/${id}`)) return;
   throw new ReleaseError(
     'release.revoked',
-    `${remote} ${version}~${buildId} was published by ${by}, whose rights were revoked: publish it again.`,
+    `${remote} ${version}~${buildId} was published by ${by}, whose rights were revoked: deploy another release, or publish the files as another version.`,
   );
 }
 
 /** A sentence for each release of a revoked publisher that the pointers still give to visitors. Edges leave these releases out. */
 export async function revokedLiveReleases(
   reader: TeamsReader & { store: Store },
-  pointers: State['remotes'],
+  { env, remotes }: Pick<State, 'env' | 'remotes'>,
 ): Promise<string[]> {
-  const live = Object.entries(pointers).flatMap(([remote, { stable, candidate, disabled }]) =>
-    disabled ? [] : [stable, ...(candidate ? [candidate.release] : [])].map((release) => ({ remote, release })),
-  );
-  const sentences = await mapConcurrent(live, async ({ remote, release }) => {
-    try {
-      await checkNotRevoked(reader, await readRelease({ ...reader, remote, release }));
-      return [];
-    } catch (error) {
-      const isRevoked = error instanceof ReleaseError && error.code === 'release.revoked';
-      const advice = `Visitors get the release before: run npx linkstall rollback ${remote}.`;
-      return isRevoked ? [`The publisher of ${remote} ${release} was revoked. ${advice}`] : [];
-    }
+  const enabled = Object.entries(remotes).filter(([, { disabled }]) => !disabled);
+  const sentences = await mapConcurrent(enabled, async ([remote, pointer]) => {
+    const { stable, candidate } = pointer;
+    const isLeftOut = (release: string) => isRevoked(reader, { remote, release });
+    const run = (command: string) => `run npx linkstall ${command} --env ${env}.`;
+    const found: [release: string, advice: string][] = [];
+    if (await isLeftOut(stable)) found.push([stable, await adviceFor({ remote, pointer, isLeftOut, run })]);
+    if (candidate && (await isLeftOut(candidate.release)))
+      found.push([candidate.release, `No visitor gets this candidate: ${run(`rollback ${remote}`)}`]);
+    return found.map(([release, advice]) => `The publisher of ${remote} ${release} was revoked. ${advice}`);
   });
   return sentences.flat();
+}
+
+/** What visitors get instead of a stable release, and the command that makes it stable. */
+async function adviceFor({
+  remote,
+  pointer: { candidate, history },
+  isLeftOut,
+  run,
+}: {
+  remote: string;
+  pointer: Pointer;
+  isLeftOut: (release: string) => Promise<boolean>;
+  run: (command: string) => string;
+}): Promise<string> {
+  const revoked = await mapConcurrent(history, isLeftOut);
+  const index = revoked.indexOf(false);
+  if (index < 0) return `No earlier release is left, so ${remote} is off the site: deploy another release.`;
+  // With a candidate, `rollback` ends only the candidate. The gate refuses a rollback to another revoked release.
+  const command = index === 0 && !candidate ? `rollback ${remote}` : `deploy ${remote} ${history[index]}`;
+  return `Visitors get ${history[index]}: ${run(command)}`;
+}
+
+/** Whether edges leave a release out. False for an unreadable release. */
+export async function isRevoked(
+  reader: TeamsReader & { store: Store },
+  { remote, release }: { remote: string; release: string },
+): Promise<boolean> {
+  try {
+    await checkNotRevoked(reader, await readRelease({ ...reader, remote, release }));
+    return false;
+  } catch (error) {
+    return error instanceof ReleaseError && error.code === 'release.revoked';
+  }
 }
 
 interface PublishedRelease {
   readonly remote: string;
   readonly release: string;
-  /** Whether visitors can get the release. */
-  readonly isLive: boolean;
+  /** The environments whose pointers give the release to visitors. */
+  readonly liveIn: readonly string[];
 }
 
 /** The releases that `<team>/<publisher>` published. */
 export async function releasesBy(
   reader: TeamsReader & { store: Store },
   by: string,
-  { remotes, pointers }: { remotes: readonly string[]; pointers: State['remotes'] },
+  { remotes, states }: { remotes: readonly string[]; states: readonly State[] },
 ): Promise<PublishedRelease[]> {
   const lists = await mapConcurrent(remotes, async (remote) => {
-    const pointer = Object.hasOwn(pointers, remote) ? pointers[remote] : undefined;
-    const live = pointer?.disabled ? [] : [pointer?.stable, pointer?.candidate?.release];
+    const live = states.map(({ env, remotes: pointers }) => {
+      const pointer = Object.hasOwn(pointers, remote) ? pointers[remote] : undefined;
+      return { env, releases: pointer?.disabled ? [] : [pointer?.stable, pointer?.candidate?.release] };
+    });
     const records = await mapConcurrent(await releaseNames(reader.store, remote), (release) =>
       readRelease({ ...reader, remote, release }).catch(() => null),
     );
     return records.flatMap((record) => {
       if (record?.by !== by) return [];
       const release = `${record.version}~${record.buildId}`;
-      return [{ remote, release, isLive: live.includes(release) }];
+      const liveIn = live.flatMap(({ env, releases }) => (releases.includes(release) ? [env] : []));
+      return [{ remote, release, liveIn }];
     });
   });
   return lists.flat();

@@ -1,6 +1,7 @@
 import { disable } from '@linkstall/releases/changes';
 import { grantVerbs, revokePublisher } from '@linkstall/releases/team-changes';
 
+import { PASSWORD } from '../../test/client.js';
 import { until } from '../../test/processes.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -104,6 +105,32 @@ it('a stream ends without the next change when the rights of its caller were rev
   const events = await Events.open(own.team, own.token);
   await revokePublisher(await own.team.open(), own.team.name, 'ci');
   await disable(await own.team.open(), { remote: own.team.remote, message: 'Hidden' });
+  await until(() => Promise.resolve(events.hasEnded));
+  expect(events.seen).toEqual([]);
+});
+
+it('a stream ends when its caller may check the remote only in another environment', async () => {
+  const own = await newTeam();
+  const events = await Events.open(own.team, own.token);
+  const environment = await own.team.open();
+  await grantVerbs(environment, own.team.name, { who: 'publishers', environment: 'staging', verbs: ['check'] });
+  for (const name of ['*', 'local'])
+    await grantVerbs(environment, own.team.name, { who: 'publishers', environment: name, verbs: [] });
+  await disable(environment, { remote: own.team.remote, message: 'Hidden' });
+  await until(() => Promise.resolve(events.hasEnded));
+  expect(events.seen).toEqual([]);
+});
+
+it('a stream of a member ends when the account is deleted', async () => {
+  const { user, token } = await testApp.api.newSession();
+  const team = await RegistryTeam.new(testApp, { members: [user.username] });
+  const { userCode, deviceCode } = await team.startDeviceLogin();
+  expect((await testApp.api.post(`registry/device/codes/${userCode}/allow`, {}, { token })).status).toBe(200);
+  const events = await Events.open(team, (await team.poll(deviceCode)).body.data.token);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
+  expect((await testApp.api.send('DELETE', 'users/account', { token, headers, body })).status).toBe(200);
+  await disable(await team.open(), { remote: team.remote, message: 'Hidden' });
   await until(() => Promise.resolve(events.hasEnded));
   expect(events.seen).toEqual([]);
 });

@@ -69,7 +69,9 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const { environment, by } = await this.rights.allow(request, { remote, verb: 'check', environment: env });
     const lastSeq = await asRegistryError(async () => {
       await checkEnvironment(environment);
-      return lastSeqOf(request) ?? (await remoteState(environment, remote)).seq;
+      const { seq } = await remoteState(environment, remote);
+      // A log that was restored from a backup uses the numbers after its end again.
+      return Math.min(lastSeqOf(request) ?? seq, seq);
     });
     this.checkRoom(by);
     response.writeHead(200, HEADERS);

@@ -100,6 +100,15 @@ it('Last-Event-ID goes on after the last change that the client knows', async ()
   expect(invalid.response.status).toBe(400);
 });
 
+it('a client that knows more than the log, which was restored, gets the changes from now on', async () => {
+  const own = await newTeam();
+  const first = await change(own, 'disable', 'First');
+  const events = await Events.open(own.team, own.token, { 'last-event-id': String(first + 5) });
+  await change(own, 'enable', 'Second');
+  await untilSeen(events, 1);
+  expect(seenMessages(events)).toEqual(['Second']);
+});
+
 it('a stream ends without the next change when the rights of its caller were revoked', async () => {
   const own = await newTeam();
   const events = await Events.open(own.team, own.token);

@@ -12,6 +12,7 @@ import { until } from '../../test/processes.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
+import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
 import { Webhooks } from './webhooks.service.js';
 
 const SECRET = 'webhook-secret-of-these-tests-0123456789';
@@ -30,6 +31,7 @@ let testApp: TestApp;
 let otherApp: TestApp;
 let team: RegistryTeam;
 let token: string;
+let settings: { readonly WEBHOOK_URL: string; readonly WEBHOOK_SECRET: string };
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -41,7 +43,7 @@ beforeAll(async () => {
   });
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  const settings = { WEBHOOK_URL, WEBHOOK_SECRET: SECRET };
+  settings = { WEBHOOK_URL, WEBHOOK_SECRET: SECRET };
   testApp = await startApp(settings);
   otherApp = await startApp({ ...settings, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
   team = await RegistryTeam.new(testApp);
@@ -110,6 +112,19 @@ it('several processes send an event once, and send the next one only after it', 
   await untilDelivered('Then');
   const messages = deliveries.map(({ message }) => message);
   expect(messages.filter((message) => message === 'Once' || message === 'Then')).toEqual(['Once', 'Then']);
+});
+
+it('after a restore the cursor can be ahead of the log, and the next change is sent nevertheless', async () => {
+  const { seq } = (await team.change<{ seq: number }>('enable', { message: 'Before' }, { token })).body.data;
+  const loops = [testApp, otherApp].map(({ app }) => app.get(Webhooks));
+  await until(() => Promise.resolve(loops.every((loop) => loop['idleAt']?.seq === seq)));
+  await testApp.app.get(WebhookCursorsRepository).save('local', { seq: 10_000, nextAt: new Date(0) });
+  const restarted = await startApp({ ...settings, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
+  const seqOf = async () => (await restarted.app.get(WebhookCursorsRepository)['model'].findById('local'))?.seq ?? 0;
+  await until(async () => (await seqOf()) === seq);
+  await change('disable', 'After it');
+  await untilDelivered('After it');
+  await restarted.close();
 });
 
 it('a refused event is sent again after a pause with the same id, and is given up after a day', async () => {

@@ -1,5 +1,6 @@
 import { disable } from '@linkstall/releases/changes';
 import { grantVerbs, revokePublisher } from '@linkstall/releases/team-changes';
+import type { ServerResponse } from 'node:http';
 
 import { PASSWORD } from '../../test/client.js';
 import { until } from '../../test/processes.js';
@@ -170,4 +171,8 @@ it('streams end at once when the process ends, so that they do not delay it', as
   const closed = testApp.app.get(InFlightRequests).close();
   await until(() => Promise.resolve(events.hasEnded));
   await closed;
+  // A stream that is being opened meanwhile.
+  const end = jest.fn();
+  testApp.app.get(InFlightRequests).endWithProcess({ end, once: jest.fn() } as unknown as ServerResponse);
+  expect(end).toHaveBeenCalledTimes(1);
 });

@@ -36,6 +36,7 @@ export class InFlightRequests implements OnModuleDestroy {
 
   /** Ends this response with the process, because it does not end by itself. */
   endWithProcess(response: ServerResponse): void {
+    if (this.hasClosed) return void response.end();
     this.streams.add(response);
     response.once('close', () => this.streams.delete(response));
   }

@@ -69,7 +69,9 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const { environment, by } = await this.rights.allow(request, { remote, verb: 'check', environment: env });
     const lastSeq = await asRegistryError(async () => {
       await checkEnvironment(environment);
-      return lastSeqOf(request) ?? (await remoteState(environment, remote)).seq;
+      const { seq } = await remoteState(environment, remote);
+      // A log that was restored from a backup uses the numbers after its end again.
+      return Math.min(lastSeqOf(request) ?? seq, seq);
     });
     this.checkRoom(by);
     response.writeHead(200, HEADERS);
@@ -113,7 +115,7 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
   /** A stream ends when its token has expired or its caller has lost the rights. The client gets the changes by a new one. */
   private async send(stream: Stream, changes: readonly Change[]): Promise<void> {
     const isNew = ({ seq, remote }: Change) => seq > stream.lastSeq && remote === stream.remote;
-    if (changes.some(isNew) && (await this.rights.ownerOf(stream.request)) === undefined)
+    if (changes.some(isNew) && !(await this.rights.mayFollow(stream.request, stream.env)))
       return void stream.response.end();
     // Another round may have sent changes meanwhile.
     for (const change of changes.filter(isNew)) write(stream, eventOf(change));

@@ -1,6 +1,8 @@
 import { disable } from '@linkstall/releases/changes';
 import { grantVerbs, revokePublisher } from '@linkstall/releases/team-changes';
+import type { ServerResponse } from 'node:http';
 
+import { PASSWORD } from '../../test/client.js';
 import { until } from '../../test/processes.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -99,11 +101,46 @@ it('Last-Event-ID goes on after the last change that the client knows', async ()
   expect(invalid.response.status).toBe(400);
 });
 
+it('a client that knows more than the log, which was restored, gets the changes from now on', async () => {
+  const own = await newTeam();
+  const first = await change(own, 'disable', 'First');
+  const events = await Events.open(own.team, own.token, { 'last-event-id': String(first + 5) });
+  await change(own, 'enable', 'Second');
+  await untilSeen(events, 1);
+  expect(seenMessages(events)).toEqual(['Second']);
+});
+
 it('a stream ends without the next change when the rights of its caller were revoked', async () => {
   const own = await newTeam();
   const events = await Events.open(own.team, own.token);
   await revokePublisher(await own.team.open(), own.team.name, 'ci');
   await disable(await own.team.open(), { remote: own.team.remote, message: 'Hidden' });
+  await until(() => Promise.resolve(events.hasEnded));
+  expect(events.seen).toEqual([]);
+});
+
+it('a stream ends when its caller may check the remote only in another environment', async () => {
+  const own = await newTeam();
+  const events = await Events.open(own.team, own.token);
+  const environment = await own.team.open();
+  await grantVerbs(environment, own.team.name, { who: 'publishers', environment: 'staging', verbs: ['check'] });
+  for (const name of ['*', 'local'])
+    await grantVerbs(environment, own.team.name, { who: 'publishers', environment: name, verbs: [] });
+  await disable(environment, { remote: own.team.remote, message: 'Hidden' });
+  await until(() => Promise.resolve(events.hasEnded));
+  expect(events.seen).toEqual([]);
+});
+
+it('a stream of a member ends when the account is deleted', async () => {
+  const { user, token } = await testApp.api.newSession();
+  const team = await RegistryTeam.new(testApp, { members: [user.username] });
+  const { userCode, deviceCode } = await team.startDeviceLogin();
+  expect((await testApp.api.post(`registry/device/codes/${userCode}/allow`, {}, { token })).status).toBe(200);
+  const events = await Events.open(team, (await team.poll(deviceCode)).body.data.token);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
+  expect((await testApp.api.send('DELETE', 'users/account', { token, headers, body })).status).toBe(200);
+  await disable(await team.open(), { remote: team.remote, message: 'Hidden' });
   await until(() => Promise.resolve(events.hasEnded));
   expect(events.seen).toEqual([]);
 });
@@ -134,4 +171,8 @@ it('streams end at once when the process ends, so that they do not delay it', as
   const closed = testApp.app.get(InFlightRequests).close();
   await until(() => Promise.resolve(events.hasEnded));
   await closed;
+  // A stream that is being opened meanwhile.
+  const end = jest.fn();
+  testApp.app.get(InFlightRequests).endWithProcess({ end, once: jest.fn() } as unknown as ServerResponse);
+  expect(end).toHaveBeenCalledTimes(1);
 });

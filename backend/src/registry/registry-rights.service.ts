@@ -5,6 +5,7 @@ import {
   identityText,
   mayDo,
   teamOf,
+  VERBS,
   type Identity,
   type Request as RightsRequest,
   type Verb,
@@ -88,16 +89,32 @@ export class RegistryRights {
     );
   }
 
-  /** Whether the token of a request is valid and the log of teams still names its identity. */
+  /** Names a caller with any right to the remote of its token; undefined for all others. */
   async ownerOf(request: RequestWithCaller): Promise<string | undefined> {
     const claims = await this.tokens.read(request.headers.authorization);
-    if (!claims) return undefined;
+    if (!claims || !(await this.hasRight(claims, VERBS))) return undefined;
+    return `registry:${identityText(claims.identity)} ${claims.remote}`;
+  }
+
+  /** Whether the token of an open stream is valid and its caller may still check the remote. */
+  async mayFollow(request: RequestWithCaller, environment: string): Promise<boolean> {
+    const claims = await this.tokens.read(request.headers.authorization);
+    return claims !== null && this.hasRight(claims, ['check'], environment);
+  }
+
+  /** Decides as `allow`, and records nothing. Nobody has rights while the log of teams or the database cannot be read. */
+  private async hasRight(claims: RegistryClaims, verbs: readonly Verb[], environment?: string): Promise<boolean> {
     const { identity, remote } = claims;
-    const known = await this.open()
-      .then(readTeams)
-      .catch(() => null);
-    const isNamed = known && mayDo(teamOf(known.teams, remote), identity, { remote, verb: 'check' }).allowed;
-    return isNamed ? `registry:${identityText(identity)} ${remote}` : undefined;
+    try {
+      const { teams, seq } = await readTeams(await this.open());
+      const team = teamOf(teams, remote);
+      const isAllowed = verbs.some((verb) => mayDo(team, identity, { remote, verb, environment, percent: 0 }).allowed);
+      if (!team || !isAllowed || seq < claims.seq) return false;
+      if (identity.kind === 'member') await this.members.checkOrThrow(team, identity.username);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**

@@ -372,6 +372,16 @@ it('the stored response of a change is given to nobody else', async () => {
   expect((await team.change('candidate', body, { token: '', headers })).status).toBe(403);
 });
 
+it('the stored response of a caller who may only change is given to nobody else, too', async () => {
+  const team = await RegistryTeam.new(testApp);
+  const verbs = ['disable'] as const;
+  await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: '*', verbs });
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const off = { message: 'Off' };
+  expect((await team.change('disable', off, { token: await team.token(), headers })).status).toBe(200);
+  expect((await team.change('disable', off, { token: '', headers })).status).toBe(403);
+});
+
 it('a registry token is no token of a user, and logs nobody in', async () => {
   const team = await RegistryTeam.new(testApp);
   expect((await testApp.api.get('users/account', { token: await team.token() })).status).toBe(401);

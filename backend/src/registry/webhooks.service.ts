@@ -75,8 +75,10 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const next = await nextLogLine(environment, cursor);
     if (!next) {
-      await this.cursors.save(env, { nextAt: AT_ONCE });
-      this.idleAt = cursor;
+      // A log that was restored from a backup can end before the cursor, and uses the numbers after its end again.
+      const seq = Math.min(cursor.seq, (await newestPosition(environment)).seq);
+      await this.cursors.save(env, { seq, nextAt: AT_ONCE });
+      this.idleAt = { seq, refused: cursor.refused };
       return false;
     }
     const isDone = (await this.send(env, next)) || this.isTooOld(next);

@@ -49,6 +49,10 @@ const messages = {
     title: 'This preview has ended',
     text: 'The time of this preview is over, or its release was deleted. The team can create another preview: npx linkstall preview',
   },
+  otherSite: {
+    title: 'Another site wants to open a preview',
+    text: 'The code of a preview runs with your login, so only the button on this site opens one. Open the link of the preview.',
+  },
   wrongKey: { title: 'That is not the preview key', text: 'The key is in the file preview-key of the data folder.' },
   unknown: {
     title: 'There is no such preview',
@@ -93,6 +97,7 @@ export class PreviewEndpoint {
     const body = await readUpTo(exchange.req, MAX_BYTES).catch(() => null);
     if (!body) return;
     const fields = body.isComplete ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
+    if (isFromOtherSite(exchange)) return this.#sendMessage(exchange, 403, messages.otherSite);
     const { link } = fields;
     const result = typeof link === 'string' ? await this.#follow(link) : await this.#byKey(exchange, fields);
     if (result.status !== 200) return this.#sendMessage(exchange, result.status, result.message);
@@ -154,6 +159,10 @@ const STYLE = [
   '.ls-door p{max-width:var(--ls-measure,34rem);color:var(--ls-muted);overflow-wrap:anywhere}',
   '.ls-door button{min-height:3.5rem;padding:0 1.75rem;border:0;border-radius:var(--ls-radius-lg,.75rem);background:var(--ls-action,#333);color:var(--ls-on-action,#fff);font-size:var(--ls-text-lg);font-weight:var(--ls-weight-mid,600);cursor:pointer}',
 ].join('');
+
+/** A form of another site needs no press of a button. Browsers send `Sec-Fetch-Site` with TLS and on localhost. */
+const isFromOtherSite = ({ req }: Exchange): boolean =>
+  (req.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
 
 function fieldsIn({ req }: Exchange, text: string): Readonly<Record<string, unknown>> {
   const isJson = /^application\/json/i.test(req.headers['content-type'] ?? '');

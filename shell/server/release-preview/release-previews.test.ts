@@ -133,6 +133,16 @@ test('a preview link shows its target, and opens it only by a button, for ten mi
       ]);
 });
 
+test('only a page of this site opens a preview, because its code runs with the login of the person', async () => {
+  const link = signPreview(key, 'link', { remote: 'mfe-public', release: thirdRelease, until: Date.now() + 60_000 });
+  const body = new URLSearchParams({ link }).toString();
+  for (const from of ['cross-site', 'same-site', 'none']) {
+    const { status, headers } = await post('/preview', body, { 'sec-fetch-site': from });
+    expect([from, status, headers['set-cookie']]).toEqual([from, 403, undefined]);
+  }
+  expect((await post('/preview', body, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+});
+
 test('a preview needs the key, and unknown targets answer 404', async () => {
   for (const headers of [{}, { 'x-preview-key': 'a'.repeat(32) }] as Record<string, string>[]) {
     const response = await post('/preview', `composition=${firstId}`, headers);

@@ -117,6 +117,12 @@ const HTML = 'text/html; charset=utf-8';
 test.each([
   { what: 'a redirect', code: 'team_api.redirect', status: 302, headers: { location: 'https://elsewhere.example/' } },
   { what: 'a page', code: 'team_api.type', status: 200, headers: { 'content-type': HTML } },
+  {
+    what: 'a page as second type',
+    code: 'team_api.type',
+    status: 200,
+    headers: { 'content-type': `text/plain;, ${HTML}` },
+  },
   { what: 'a script', code: 'team_api.type', status: 200, headers: { 'content-type': 'text/javascript' } },
   { what: 'a style sheet', code: 'team_api.type', status: 200, headers: { 'content-type': 'text/css' } },
   { what: 'a drawing', code: 'team_api.type', status: 200, headers: { 'content-type': 'image/svg+xml' } },
@@ -163,7 +169,16 @@ test('another site cannot send a request that changes something', async () => {
 });
 
 test('a request leaves the granted address by no segment with dots', async () => {
-  const attempts = ['/../admin', '/..', '/plants/%2e%2E/..', '/a\\..\\..\\b', '/..%2f..%2fadmin', '/.%5c'];
+  const attempts = [
+    '/../admin',
+    '/..',
+    '/plants/%2e%2E/..',
+    '/a\\..\\..\\b',
+    '/..%2f..%2fadmin',
+    '/.%5c',
+    '/..;/admin',
+    '/..%3Ba',
+  ];
   for (const rest of attempts) {
     const response = await send(`/apps/garden/api${rest}`);
     expect({ rest, status: response.status, code: codeOf(response) }).toEqual({

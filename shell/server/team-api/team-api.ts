@@ -53,11 +53,14 @@ const RETURNED_HEADERS = [
   ...['allow', 'content-disposition', 'content-encoding', 'content-language', 'content-type'],
   ...['etag', 'last-modified', 'retry-after'],
 ];
-/** Data only. With `nosniff` a browser runs and shows nothing of these types as code or as a document. */
+/**
+ * Data only. With `nosniff` a browser runs and shows nothing of these types as code or as a document. After a comma a browser
+ * reads another type, which counts instead.
+ */
 const DATA_TYPES =
-  /^(?:application\/(?:json|(?:problem|vnd\.[\w.-]{1,80})\+json|octet-stream|pdf)|text\/(?:plain|csv)|image\/(?:avif|gif|jpeg|png|webp)|(?:audio|video)\/[\w.-]{1,40})(?:;|$)/i;
-/** `.` and `..` as a segment, also percent-encoded, and with the separators that some servers accept. */
-const DOT_SEGMENT = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i;
+  /^(?:application\/(?:json|(?:problem|vnd\.[\w.-]{1,80})\+json|octet-stream|pdf)|text\/(?:plain|csv)|image\/(?:avif|gif|jpeg|png|webp)|(?:audio|video)\/[\w.-]{1,40})(?:;[^,]*)?$/i;
+/** `.` and `..` as a segment, also percent-encoded, with the separators that some servers accept, and before `;`. */
+const DOT_SEGMENT = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|;|%2f|%5c|%3b|$)/i;
 
 const FAILURES = {
   crossSite: { status: 403, code: 'team_api.cross_site', message: 'Only pages of this site may send this.' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -70,6 +70,19 @@ test(`a remote has at most ${MAX_PREVIEWS} previews, and ended previews make roo
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * DAY_MS });
   await create('pr-new');
   assert.deepEqual(await store.store.list('teams/previews/'), [`teams/previews/${remote}/pr-new.json`]);
+});
+
+test('a preview that cannot be read refuses prune, and no other preview', async () => {
+  const { store, create } = await newStore();
+  await create('lost');
+  await create('pr-17');
+  const file = join(store.dir, 'teams/previews', remote, 'lost.json');
+  await rm(file);
+  await symlink(file, file);
+  await assert.rejects(previewedReleases(store), { code: 'store.unreadable' });
+  await create('pr-18');
+  assert.equal((await readTeamPreview(store, { remote, preview: 'pr-17' }))?.label, 'pr-17');
+  assert.equal(await readTeamPreview(store, { remote, preview: 'lost' }), null);
 });
 
 test('a preview of a missing release is refused', async () => {

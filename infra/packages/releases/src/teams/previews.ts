@@ -115,15 +115,18 @@ export async function readTeamPreview(
   { remote, preview: label }: { readonly remote: string; readonly preview: string },
 ): Promise<TeamPreview | null> {
   if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
-  const preview = await readAt(reader, keyOf({ remote, label }));
+  const preview = await readAt(reader, keyOf({ remote, label })).catch(() => null);
   if (!preview || hasEnded(preview)) return null;
   const { revoked } = await readTeams(reader);
   return revoked.some(({ team, id }) => preview.by === `${team}/${id}`) ? null : preview;
 }
 
-/** The releases `<remote>/<release>` of all previews that have not ended. */
+/**
+ * The releases `<remote>/<release>` of all previews that have not ended. Rejects when a preview cannot be read, because its
+ * releases must not be deleted then.
+ */
 export async function previewedReleases(reader: TeamsReader): Promise<string[]> {
-  const previews = (await previewsBelow(reader, FOLDER)).filter((preview) => !hasEnded(preview));
+  const previews = (await previewsBelow(reader, FOLDER, readAt)).filter((preview) => !hasEnded(preview));
   return previews.flatMap(({ releases }) =>
     Object.entries(releases).map(([remote, release]) => `${remote}/${release}`),
   );
@@ -131,14 +134,18 @@ export async function previewedReleases(reader: TeamsReader): Promise<string[]> 
 
 const hasEnded = ({ until }: TeamPreview) => Date.parse(until) <= Date.now();
 
-async function previewsBelow(reader: TeamsReader, folder: string): Promise<TeamPreview[]> {
-  const previews = await mapConcurrent(await reader.store.list(folder), (key) => readAt(reader, key));
+async function previewsBelow(
+  reader: TeamsReader,
+  folder: string,
+  read = (from: TeamsReader, key: string) => readAt(from, key).catch(() => null),
+): Promise<TeamPreview[]> {
+  const previews = await mapConcurrent(await reader.store.list(folder), (key) => read(reader, key));
   return previews.filter((preview) => preview !== null);
 }
 
 /** Null when the file is missing, damaged or under a wrong key. */
 async function readAt({ store, publicKey }: TeamsReader, key: string): Promise<TeamPreview | null> {
-  const preview = parse(await store.read(key).catch(() => null));
+  const preview = parse(await store.read(key));
   return preview && keyOf(preview) === key && isSigned(preview, publicKey) ? preview : null;
 }
 

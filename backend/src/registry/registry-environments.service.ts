@@ -28,18 +28,31 @@ interface Place {
   readonly remote: string;
 }
 
-interface WantedChange extends Place {
-  readonly verb: ChangeVerb;
-  readonly message: string;
+interface ChangeFields {
   readonly release: string | undefined;
   /** The environment from which the release is promoted. */
   readonly from: string | undefined;
   readonly percent: number | undefined;
   readonly page: string | undefined;
   readonly value: string | undefined;
+}
+type Field = keyof ChangeFields;
+
+interface WantedChange extends Place, ChangeFields {
+  readonly verb: ChangeVerb;
+  readonly message: string;
   /** The call may have been done before. */
   readonly isRepeated: boolean;
 }
+
+const FIELDS: Readonly<Record<ChangeVerb, readonly Field[]>> = {
+  candidate: ['release', 'percent'],
+  deploy: ['release', 'from'],
+  flag: ['page', 'value'],
+  ...{ promote: [], rollback: [], disable: [], enable: [] },
+};
+/** A candidate without a share is refused with the rights. */
+const OPTIONAL: readonly Field[] = ['from', 'percent'];
 
 const IF_MATCH = /^"?(\d{1,15})"?$/;
 /** Time in which a repetition of a call is recognised. */
@@ -70,12 +83,7 @@ export class RegistryEnvironments {
   ): Promise<RegistryChangeResponse> {
     const { remote, verb, release, from, percent } = wanted;
     const expectedSeq = expectedSeqOf(request);
-    if ((verb === 'candidate' || verb === 'deploy') && release === undefined)
-      throw invalid([{ field: 'release', message: 'release is required' }]);
-    if (verb === 'flag' && (wanted.page === undefined || wanted.value === undefined))
-      throw invalid([{ field: 'page', message: 'page and value are required' }]);
-    if (from !== undefined && verb !== 'deploy')
-      throw invalid([{ field: 'from', message: 'from applies only to deploy' }]);
+    assertFields(verb, { release, from, percent, page: wanted.page, value: wanted.value });
     // The refusal of a release tells the stable release of the other environment.
     if (from !== undefined) await this.rights.allow(request, { remote, verb: 'check', environment: from, release });
     const call = { remote, verb, environment: env, release, percent };
@@ -132,4 +140,17 @@ function expectedSeqOf({ headers }: RequestWithCaller): number | undefined {
   if (number === undefined)
     throw new DomainError('invalid', 'request.if_match', 'If-Match must be the number of a change');
   return Number(number);
+}
+
+/** A field of another verb is refused, because `deploy` with a share would otherwise reach everybody. */
+function assertFields(verb: ChangeVerb, fields: ChangeFields): void {
+  const own = FIELDS[verb];
+  const errors = Object.entries(fields).flatMap(([name, value]) => {
+    const field = name as Field;
+    if (value !== undefined)
+      return own.includes(field) ? [] : [{ field, message: `${field} does not apply to ${verb}` }];
+    const isMissing = own.includes(field) && !OPTIONAL.includes(field);
+    return isMissing ? [{ field, message: `${field} is required` }] : [];
+  });
+  if (errors.length > 0) throw invalid(errors);
 }

@@ -89,7 +89,11 @@ export class RegistryPublications {
       );
     const { commit, repository = '' } = claims;
     const source = { commit, repository, builder: claims.builder || `linkstall:${by}` };
-    return asRefusedBuild(() => this.mutex.runExclusive('publish', () => publishUpload(environment, manifest, source)));
+    return this.mutex.runExclusive('publish', async () => {
+      // The rights may have ended while the call waited for others.
+      await this.rights.allow(request, { remote, verb: verbFor(release), release, hasWaited: true });
+      return asRefusedBuild(() => publishUpload(environment, manifest, source));
+    });
   }
 
   async check(

@@ -279,6 +279,9 @@ describe('A change', () => {
       ['promote', { message: 'Go', force: 'I want to' }, 400],
       ['promote', { message: ' ' }, 400],
       ['deploy', { message: 'Go' }, 400],
+      ['deploy', { message: 'Go', release: team.published.candidate, percent: 5 }, 400],
+      ['promote', { message: 'Go', release: team.published.candidate }, 400],
+      ['flag', { message: 'Go', page: '/apps/garden' }, 400],
       ['force', { message: 'Go' }, 400],
     ] as const)
       expect([verb, (await team.change(verb, body, { token })).status]).toEqual([verb, status]);

@@ -100,7 +100,8 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether the receiver has accepted the event. */
   private async send(env: string, { line, position }: NextLine): Promise<boolean> {
-    const id = `${env}-${line.seq ?? basename(position.refused, '.json')}`;
+    // A log that was restored from a backup uses its numbers again.
+    const id = `${env}-${line.seq === null ? basename(position.refused, '.json') : `${line.seq}-${Date.parse(line.at)}`}`;
     const body = JSON.stringify({ schema: 1, event: eventOf(line), environment: env, ...toLogLine(line) });
     const timestamp = String(Math.floor(this.clock.now() / 1_000));
     const signed = createHmac('sha256', this.settings.webhookSecret).update(`${id}.${timestamp}.${body}`);
@@ -116,7 +117,10 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
         ...{ method: 'POST', redirect: 'error', headers, body, signal },
       });
       await response.body?.cancel();
-      if (response.ok) return true;
+      if (response.ok) {
+        this.lastProblem = '';
+        return true;
+      }
       this.warnOnce('the webhook was refused', new Error(`it answered ${response.status}`));
     } catch (error) {
       this.warnOnce('the webhook does not answer', error);
@@ -138,5 +142,6 @@ const JUDGE = 'judge';
 function eventOf({ seq, action, by }: NextLine['line']): string {
   if (seq === null) return 'refused';
   if (action === 'disable') return 'disabled';
+  if (action === 'flag') return 'flag-changed';
   return action === 'rollback' && by === JUDGE ? 'candidate-failed' : 'deployed';
 }

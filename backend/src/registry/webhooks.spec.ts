@@ -47,7 +47,7 @@ beforeAll(async () => {
   testApp = await startApp(settings);
   otherApp = await startApp({ ...settings, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
   team = await RegistryTeam.new(testApp);
-  const verbs = ['deploy', 'candidate', 'disable', 'enable'] as const;
+  const verbs = ['deploy', 'candidate', 'disable', 'enable', 'flag'] as const;
   await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: 'local', verbs });
   token = await team.token();
   // The first round of the first process decides where the events begin.
@@ -66,6 +66,7 @@ const untilDelivered = (message: string, count = 1) =>
 it('a change, a disabled remote, a refused attempt and a candidate that the judge ended each send an event', async () => {
   await change('disable', 'Off');
   await change('enable', 'On');
+  await change('flag', 'Few', { page: `/admin/${team.remote}`, value: 'off' });
   await change('deploy', 'Unknown', { release: '9.9.9~0123456789ab' });
   await change('candidate', 'Try', { release: team.published.candidate, percent: 5 });
   await rollback({ ...(await team.open()), by: 'judge' }, { remote: team.remote, message: 'Worse' });
@@ -73,6 +74,8 @@ it('a change, a disabled remote, a refused attempt and a candidate that the judg
   await untilDelivered('Unknown');
   const events = ['Off', 'On', 'Unknown', 'Try', 'Worse'].map((message) => deliveriesOf(message)[0]?.event);
   expect(events).toEqual(['disabled', 'deployed', 'refused', 'deployed', 'candidate-failed']);
+  const [flag] = deliveries.filter(({ message }) => message.endsWith('Few'));
+  expect(flag?.event).toBe('flag-changed');
   expect(JSON.parse(deliveriesOf('Unknown')[0]?.text ?? '')).toMatchObject({
     ...{ schema: 1, environment: 'local', seq: null, remote: team.remote, by: `${team.name}/ci`, action: 'deploy' },
     refused: [{ code: 'release.missing' }],
@@ -102,7 +105,7 @@ it('an event is signed with the secret over its id, its time and its body', asyn
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = delivery?.headers ?? {};
   const expected = createHmac('sha256', SECRET).update(`${String(id)}.${String(timestamp)}.${delivery?.text ?? ''}`);
   expect(signature).toBe(`v1,${expected.digest('base64')}`);
-  expect(id).toMatch(/^local-\d+$/);
+  expect(id).toMatch(/^local-\d+-\d+$/);
   expect(Math.abs(Number(timestamp) * 1_000 - Date.now())).toBeLessThan(60_000);
 });
 

@@ -71,7 +71,10 @@ export async function runDevSession({
 async function createSandbox(folder: string, dataDir: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const key of KEY_FILES) await copyFile(join(dataDir, key), join(folder, key));
-  return openEnvironment({ dataDir: folder, env: ENV, by: 'linkstall dev', signs: true });
+  const sandbox = await openEnvironment({ dataDir: folder, env: ENV, by: 'linkstall dev', signs: true });
+  // With the keys of the site, lines of a session would count as lines of the site.
+  const { anchorFile: _anchorFile, ...unanchored } = sandbox;
+  return unanchored;
 }
 
 interface Environments {
@@ -155,7 +158,7 @@ async function startPlatform(dataDir: string, { children, printLine, signal }: C
 async function startBuilds({ folder, name, children, printLine, signal }: Context & { folder: string; name: string }) {
   printLine(`building ${name} …`);
   // The kind of the build is the same as for the deployed shell, because both use the same React.
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', LOG_ANCHOR: '' };
   const program = join(import.meta.dirname, 'dev-builds.ts');
   const builds = fork(program, [folder, ENV, name], { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] });
   children.push(builds);

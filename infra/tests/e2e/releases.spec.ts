@@ -226,7 +226,7 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   rmSync(join(checkout, 'mfe-links/tsconfig.json')); // a check of the types is not part of this test
   const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
     cwd: checkout,
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', LOG_ANCHOR: join(checkout, 'anchor') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
@@ -244,4 +244,6 @@ test('a remote in development runs with the deployed remotes and leaves the poin
   expect(await cli('log')).toEqual(logBefore);
   await cli('flag', 'mfe-links', '/admin/links', 'on');
   expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
+  // The anchor has the changes of the site only.
+  expect(existsSync(join(checkout, 'anchor'))).toBe(false);
 });

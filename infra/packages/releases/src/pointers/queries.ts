@@ -107,6 +107,7 @@ export const refusedLine = ({
   by,
   action,
   remote,
+  set,
   release,
   percent,
   message = '',
@@ -114,6 +115,7 @@ export const refusedLine = ({
 }: Refusal): LogLine => ({
   ...{ seq: null, at, by, action, remote, release: release ?? null, percent: percent ?? null },
   message,
+  ...(set && { set: set.name }),
   refused: problems,
 });
 

@@ -9,6 +9,7 @@ import { deploy, disable, enable, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { log } from '../pointers/queries.ts';
 import { planPruning, prune } from '../prune.ts';
+import { nextLogLine } from '../registry.ts';
 import { verifyStore } from '../verify-store.ts';
 import { createSet } from './release-sets.ts';
 import { changeSet } from './set-changes.ts';
@@ -73,6 +74,8 @@ test('when the gate refuses one release of a set, no pointer moves, and the log 
     [null, 'mfe-links', 'gate.range'],
     [null, 'mfe-store', 'gate.range'],
   ]);
+  const { seq } = await readState(store);
+  assert.equal((await nextLogLine(store, { seq, refused: '' }))?.line.set, 'broken');
   await changeSet(store, { action: 'deploy', set, force: 'we try it' });
   assert.deepEqual(await stableIn(site), { ...before, ...set.releases });
 });

@@ -91,7 +91,7 @@ export class RegistryEnvironments {
     const change = { ...wanted, expectedSeq };
     return this.mutex.runExclusive(`${env} ${remote}`, async () => {
       // The rights may have ended while the call waited for others.
-      const { environment } = await this.rights.allow(request, { ...call, hasWaited: true });
+      const { environment } = await this.rights.allow(request, { ...call, isRecorded: true });
       return asRegistryError(async () => {
         await checkEnvironment(environment);
         const done = isRepeated ? await this.findDone(environment, change) : null;

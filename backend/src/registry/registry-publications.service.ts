@@ -61,7 +61,7 @@ export class RegistryPublications {
     { remote, hash }: { readonly remote: string; readonly hash: string },
   ): Promise<StoredBlobResponse> {
     // Bytes alone publish nothing: `start` and `finish` know the version.
-    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish', orVerb: 'preview' });
+    const { by, environment } = await this.rights.allow(request, { remote, verb: 'publish', orVerbs: ['preview'] });
     if (!(await this.pending.names({ remote, by }, hash)))
       throw new DomainError(
         'conflict',
@@ -91,7 +91,7 @@ export class RegistryPublications {
     const source = { commit, repository, builder: claims.builder || `linkstall:${by}` };
     return this.mutex.runExclusive('publish', async () => {
       // The rights may have ended while the call waited for others.
-      await this.rights.allow(request, { remote, verb: verbFor(release), release, hasWaited: true });
+      await this.rights.allow(request, { remote, verb: verbFor(release), release, isRecorded: true });
       return asRefusedBuild(() => publishUpload(environment, manifest, source));
     });
   }

@@ -31,15 +31,19 @@ interface AuditedCall {
   readonly release?: string | undefined;
   readonly percent?: number | undefined;
   /** The call was recorded as allowed, and has waited since. Only a refusal is recorded again. */
-  readonly hasWaited?: boolean;
+  readonly isRecorded?: boolean;
 }
 
-/** What a call wants to do; `release` is for the audit log only. */
-interface WantedCall extends RightsRequest {
+/** The right that a call needs. */
+interface WantedRight extends RightsRequest {
+  /** Other verbs whose right suffices. */
+  readonly orVerbs?: readonly Verb[];
+}
+
+/** The wanted call; `release` is for the audit log only. */
+interface WantedCall extends WantedRight {
   readonly release?: string | undefined;
-  /** Another verb whose right suffices. */
-  readonly orVerb?: Verb;
-  readonly hasWaited?: boolean;
+  readonly isRecorded?: boolean;
 }
 
 interface AllowedCall {
@@ -64,9 +68,9 @@ export class RegistryRights {
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
   async allow(
     request: RequestWithCaller,
-    { release, orVerb, hasWaited = false, ...wanted }: WantedCall,
+    { release, isRecorded = false, ...wanted }: WantedCall,
   ): Promise<AllowedCall> {
-    const call: AuditedCall = { ...wanted, call: wanted.verb, release, hasWaited };
+    const call: AuditedCall = { ...wanted, call: wanted.verb, release, isRecorded };
     const claims = await this.tokens.read(request.headers.authorization);
     return this.audited(
       call,
@@ -74,16 +78,7 @@ export class RegistryRights {
       async () => {
         if (!claims || claims.remote !== wanted.remote) throw noToken();
         const environment = await this.open(wanted.environment, identityText(claims.identity));
-        const { teams, seq } = await readTeams(environment);
-        const team = teamOf(teams, wanted.remote);
-        const decisionFor = (verb: Verb) => mayDo(team, claims.identity, { ...wanted, verb });
-        const decision = decisionFor(wanted.verb);
-        // A log that ends before the login has lost its newest changes.
-        if (seq < claims.seq) throw noToken();
-        if (!decision.allowed && !(orVerb && decisionFor(orVerb).allowed))
-          throw new DomainError('forbidden', decision.code, decision.message);
-        const { identity } = claims;
-        if (team && identity.kind === 'member') await this.members.checkOrThrow(team, identity.username);
+        await this.assertRight(environment, claims, wanted);
         return { claims, by: environment.by, environment };
       },
     );
@@ -92,29 +87,45 @@ export class RegistryRights {
   /** Names a caller with any right to the remote of its token; undefined for all others. */
   async ownerOf(request: RequestWithCaller): Promise<string | undefined> {
     const claims = await this.tokens.read(request.headers.authorization);
-    if (!claims || !(await this.hasRight(claims, VERBS))) return undefined;
+    if (!claims || !(await this.hasRight(claims, { orVerbs: VERBS }))) return undefined;
     return `registry:${identityText(claims.identity)} ${claims.remote}`;
   }
 
   /** Whether the token of an open stream is valid and its caller may still check the remote. */
   async mayFollow(request: RequestWithCaller, environment: string): Promise<boolean> {
     const claims = await this.tokens.read(request.headers.authorization);
-    return claims !== null && this.hasRight(claims, ['check'], environment);
+    return claims !== null && this.hasRight(claims, { environment });
   }
 
   /** Decides as `allow`, and records nothing. Nobody has rights while the log of teams or the database cannot be read. */
-  private async hasRight(claims: RegistryClaims, verbs: readonly Verb[], environment?: string): Promise<boolean> {
-    const { identity, remote } = claims;
+  private async hasRight(
+    claims: RegistryClaims,
+    wanted: Pick<WantedRight, 'environment' | 'orVerbs'>,
+  ): Promise<boolean> {
+    // A candidate of 0 % is within every limit.
+    const request = { ...wanted, remote: claims.remote, verb: 'check', percent: 0 } as const;
     try {
-      const { teams, seq } = await readTeams(await this.open());
-      const team = teamOf(teams, remote);
-      const isAllowed = verbs.some((verb) => mayDo(team, identity, { remote, verb, environment, percent: 0 }).allowed);
-      if (!team || !isAllowed || seq < claims.seq) return false;
-      if (identity.kind === 'member') await this.members.checkOrThrow(team, identity.username);
+      await this.assertRight(await this.open(), claims, request);
       return true;
     } catch {
       return false;
     }
+  }
+
+  /** @throws 403 unless the caller has the right */
+  private async assertRight(
+    environment: RegistryEnvironment,
+    { identity, seq: seqAtLogin }: RegistryClaims,
+    { orVerbs = [], ...request }: WantedRight,
+  ): Promise<void> {
+    const { teams, seq } = await readTeams(environment);
+    // A log that ends before the login has lost its newest changes.
+    if (seq < seqAtLogin) throw noToken();
+    const team = teamOf(teams, request.remote);
+    const decision = mayDo(team, identity, request);
+    if (!decision.allowed && !orVerbs.some((verb) => mayDo(team, identity, { ...request, verb }).allowed))
+      throw new DomainError('forbidden', decision.code, decision.message);
+    if (team && identity.kind === 'member') await this.members.checkOrThrow(team, identity.username);
   }
 
   /**
@@ -132,7 +143,7 @@ export class RegistryRights {
       await this.record(call, identityOf(), code).catch(() => undefined);
       throw apiError;
     }
-    if (!call.hasWaited) await asRegistryError(() => this.record(call, identityOf(), 'allowed'));
+    if (!call.isRecorded) await asRegistryError(() => this.record(call, identityOf(), 'allowed'));
     return decision;
   }
 

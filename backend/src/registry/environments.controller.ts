@@ -17,7 +17,6 @@ import { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from '
 @ApiSecurity('registry')
 @Controller('environments')
 @Public()
-@UseGuards(RegistryCallerGuard)
 export class EnvironmentsController {
   constructor(
     private readonly environments: RegistryEnvironments,
@@ -62,6 +61,7 @@ export class EnvironmentsController {
 
   /** Changes what visitors get, after the gate has judged the change. */
   @Post(':env/:remote/:verb')
+  @UseGuards(RegistryCallerGuard)
   @Idempotent()
   @ApiHeader({
     name: 'If-Match',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 
@@ -9,7 +9,6 @@ import { ManifestDto, ManifestOfBody, type ManifestBody } from './dto/manifest.d
 import { PreviewDto } from './dto/preview.dto.js';
 import { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { ReleaseCheckDto, RemoteBlobDto, RemoteDto, RemoteReleaseDto } from './dto/remote.dto.js';
-import { RegistryCallerGuard } from './registry-caller.guard.js';
 import { RegistryLogin } from './registry-login.service.js';
 import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
@@ -27,7 +26,6 @@ import {
 @ApiTags('registry')
 @Controller('registry')
 @Public()
-@UseGuards(RegistryCallerGuard)
 export class RegistryController {
   constructor(
     private readonly login: RegistryLogin,

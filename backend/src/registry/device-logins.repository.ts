@@ -8,7 +8,7 @@ import { DeviceLoginEntity, type DeviceLoginState } from './device-login.schema.
 
 const KIND = 'device logins';
 
-export interface DeviceLogin {
+export interface StoredDeviceLogin {
   readonly userCode: string;
   readonly remote: string;
   readonly state: DeviceLoginState;
@@ -34,16 +34,16 @@ export class DeviceLoginsRepository implements OnModuleInit {
   }
 
   /** Returns false when one of the codes is taken. */
-  async insert(id: string, login: Pick<DeviceLogin, 'userCode' | 'remote' | 'until'>): Promise<boolean> {
+  async insert(id: string, login: Pick<StoredDeviceLogin, 'userCode' | 'remote' | 'until'>): Promise<boolean> {
     return isCreated(this.model.create({ _id: id, ...login, state: 'waiting' }));
   }
 
-  find(id: string): Promise<DeviceLogin | null> {
-    return this.model.findById(id).lean<DeviceLogin>().exec();
+  find(id: string): Promise<StoredDeviceLogin | null> {
+    return this.model.findById(id).lean<StoredDeviceLogin>().exec();
   }
 
-  findByUserCode(userCode: string): Promise<DeviceLogin | null> {
-    return this.model.findOne({ userCode }).lean<DeviceLogin>().exec();
+  findByUserCode(userCode: string): Promise<StoredDeviceLogin | null> {
+    return this.model.findOne({ userCode }).lean<StoredDeviceLogin>().exec();
   }
 
   /** Returns false when the login does not wait any longer. The name of the member is removed after `leftMs`. */

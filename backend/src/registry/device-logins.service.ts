@@ -9,7 +9,7 @@ import { Settings } from '../config/settings.js';
 import { GrantsService } from '../grants/grants.service.js';
 import { DomainError } from '../http/domain-error.js';
 import { Attempts } from '../limits/attempts.js';
-import { DeviceLoginsRepository, type DeviceDecision, type DeviceLogin } from './device-logins.repository.js';
+import { DeviceLoginsRepository, type DeviceDecision, type StoredDeviceLogin } from './device-logins.repository.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { asRegistryError, unknownIdentity } from './registry.errors.js';
 import type { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry.response.js';
@@ -68,7 +68,7 @@ export class DeviceLogins {
     if (!caller) throw notLoggedIn();
     const { login } = await this.findFor(caller, userCode);
     const decision = { state: 'allowed', username: caller.username } as const;
-    checkUndecided(login, decision);
+    assertUndecided(login, decision);
     await this.grants.consumeOrThrow(request, {
       title: 'Log a program in',
       text:
@@ -83,12 +83,12 @@ export class DeviceLogins {
   async refuse(caller: Caller, userCode: string): Promise<void> {
     const { login } = await this.findFor(caller, userCode);
     const decision = { state: 'refused', username: caller.username } as const;
-    checkUndecided(login, decision);
+    assertUndecided(login, decision);
     await this.decide(login, decision);
   }
 
   /** @throws 428 while the login waits for a decision */
-  async checkDecided(deviceCode: string): Promise<void> {
+  async assertDecided(deviceCode: string): Promise<void> {
     const login = await this.logins.find(hashOf(deviceCode));
     if (login && login.state === 'waiting' && !this.isExpired(login))
       throw new DomainError('pending', 'device.pending', `Open /admin/device and enter ${login.userCode}.`);
@@ -105,7 +105,7 @@ export class DeviceLogins {
   }
 
   /** The login of a user code, for a member of the team. A wrong code counts for the limit of the account. */
-  private async findFor(caller: Caller, userCode: string): Promise<{ login: DeviceLogin; team: Team }> {
+  private async findFor(caller: Caller, userCode: string): Promise<{ login: StoredDeviceLogin; team: Team }> {
     const undo = await this.attempts.begin('userCode', caller.id);
     const login = await this.logins.findByUserCode(userCode);
     if (!login || this.isExpired(login)) throw unknownCode();
@@ -114,27 +114,27 @@ export class DeviceLogins {
     const { teams } = await asRegistryError(async () => readTeams(await this.rights.open()));
     const team = teamOf(teams, remote);
     if (!team) throw unknownIdentity(`no team of this site has the remote ${remote}`);
-    await this.members.checkOrThrow(team, caller.username);
+    await this.members.assertMember(team, caller.username);
     return { login, team };
   }
 
-  private async decide({ userCode, until }: DeviceLogin, decision: DeviceDecision): Promise<void> {
+  private async decide({ userCode, until }: StoredDeviceLogin, decision: DeviceDecision): Promise<void> {
     if (await this.logins.decide(userCode, decision, until.getTime() - this.clock.now())) return;
-    const decided = await this.logins.findByUserCode(userCode);
-    if (!decided) throw unknownCode();
-    checkUndecided(decided, decision);
+    const decidedLogin = await this.logins.findByUserCode(userCode);
+    if (!decidedLogin) throw unknownCode();
+    assertUndecided(decidedLogin, decision);
   }
 
-  private isExpired({ until }: DeviceLogin): boolean {
+  private isExpired({ until }: StoredDeviceLogin): boolean {
     return until.getTime() <= this.clock.now();
   }
 }
 
 /** The program of an allowed login may have got its token already. */
-const outcomeOf = ({ state }: DeviceLogin) => (state === 'used' ? 'allowed' : state);
+const outcomeOf = ({ state }: StoredDeviceLogin) => (state === 'used' ? 'allowed' : state);
 
 /** A repetition of the same decision passes. @throws 409 when the login was decided otherwise, or by another member */
-function checkUndecided(login: DeviceLogin, { state, username }: DeviceDecision): void {
+function assertUndecided(login: StoredDeviceLogin, { state, username }: DeviceDecision): void {
   const outcome = outcomeOf(login);
   if (outcome === 'waiting' || (outcome === state && login.username === username)) return;
   const message = `This login was ${outcome} before. For another login, start it again and enter its new code.`;

@@ -73,7 +73,7 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
       // A log that was restored from a backup uses the numbers after its end again.
       return Math.min(lastSeqOf(request) ?? seq, seq);
     });
-    this.checkRoom(by);
+    this.assertStreamAllowed(by);
     response.writeHead(200, HEADERS);
     if (request.method === 'HEAD' || response.destroyed) return void response.end();
     const stream = { env, remote, by, request, response, lastSeq };
@@ -84,7 +84,7 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await this.lookAt(env);
   }
 
-  private checkRoom(by: string): void {
+  private assertStreamAllowed(by: string): void {
     const own = [...this.streams].filter((stream) => stream.by === by);
     if (own.length < MAX_STREAMS_OF_CALLER && this.streams.size < MAX_STREAMS) return;
     throw new DomainError('too-many', 'events.limit', 'Too many streams of events are open: close one of them', {

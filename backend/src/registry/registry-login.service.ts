@@ -54,7 +54,7 @@ export class RegistryLogin {
   async logIn(request: RegistryTokenDto): Promise<RegistryTokenResponse> {
     const { remote, grantType, deviceCode = '' } = request;
     // A program asks every few seconds, so this answer is not recorded.
-    if (grantType === 'device') await this.devices.checkDecided(deviceCode);
+    if (grantType === 'device') await this.devices.assertDecided(deviceCode);
     let caller: ProvenCaller | null = null;
     const call = { remote, call: 'token' };
     return this.rights.audited(
@@ -110,7 +110,7 @@ export class RegistryLogin {
 
   private async fromDevice(team: Team, { remote, deviceCode = '' }: RegistryTokenDto): Promise<ProvenCaller> {
     const username = await this.devices.use(deviceCode, remote);
-    await this.members.checkOrThrow(team, username);
+    await this.members.assertMember(team, username);
     return { identity: { kind: 'member', username }, commit: '' };
   }
 

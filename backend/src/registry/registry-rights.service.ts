@@ -125,7 +125,7 @@ export class RegistryRights {
     const decision = mayDo(team, identity, request);
     if (!decision.allowed && !orVerbs.some((verb) => mayDo(team, identity, { ...request, verb }).allowed))
       throw new DomainError('forbidden', decision.code, decision.message);
-    if (team && identity.kind === 'member') await this.members.checkOrThrow(team, identity.username);
+    if (team && identity.kind === 'member') await this.members.assertMember(team, identity.username);
   }
 
   /**

@@ -13,7 +13,7 @@ export class TeamMembers {
   constructor(private readonly users: UsersService) {}
 
   /** @throws 403 when no member of the team has this name */
-  async checkOrThrow(team: Team, username: string): Promise<void> {
+  async assertMember(team: Team, username: string): Promise<void> {
     const member = memberOf(team, username);
     if (!member)
       throw noMember(`@${username} is no member of the team ${team.name}. The operators of this site add members.`);

@@ -18,6 +18,10 @@ export class WebhookCursorsRepository {
       .exec();
   }
 
+  async exists(env: string): Promise<boolean> {
+    return (await this.model.exists({ _id: env }).exec()) !== null;
+  }
+
   /** Does nothing when the cursor exists. */
   async create(cursor: WebhookCursorEntity): Promise<void> {
     await isCreated(this.model.create(cursor));

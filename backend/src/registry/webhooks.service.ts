@@ -69,8 +69,8 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock.now();
     const cursor = await this.cursors.lease(env, { now: new Date(now), until: new Date(now + LEASE_MS) });
     if (!cursor) {
-      const position = await newestPosition(environment);
-      await this.cursors.create({ _id: env, ...position, failures: 0, nextAt: AT_ONCE });
+      if (!(await this.cursors.exists(env)))
+        await this.cursors.create({ _id: env, ...(await newestPosition(environment)), failures: 0, nextAt: AT_ONCE });
       return false;
     }
     const next = await nextLogLine(environment, cursor);

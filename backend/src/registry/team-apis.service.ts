@@ -31,9 +31,9 @@ export class TeamApis {
       const environment = await this.rights.open();
       const { teams } = await readTeams(environment);
       const api = teamApiOf(teams, app);
-      const { stable, disabled } = await remoteState(environment, api?.remote ?? '');
-      const { privateKey } = environment;
-      if (!api || !privateKey || stable === null || disabled) throw noTeamApi(app);
+      if (!api) throw noTeamApi(app);
+      const { stable, disabled } = await remoteState(environment, api.remote);
+      if (stable === null || disabled) throw noTeamApi(app);
       const now = Math.floor(this.clock.now() / 1000);
       const claims = new SignJWT({ remote: api.remote, ...(userId !== null && { sub: userId }) })
         .setProtectedHeader(HEADER)
@@ -42,7 +42,7 @@ export class TeamApis {
         .setIssuedAt(now)
         .setExpirationTime(now + LIFETIME_SECONDS)
         .setJti(randomUUID());
-      return { address: api.address, identity: await claims.sign(privateKey) };
+      return { address: api.address, identity: await claims.sign(environment.privateKey) };
     });
   }
 }

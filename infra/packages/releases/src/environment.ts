@@ -23,6 +23,9 @@ export interface Environment {
   anchorFile?: string;
 }
 
+/** The environment of a caller that may change something. */
+export type SigningEnvironment = Environment & Required<Pick<Environment, 'privateKey'>>;
+
 export async function openEnvironment({
   dataDir,
   env = 'local',

@@ -1,7 +1,7 @@
 // The queries and actions of the API on the release store, for operators and for foreign remotes.
 import { join } from 'node:path';
 
-import { openEnvironment, type Environment } from './environment.ts';
+import { openEnvironment, type Environment, type SigningEnvironment } from './environment.ts';
 import type { LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus, State, Watch } from './formats.ts';
 import { verifiedReleases } from './gate/gate-context.ts';
 import { readRoutes } from './gate/gate.ts';
@@ -170,7 +170,9 @@ async function liveCallsIn(environment: Environment, remote: string, release: st
 }
 
 /** Distinguishes a data folder without any release from one whose key is missing. */
-export async function open(location: EnvironmentLocation & { by?: string }, signs: boolean = false) {
+export function open(location: EnvironmentLocation & { by?: string }, signs: true): Promise<SigningEnvironment>;
+export function open(location: EnvironmentLocation & { by?: string }, signs?: boolean): Promise<Environment>;
+export async function open(location: EnvironmentLocation & { by?: string }, signs = false): Promise<Environment> {
   try {
     return await openEnvironment({ ...location, signs });
   } catch (error) {

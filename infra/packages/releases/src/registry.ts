@@ -1,5 +1,5 @@
 // The queries and actions of the registry, by which teams publish and deploy over HTTP. The API asks for the rights first.
-import type { Environment } from './environment.ts';
+import type { Environment, SigningEnvironment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback, setFlag } from './pointers/changes.ts';
@@ -43,7 +43,7 @@ interface RegistryResult {
 }
 
 /** @param location `by`: the verified identity */
-export const openRegistry = (location: EnvironmentLocation & { by?: string }): Promise<Environment> =>
+export const openRegistry = (location: EnvironmentLocation & { by?: string }): Promise<SigningEnvironment> =>
   open(location, true);
 
 /** Rejects an environment that no deploy has created. */

@@ -5,19 +5,18 @@ import type { ChangeVerb } from '@linkstall/releases/registry';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { IfGiven } from './if-given.js';
+import { IsEnvironmentName, IsReleaseName, IsRemoteName } from './names.js';
 
 const MAX_REASON_LENGTH = 300;
 const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable', 'flag'] satisfies ChangeVerb[];
 
-const NAME = /^[a-z][a-z0-9-]{0,40}$/;
-
 export class RemoteInEnvironmentDto {
   @ApiProperty({ example: 'production' })
-  @Matches(NAME, { message: 'env must be the name of an environment' })
+  @IsEnvironmentName('env')
   readonly env!: string;
 
   @ApiProperty({ example: 'mfe-garden' })
-  @Matches(NAME, { message: 'remote must be the name of a remote' })
+  @IsRemoteName()
   readonly remote!: string;
 }
 
@@ -39,7 +38,7 @@ export class EnvironmentChangeDto {
 
   @ApiProperty({ required: false, example: '1.2.0~0f3a9c1e07b5', description: 'For candidate and deploy.' })
   @IfGiven()
-  @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
+  @IsReleaseName()
   readonly release?: string;
 
   @ApiProperty({
@@ -48,7 +47,7 @@ export class EnvironmentChangeDto {
     description: 'For deploy: another environment. The release must be its stable release.',
   })
   @IfGiven()
-  @Matches(NAME, { message: 'from must be the name of an environment' })
+  @IsEnvironmentName('from')
   readonly from?: string;
 
   @ApiProperty({ required: false, example: 5, description: 'For candidate: its share of the visitors.' })

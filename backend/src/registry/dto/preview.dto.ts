@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
 
 import { IfGiven } from './if-given.js';
+import { IsReleaseName, RELEASE_OF_REMOTE } from './names.js';
 
 const MAX_DAYS = 30;
 const MAX_OTHERS = 5;
@@ -10,7 +11,7 @@ const WITH_MESSAGE = `with must name at most ${MAX_OTHERS} releases, each as <re
 
 export class PreviewDto {
   @ApiProperty({ example: '1.2.0-preview.17~0f3a9c1e07b5' })
-  @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
+  @IsReleaseName()
   readonly release!: string;
 
   @ApiProperty({
@@ -39,6 +40,6 @@ export class PreviewDto {
   @IfGiven()
   @IsArray({ message: WITH_MESSAGE })
   @ArrayMaxSize(MAX_OTHERS, { message: WITH_MESSAGE })
-  @Matches(/^[a-z][a-z0-9-]{0,40}@[\w.-]{1,200}~[0-9a-f]{12}$/, { each: true, message: WITH_MESSAGE })
+  @Matches(RELEASE_OF_REMOTE, { each: true, message: WITH_MESSAGE })
   readonly with?: readonly string[];
 }

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 
 import { IfGiven } from './if-given.js';
+import { IsRemoteName } from './names.js';
 
 /** A proof of an identity: an OIDC token of a CI, a request that a key has signed, or a login that a member has approved. */
 export class RegistryTokenDto {
@@ -10,7 +11,7 @@ export class RegistryTokenDto {
   readonly grantType!: 'oidc' | 'key' | 'device';
 
   @ApiProperty({ example: 'mfe-garden' })
-  @Matches(/^[a-z][a-z0-9-]{0,40}$/, { message: 'remote must be the name of a remote' })
+  @IsRemoteName()
   readonly remote!: string;
 
   @ApiProperty({

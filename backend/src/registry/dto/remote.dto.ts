@@ -2,12 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches, Max, Min } from 'class-validator';
 
 import { IfGiven } from './if-given.js';
-
-const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+import { IsEnvironmentName, IsReleaseName, IsRemoteName } from './names.js';
 
 export class RemoteDto {
   @ApiProperty({ example: 'mfe-garden' })
-  @Matches(NAME, { message: 'remote must be the name of a remote' })
+  @IsRemoteName()
   readonly remote!: string;
 }
 
@@ -19,7 +18,7 @@ export class AppDto {
 
 export class RemoteReleaseDto extends RemoteDto {
   @ApiProperty({ example: '1.2.0~0f3a9c1e07b5' })
-  @Matches(/^[\w.-]{1,200}~[0-9a-f]{12}$/, { message: 'release must be the name of a release' })
+  @IsReleaseName()
   readonly release!: string;
 }
 
@@ -32,7 +31,7 @@ export class RemoteBlobDto extends RemoteDto {
 export class ReleaseCheckDto {
   @ApiProperty({ required: false, example: 'production', description: 'Default: the environment of this site.' })
   @IfGiven()
-  @Matches(NAME, { message: 'environment must be the name of an environment' })
+  @IsEnvironmentName('environment')
   readonly environment?: string;
 
   @ApiProperty({

@@ -1,7 +1,7 @@
 import { readTeams } from '@linkstall/releases/team-log';
 import { teamOf, verbsOf, type Team } from '@linkstall/releases/team-rights';
 import { Injectable } from '@nestjs/common';
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { notLoggedIn, type Caller, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
@@ -14,17 +14,15 @@ import { RegistryRights } from './registry-rights.service.js';
 import { asRegistryError, unknownIdentity } from './registry.errors.js';
 import type { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry.response.js';
 import { TeamMembers } from './team-members.service.js';
+import { newUserCode } from './user-code.js';
 
 /** Longer than the five minutes for which the page of the confirmation waits, after some minutes to find the page. */
 const LIFETIME_SECONDS = 1_200;
 const INTERVAL_SECONDS = 5;
-/** Without vowels, so that no code is a word, and without letters that look like others (RFC 8628, section 6.1). */
-const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
-/** There are 25 billion codes, so the second one is free. */
+/** There are 25 billion codes, so a taken one is rare. */
 const TRIES = 5;
 
 const hashOf = (deviceCode: string): string => createHash('sha256').update(deviceCode).digest('base64url');
-const fourLetters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /**
  * The login of a person on the command line, without a password there (RFC 8628): the program shows a user code, and a member
@@ -47,7 +45,7 @@ export class DeviceLogins {
     const until = new Date(this.clock.now() + LIFETIME_SECONDS * 1_000);
     for (let count = 0; count < TRIES; count += 1) {
       const deviceCode = randomBytes(32).toString('base64url');
-      const userCode = `${fourLetters()}-${fourLetters()}`;
+      const userCode = newUserCode();
       if (!(await this.logins.insert(hashOf(deviceCode), { userCode, remote, until }))) continue;
       const verificationUri = `${this.settings.publicUrl}/admin/device`;
       return { deviceCode, userCode, verificationUri, expiresIn: LIFETIME_SECONDS, interval: INTERVAL_SECONDS };

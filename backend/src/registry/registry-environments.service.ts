@@ -22,11 +22,7 @@ import {
   type RemoteLogResponse,
   type RemoteStateResponse,
 } from './registry.response.js';
-
-interface Place {
-  readonly env: string;
-  readonly remote: string;
-}
+import type { RemotePlace } from './registry.types.js';
 
 interface ChangeFields {
   readonly release: string | undefined;
@@ -38,7 +34,7 @@ interface ChangeFields {
 }
 type Field = keyof ChangeFields;
 
-interface WantedChange extends Place, ChangeFields {
+interface WantedChange extends RemotePlace, ChangeFields {
   readonly verb: ChangeVerb;
   readonly message: string;
   /** The call may have been done before. */
@@ -68,11 +64,11 @@ export class RegistryEnvironments {
     private readonly clock: Clock,
   ) {}
 
-  state(request: RequestWithCaller, place: Place): Promise<RemoteStateResponse> {
+  state(request: RequestWithCaller, place: RemotePlace): Promise<RemoteStateResponse> {
     return this.read(request, place, remoteState);
   }
 
-  async log(request: RequestWithCaller, place: Place): Promise<RemoteLogResponse> {
+  async log(request: RequestWithCaller, place: RemotePlace): Promise<RemoteLogResponse> {
     const lines = await this.read(request, place, remoteLog);
     return { lines: lines.map(toLogLine) };
   }
@@ -122,7 +118,7 @@ export class RegistryEnvironments {
   /** Everybody who may check a remote may read its state. */
   private async read<T>(
     request: RequestWithCaller,
-    { env, remote }: Place,
+    { env, remote }: RemotePlace,
     query: (environment: RegistryEnvironment, remote: string) => Promise<T>,
   ): Promise<T> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env });

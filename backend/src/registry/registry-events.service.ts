@@ -10,6 +10,7 @@ import { originOf } from '../logging/error-origin.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { asRegistryError } from './registry.errors.js';
 import { toLogLine } from './registry.response.js';
+import type { RemotePlace } from './registry.types.js';
 
 const INTERVAL_MS = 1_000;
 /** A comment in so many rounds keeps the connection open through proxies, and finds clients that have left. */
@@ -28,12 +29,7 @@ const HEADERS = {
 const FIRST_LINES = 'retry: 2000\n\n';
 const COMMENT = ':\n\n';
 
-interface Place {
-  readonly env: string;
-  readonly remote: string;
-}
-
-interface Stream extends Place {
+interface Stream extends RemotePlace {
   readonly by: string;
   readonly request: RequestWithCaller;
   readonly response: ServerResponse;
@@ -65,7 +61,7 @@ export class RegistryEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Everybody who may check a remote may follow its changes. */
-  async open(request: RequestWithCaller, response: ServerResponse, { env, remote }: Place): Promise<void> {
+  async open(request: RequestWithCaller, response: ServerResponse, { env, remote }: RemotePlace): Promise<void> {
     const { environment, by } = await this.rights.allow(request, { remote, verb: 'check', environment: env });
     const lastSeq = await asRegistryError(async () => {
       await checkEnvironment(environment);

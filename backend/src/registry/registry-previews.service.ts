@@ -9,14 +9,10 @@ import type { PreviewDto } from './dto/preview.dto.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { asRegistryError } from './registry.errors.js';
 import type { PreviewResponse } from './registry.response.js';
+import type { ReleaseId } from './registry.types.js';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
-
-interface ReleaseId {
-  readonly remote: string;
-  readonly release: string;
-}
 
 /** Previews of releases that no visitor gets yet. */
 @Injectable()
@@ -33,7 +29,7 @@ export class RegistryPreviews {
     { release, label, days = DEFAULT_DAYS, with: names = [] }: PreviewDto,
   ): Promise<PreviewResponse> {
     const others = names.map(releaseIdOf);
-    const releases = Object.fromEntries([{ remote, release }, ...others].map((shown) => [shown.remote, shown.release]));
+    const releases = Object.fromEntries([{ remote, release }, ...others].map((id) => [id.remote, id.release]));
     if (Object.keys(releases).length <= others.length)
       throw invalid([{ field: 'with', message: 'with must name one release of each other remote' }]);
     const { claims, environment } = await this.rights.allow(request, { remote, verb: 'preview', release });

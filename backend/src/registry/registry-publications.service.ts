@@ -20,11 +20,7 @@ import type {
   StartedReleaseResponse,
   StoredBlobResponse,
 } from './registry.response.js';
-
-interface ReleasePlace {
-  readonly remote: string;
-  readonly release: string;
-}
+import type { ReleaseId } from './registry.types.js';
 
 /** Uploads and publications of teams. A release says who published it, from the verified identity only. */
 @Injectable()
@@ -78,7 +74,7 @@ export class RegistryPublications {
     });
   }
 
-  async finish(request: RequestWithCaller, { remote, release }: ReleasePlace): Promise<PublishedReleaseResponse> {
+  async finish(request: RequestWithCaller, { remote, release }: ReleaseId): Promise<PublishedReleaseResponse> {
     const { by, claims, environment } = await this.rights.allow(request, { remote, verb: verbFor(release), release });
     const manifest = await this.pending.find({ remote, by }, release);
     if (!manifest)
@@ -98,7 +94,7 @@ export class RegistryPublications {
 
   async check(
     request: RequestWithCaller,
-    { remote, release, environment: env }: ReleasePlace & { readonly environment: string | undefined },
+    { remote, release, environment: env }: ReleaseId & { readonly environment: string | undefined },
   ): Promise<ReleaseCheckResponse> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
     return asRegistryError(async () => {

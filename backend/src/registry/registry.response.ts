@@ -2,7 +2,8 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DeviceLogin, GrantedVerb } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
-import { ReleaseOriginResponse } from '../releases/releases.response.js';
+import { LogLineResponse } from '../releases/log-line.response.js';
+import { ReleaseResultResponse } from '../releases/releases.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
@@ -91,21 +92,9 @@ export class RemoteStateResponse {
   readonly flags!: Readonly<Record<string, object>>;
 }
 
-export class RegistryChangeResponse {
-  @ApiProperty({ example: 43, description: 'The number of the change in the log of the environment.' })
-  readonly seq!: number;
-
-  @ApiProperty({ example: 'mfe-garden' })
-  readonly remote!: string;
-
-  @ApiProperty({ example: RELEASE, type: String, nullable: true })
-  readonly release!: string | null;
-
+export class RegistryChangeResponse extends ReleaseResultResponse {
   @ApiProperty({ example: 5, type: Number, nullable: true })
   readonly percent!: number | null;
-
-  @ApiProperty({ example: false, description: 'True when nothing had to change.' })
-  readonly already!: boolean;
 }
 
 class RemoteReleaseResponse {
@@ -149,41 +138,7 @@ export class ReleaseCheckResponse {
   readonly problems!: readonly RegistryProblemResponse[];
 }
 
-class RemoteLogLineResponse {
-  @ApiProperty({ example: 43, type: Number, nullable: true, description: 'null for a refused attempt.' })
-  readonly seq!: number | null;
-
-  @ApiProperty({ example: AT })
-  readonly at!: string;
-
-  @ApiProperty({ example: 'garden/oidc-1' })
-  readonly by!: string;
-
-  @ApiProperty({ example: 'deploy' })
-  readonly action!: string;
-
-  @ApiProperty({ example: 'mfe-garden' })
-  readonly remote!: string;
-
-  @ApiProperty({ example: RELEASE, type: String, nullable: true })
-  readonly release!: string | null;
-
-  @ApiProperty({ example: 5, type: Number, nullable: true })
-  readonly percent!: number | null;
-
-  @ApiProperty({ example: 'A new list of plants' })
-  readonly message!: string;
-
-  @ApiProperty({
-    example: 'checkout',
-    required: false,
-    description: 'The release set that the change deployed or rolled back.',
-  })
-  readonly set?: string;
-
-  @ApiProperty({ type: ReleaseOriginResponse, required: false })
-  readonly from?: ReleaseOriginResponse;
-
+class RemoteLogLineResponse extends LogLineResponse {
   @ApiProperty({
     type: [RegistryProblemResponse],
     description: 'The reasons of a refused attempt; empty for a change.',

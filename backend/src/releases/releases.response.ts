@@ -8,13 +8,13 @@ import type {
   ReleasedPage,
   ReleaseHistory,
   ReleaseLogLine,
-  ReleaseOrigin,
   ReleaseProblem,
   ReleasesOverview,
   ReleaseWatch,
   RemoteStatus,
 } from '@linkstall/contracts/http';
 
+import { LogLineResponse } from './log-line.response.js';
 import { PageSummaryResponse } from './page-report.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
@@ -162,54 +162,12 @@ class ReleaseForcedResponse implements ReleaseForced {
   readonly passed!: readonly string[];
 }
 
-export class ReleaseOriginResponse implements ReleaseOrigin {
-  @ApiProperty({ example: 'staging' })
-  readonly environment!: string;
-
-  @ApiProperty({ example: 31, description: 'The newest change of the environment at that time.' })
-  readonly seq!: number;
-}
-
-class ReleaseLogLineResponse implements ReleaseLogLine {
-  @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null for a refused attempt.' })
-  readonly seq!: number | null;
-
-  @ApiProperty({ example: AT })
-  readonly at!: string;
-
-  @ApiProperty({ example: '@meera.cooks' })
-  readonly by!: string;
-
-  @ApiProperty({ example: 'rollback' })
-  readonly action!: string;
-
-  @ApiProperty({ example: 'mfe-links' })
-  readonly remote!: string;
-
-  @ApiProperty({ example: RELEASE, type: String, nullable: true })
-  readonly release!: string | null;
-
-  @ApiProperty({ example: 100, type: Number, nullable: true })
-  readonly percent!: number | null;
-
-  @ApiProperty({ example: 'The order of links was lost' })
-  readonly message!: string;
-
+class ReleaseLogLineResponse extends LogLineResponse implements ReleaseLogLine {
   @ApiProperty({ example: '1.3.0~5d42686e1f90', required: false, description: 'The candidate that the change ended.' })
   readonly ended?: string;
 
   @ApiProperty({ type: ReleaseForcedResponse, required: false })
   readonly forced?: ReleaseForcedResponse;
-
-  @ApiProperty({
-    example: 'checkout',
-    required: false,
-    description: 'The release set that the change deployed or rolled back.',
-  })
-  readonly set?: string;
-
-  @ApiProperty({ type: ReleaseOriginResponse, required: false })
-  readonly from?: ReleaseOriginResponse;
 
   @ApiProperty({ type: PageSummaryResponse, required: false })
   readonly pages?: PageSummaryResponse;

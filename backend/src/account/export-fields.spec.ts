@@ -184,8 +184,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 };
 /**
  * Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour.
- * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site. `devicelogins` has the name of a member for
- * 20 minutes.
+ * `pendingreleases` and `usedproofs` are of CIs, `webhookcursors` of the site. `devicelogins` has the name of a member until
+ * the login expires, after a restart until the daily sweep.
  */
 const NOT_PERSONAL = [
   ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'],

@@ -73,7 +73,10 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.isPrepared && this.isConnected();
   }
 
-  /** Like `isUp`, but waits up to 250 ms for a heartbeat, because a connection may be lost while the server is up. */
+  /**
+   * Like `isUp`, but first looks for the server again, and waits up to 250 ms for it, because a connection can be cut while the
+   * server is up.
+   */
   async waitUntilUp(): Promise<boolean> {
     if (this.isPrepared && !this.isUp) this.reconnect();
     for (

@@ -53,7 +53,7 @@ export class DeviceLogins {
     throw new DomainError('unavailable', 'device.no_code', 'Please try again in a moment');
   }
 
-  /** What the login gives to the program. @throws 403 for everybody outside of the team */
+  /** The rights that the login gives to the program. @throws 403 for everybody outside of the team */
   async describe(caller: Caller, userCode: string): Promise<DeviceLoginResponse> {
     const { login, team } = await this.findFor(caller, userCode);
     const verbs = verbsOf(team, { kind: 'member', username: caller.username });

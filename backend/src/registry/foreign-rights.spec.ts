@@ -265,7 +265,7 @@ const CALLS: readonly Attempt[] = [
 
 const ATTEMPTS = [...OIDC_LOGINS, ...KEY_LOGINS, ...CALLS];
 
-/** What an attempt must not change. */
+/** The states and releases of both teams, which an attempt must not change. */
 async function everything() {
   const states = await Promise.all(
     [garden, kitchen].map(async (team) => {

@@ -135,7 +135,7 @@ function matches(publisher: Publisher, claims: JWTPayload, isPullRequest: boolea
 const workflowOf = (claims: JWTPayload) =>
   textOf(claims['job_workflow_ref'] ?? claims['workflow_ref'] ?? claims['ci_config_ref_uri']);
 
-/** What a CI says about the source of its builds. GitLab names the repository `project_path`. */
+/** The source of a build, from the token of its CI. GitLab names the repository `project_path`. */
 function sourceOf(claims: JWTPayload) {
   const [sha = '', workflow] = [textOf(claims['sha']), workflowOf(claims)];
   return {

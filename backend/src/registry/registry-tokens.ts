@@ -12,7 +12,7 @@ const HEADER = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 export const REGISTRY_LIFETIME_SECONDS = 900;
 
-/** What a registry token says. It grants nothing: each call asks the log of teams again. */
+/** The content of a registry token. The token grants nothing: each call asks the log of teams again. */
 export interface RegistryClaims {
   readonly identity: Identity;
   readonly remote: string;

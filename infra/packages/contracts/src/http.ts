@@ -518,7 +518,7 @@ export interface AccountStorage {
   readonly limitBytes: number;
 }
 
-/** What members or publishers of a team may do in an environment. */
+/** A right of members or publishers of a team in an environment. */
 export interface GrantedVerb {
   /** `*` stands for all environments. */
   readonly environment: string;
@@ -542,7 +542,7 @@ export interface DeviceLogin {
   readonly remote: string;
   readonly team: string;
   readonly state: 'waiting' | 'allowed' | 'refused';
-  /** What the program may do. */
+  /** The rights of the program. */
   readonly verbs: readonly GrantedVerb[];
 }
 

@@ -40,8 +40,8 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
 /**
  * The only way a remote talks to the API. Paths start after `/api/v1`. Resolves to `data`, throws `ApiFailure`.
  *
- * A path such as `/apps/garden/api/plants` goes to the own server of the team, as it is. Such a call resolves to the JSON of
- * the response, and the shell sends it once.
+ * A path such as `/apps/garden/api/plants` goes to the team's own server, without `/api/v1`. The call resolves to the JSON
+ * body, which has no envelope. The shell does not repeat a write there, because the server may not know the Idempotency key.
  */
 export interface HttpPort {
   get<T>(path: string): Promise<T>;

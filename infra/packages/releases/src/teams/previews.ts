@@ -83,9 +83,9 @@ export async function createPreview(
   if (!privateKey)
     throw new ReleaseError('key.missing', 'The preview was not created, because the private key is missing.');
   const { remote, releases, until } = wanted;
-  for (const [shown, release] of Object.entries(releases)) {
-    await checkNotRevoked(environment, await readRelease({ ...environment, remote: shown, release }));
-    await store.renew(`releases/${shown}/${release}/release.json`);
+  for (const [shownRemote, release] of Object.entries(releases)) {
+    await checkNotRevoked(environment, await readRelease({ ...environment, remote: shownRemote, release }));
+    await store.renew(`releases/${shownRemote}/${release}/release.json`);
   }
   const path = await teamPreviewPath(dataDir, { remote, preview: label });
   await makeRoom(environment, { remote, label });

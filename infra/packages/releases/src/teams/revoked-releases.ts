@@ -28,11 +28,11 @@ export async function revokedLiveReleases(
     const { stable, candidate } = pointer;
     const isLeftOut = (release: string) => isRevoked(reader, { remote, release });
     const run = (command: string) => `run npx linkstall ${command} --env ${env}.`;
-    const found: [release: string, advice: string][] = [];
-    if (await isLeftOut(stable)) found.push([stable, await adviceFor({ remote, pointer, isLeftOut, run })]);
+    const leftOut: [release: string, advice: string][] = [];
+    if (await isLeftOut(stable)) leftOut.push([stable, await adviceFor({ remote, pointer, isLeftOut, run })]);
     if (candidate && (await isLeftOut(candidate.release)))
-      found.push([candidate.release, `No visitor gets this candidate: ${run(`rollback ${remote}`)}`]);
-    return found.map(([release, advice]) => `The publisher of ${remote} ${release} was revoked. ${advice}`);
+      leftOut.push([candidate.release, `No visitor gets this candidate: ${run(`rollback ${remote}`)}`]);
+    return leftOut.map(([release, advice]) => `The publisher of ${remote} ${release} was revoked. ${advice}`);
   });
   return sentences.flat();
 }

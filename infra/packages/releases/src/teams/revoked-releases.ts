@@ -37,7 +37,7 @@ export async function revokedLiveReleases(
   return sentences.flat();
 }
 
-/** What visitors get instead of a stable release, and the command that makes it stable. */
+/** The release that visitors get instead of a stable release, and the command that makes it stable. */
 async function adviceFor({
   remote,
   pointer: { candidate, history },

@@ -134,7 +134,7 @@ export function mayDo(team: Team | undefined, identity: Identity, request: Reque
   return refuse('percent', `${identityText(identity)} may give a candidate to at most ${limit} % of the visitors.`);
 }
 
-/** What an identity may do, for the answer to its login. */
+/** The verbs of an identity in each environment, for the answer to its login. */
 export function verbsOf(team: Team, identity: Identity) {
   return rulesOf(team, identity).flatMap(({ verbs, environment, maxPercent }) =>
     verbs

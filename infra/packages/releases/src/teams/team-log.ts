@@ -32,7 +32,7 @@ export interface Teams {
   readonly by: string;
   readonly action: TeamAction | '';
   readonly team: string;
-  /** What changed, for people. */
+  /** The change, as text for people. */
   readonly detail: string;
   readonly teams: TeamsByName;
   readonly revoked: readonly RevokedPublisher[];

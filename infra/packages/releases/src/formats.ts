@@ -49,7 +49,7 @@ export interface Release {
   readonly buildId: string;
   readonly publishedAt: string;
   readonly commit: string;
-  /** Who published the release over HTTP, as the API verified it: `<team>/<publisher>` or `@<username>`. */
+  /** The publisher over HTTP, as the API verified it: `<team>/<publisher>` or `@<username>`. */
   readonly by?: string;
   /** Present with `by`. */
   readonly statement?: SignedStatement;
@@ -141,7 +141,7 @@ export interface Candidate {
   readonly watch?: Watch;
 }
 
-/** Who gets a page. The others get the 404 page. */
+/** The visitors that get a page. The others get the 404 page. */
 export type Flag =
   | {
       /** From 0 to below 100. */
@@ -207,7 +207,7 @@ export interface ReleaseSet {
   readonly name: string;
   readonly at: string;
   readonly by: string;
-  /** By remote. */
+  /** The release of each remote. */
   readonly releases: Readonly<Record<string, ReleaseName>>;
   /** As in `Release`. */
   readonly signature: string;

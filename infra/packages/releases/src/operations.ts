@@ -143,10 +143,9 @@ export async function findRepeatedOperation(
 }
 
 /**
- * The API calls that a release of a foreign remote declares. Null if nobody can get the release, or if its publisher was revoked
- * and a tab still shows it. Browsers can get the stable
- * release, the candidate and earlier stable releases of an enabled remote, and those in the folder of a running
- * `linkstall dev`.
+ * The API calls that a release of a foreign remote declares. Null if nobody can get the release, or if its publisher
+ * was revoked: a tab may still show it. Browsers can get the stable release, the candidate and earlier stable releases of
+ * an enabled remote, and those in the folder of a running `linkstall dev`.
  */
 export async function foreignCallsOf(
   location: EnvironmentLocation,

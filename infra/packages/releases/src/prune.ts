@@ -37,7 +37,7 @@ export interface Pruning {
   problem: string | null;
 }
 
-/** What `prune` would delete now. */
+/** Everything that `prune` would delete now. */
 export async function planPruning(environment: ReadableEnvironment, retention: Retention): Promise<Pruning> {
   const since = new Date(Date.now() - retention.days * DAY_MS).toISOString();
   const envs = await environmentNames(environment);

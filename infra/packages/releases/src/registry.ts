@@ -108,16 +108,13 @@ export const remoteLog = async (environment: Environment, remote: string): Promi
 
 /** The changes of all remotes after a number, oldest first. */
 export async function changesAfter(environment: Environment, seq: number): Promise<(LogLine & { seq: number })[]> {
-  const states = await statesAfter(environment, seq);
+  const readings = await mapConcurrent(await logKeysAfter(environment, seq), (key) => readEntry(environment, key));
+  const states = readings.flatMap(({ state }) => state ?? []);
   return states.flatMap((state) => linesOf(state).map((line) => ({ ...line, seq: state.seq })));
 }
 
-/** Reads only the new entries. */
-async function statesAfter(environment: Environment, seq: number): Promise<State[]> {
-  const newer = (await logKeys(environment)).filter((entry) => entry.seq > seq);
-  const readings = await mapConcurrent(newer, (entry) => readEntry(environment, entry));
-  return readings.flatMap(({ state }) => state ?? []);
-}
+const logKeysAfter = async (environment: Environment, seq: number) =>
+  (await logKeys(environment)).filter((entry) => entry.seq > seq);
 
 /** A place in the log. */
 export interface LogPosition {
@@ -137,8 +134,11 @@ export async function nextLogLine(
   environment: Environment,
   { seq, refused }: LogPosition,
 ): Promise<{ line: LogLine; position: LogPosition } | null> {
-  const [state] = await statesAfter(environment, seq);
-  if (state) return { line: lineOf(state), position: { seq: state.seq, refused } };
+  // Reads only up to the first readable entry, because the receiver of the lines may have a long backlog.
+  for (const key of await logKeysAfter(environment, seq)) {
+    const { state } = await readEntry(environment, key);
+    if (state) return { line: lineOf(state), position: { seq: state.seq, refused } };
+  }
   for (const key of (await refusalKeys(environment)).filter((name) => name > refused)) {
     const refusal = await readRefusal(environment, key);
     if (refusal) return { line: refusedLine(refusal), position: { seq, refused: key } };

@@ -40,8 +40,8 @@ async function copySite() {
   const file = (path: string) => join(dataDir, path);
   const problems = async (anchor = true) => {
     const environment = await openEnvironment({ dataDir, env: 'test' });
-    const { problems: found } = await verifyStore({ ...environment, ...(anchor && { anchorFile }) });
-    return found.map(({ code, message }) => `${code}: ${message}`);
+    const { problems: storeProblems } = await verifyStore({ ...environment, ...(anchor && { anchorFile }) });
+    return storeProblems.map(({ code, message }) => `${code}: ${message}`);
   };
   const cutLog = async () => {
     await rm(file('envs/test/log/00000003.json'));

@@ -14,7 +14,7 @@ type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 interface LogHashes {
   /** The number of the newest entry; null when the log cannot be read. */
   readonly last: number | null;
-  /** By number. A damaged entry has none, because the audit of the log names it. */
+  /** The hash of each entry, by its number. A damaged entry has none, because the audit of the log names it. */
   readonly hashes: ReadonlyMap<number, string>;
 }
 

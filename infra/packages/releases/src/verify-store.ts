@@ -24,7 +24,7 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   const { store } = environment;
   const keys = [...(await store.list('releases/')), ...(await store.list('blobs/'))];
   const problems: Problem[] = keys.filter((key) => !STORE_FILES.includes(key) && !isStoreKey(key)).map(stray);
-  /** What each release lacks; null for a whole release. */
+  /** The defect of each release, as text; null for a whole release. */
   const defects: Map<string, string | null> = new Map();
   const publishers = await publisherKeys(environment);
   for (const name of await storedReleases(store)) {

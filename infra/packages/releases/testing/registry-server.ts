@@ -18,7 +18,7 @@ interface Manifest {
   readonly statement?: Envelope;
 }
 
-/** What a handler answers: a status and a JSON body, or null when the connection breaks. */
+/** The answer of a handler: a status and a JSON body, or null when the connection breaks. */
 type Answer = readonly [status: number, body?: object, headers?: Record<string, string>] | null;
 interface Call {
   readonly method: string;

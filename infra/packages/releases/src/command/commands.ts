@@ -1,7 +1,8 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
 import type { Command } from './command.ts';
-import { DEPLOY_COMMAND, FORCE, MESSAGE, PROMOTE_COMMAND, RELEASE, SET_COMMAND } from './environment-commands.ts';
+import { FORCE, MESSAGE, RELEASE } from './common-options.ts';
+import { DEPLOY_COMMAND, PROMOTE_COMMAND, SET_COMMAND } from './environment-commands.ts';
 import { FLAG_COMMAND } from './flag-command.ts';
 import { TEAM_COMMAND } from './team-command.ts';
 

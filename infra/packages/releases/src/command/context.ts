@@ -1,5 +1,4 @@
 // The context of a command: the data folder, the environment, the actor, and the meaning of the arguments.
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
@@ -12,6 +11,7 @@ import { releases } from '../pointers/queries.ts';
 import { withoutOperatorMark } from '../pointers/actor.ts';
 import { ReleaseError } from '../release-error.ts';
 import { printToStderr } from './output.ts';
+import { git } from './repository.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../../..');
 
@@ -109,17 +109,8 @@ async function checkEnvironmentExists({ store, env }: Environment) {
 export function currentActor() {
   const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
   if (actor) return actor;
-  const author = git('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
+  const author = git(ROOT, 'var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
   return withoutOperatorMark([userInfo().username, ...(author ? [author] : [])].join(', '));
-}
-
-function git(...args: string[]) {
-  try {
-    const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return output.trim();
-  } catch {
-    return '';
-  }
 }
 
 /** The remote whose folder is the current folder. */

@@ -1,12 +1,6 @@
 // The commands that give releases to visitors.
 import type { Command } from './command.ts';
-
-export const RELEASE = '0.1.0~3f2a9c81d07e';
-export const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
-export const FORCE = [
-  '--force <reason>',
-  'overrides the gate, but not damage and addresses of others; logged',
-] as const;
+import { FORCE, MESSAGE, RELEASE } from './common-options.ts';
 
 export const DEPLOY_COMMAND: Command = {
   name: 'deploy',

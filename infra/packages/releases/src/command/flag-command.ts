@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { MESSAGE } from './common-options.ts';
 
 export const FLAG_COMMAND: Command = {
   name: 'flag',
@@ -12,6 +13,6 @@ export const FLAG_COMMAND: Command = {
     'linkstall flag mfe-hello /apps/hello 5%   # the same visitors keep the page when the share grows',
     'linkstall flag mfe-hello',
   ],
-  options: [['--message <reason>', 'the reason, for the log']],
+  options: [MESSAGE],
   load: async () => (await import('./flag.ts')).flag,
 };

@@ -23,8 +23,8 @@ function withoutCredentials(address: string) {
   return SCHEMES.includes(protocol) ? `${protocol}//${host}${pathname}` : '';
 }
 
-/** Empty when Git fails. */
-function git(folder: string, ...args: string[]) {
+/** The output of Git in a folder; empty when Git fails. */
+export function git(folder: string, ...args: string[]) {
   try {
     const output = execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return output.trim();

@@ -48,18 +48,28 @@ async function change(options: CommandOptions, verb: 'deploy' | 'rollback', name
   const { environment, state } = await open(options, true);
   const { message, force } = options;
   const request = { action: verb, set: await readSet(environment, name), message, force };
-  const { moves, overriddenProblems } = await dryRunSet(environment, request);
   const title = `${verb === 'deploy' ? 'Deploy' : 'Roll back'} the set ${name} in ${environment.env}`;
-  printPlan(title, [
-    ...moves.map(({ remote, before, after }) => [remote, `${textOf(before)} → ${textOf(after)}`] as const),
-    ['gate', gateText(overriddenProblems)],
-  ]);
+  if (options.yes) {
+    // The change runs the gate itself, so the plan comes from the change, and the gate runs once.
+    const result = await changeSet(environment, request);
+    printPlan(title, planLines(result));
+    return resultOf(name, result);
+  }
+  printPlan(title, planLines(await dryRunSet(environment, request)));
   await confirm(options, 'Go on?');
-  const changed = await changeSet(environment, { ...request, ...(!options.yes && { expectedSeq: state.seq }) });
+  return resultOf(name, await changeSet(environment, { ...request, expectedSeq: state.seq }));
+}
+
+const planLines = ({ moves, overriddenProblems }: Awaited<ReturnType<typeof dryRunSet>>) => [
+  ...moves.map(({ remote, before, after }) => [remote, `${textOf(before)} → ${textOf(after)}`] as const),
+  ['gate', gateText(overriddenProblems)] as const,
+];
+
+function resultOf(name: string, { seq, moves, already }: Awaited<ReturnType<typeof changeSet>>): CommandResult {
   const releases = Object.fromEntries(moves.map(({ remote, after }) => [remote, after]));
-  const already = changed.already ? 'Nothing was changed, because all remotes have these releases already: ' : '';
-  const text = `${already}${moves.map(({ remote, after }) => `${remote} ${textOf(after)}`).join(', ')} (change ${changed.seq})`;
-  return { json: { seq: changed.seq, set: name, releases }, text };
+  const prefix = already ? 'Nothing was changed, because all remotes have these releases already: ' : '';
+  const text = `${prefix}${moves.map(({ remote, after }) => `${remote} ${textOf(after)}`).join(', ')} (change ${seq})`;
+  return { json: { seq, set: name, releases }, text };
 }
 
 const namesOf = (releases: Readonly<Record<string, string>>) =>

@@ -42,8 +42,8 @@ export async function judge(
   // Two remotes can link to each other, so a remote may link to missing pages when it is deployed for the first time.
   const isFirstDeploy = ({ code, releases }: Finding) =>
     code === 'gate.link' && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
-  const found = await findingsIn(context, pointers, { mustRead: isExposed, known });
-  const findings = found.filter((finding) => !isFirstDeploy(finding));
+  const allFindings = await findingsIn(context, pointers, { mustRead: isExposed, known });
+  const findings = allFindings.filter((finding) => !isFirstDeploy(finding));
   if (findings.length === 0) return [];
   // Before the change, only the releases that now fail to render are rendered, because a render is expensive.
   const mustRead = ({ remote, name }: VisitorRelease) =>

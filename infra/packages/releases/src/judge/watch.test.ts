@@ -112,10 +112,10 @@ test('pages before the watch do not count, also after a loss of the counts', asy
 test('a new share of the candidate keeps the watch, and a watch needs a share', async () => {
   await watch(true);
   await deploy(store, { remote, release: candidate, percent: 10 });
-  const kept = (await pointer())?.candidate?.watch;
-  assert.equal(kept?.until, new Date(END).toISOString());
+  const runningWatch = (await pointer())?.candidate?.watch;
+  assert.equal(runningWatch?.until, new Date(END).toISOString());
   for (const percent of [0, 100])
-    await assert.rejects(deploy(store, { remote, release: candidate, percent, watch: kept ?? null }), {
+    await assert.rejects(deploy(store, { remote, release: candidate, percent, watch: runningWatch ?? null }), {
       code: 'deploy.watch',
     });
 });

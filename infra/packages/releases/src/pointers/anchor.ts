@@ -52,14 +52,14 @@ export async function appendToAnchor(
 ): Promise<void> {
   if (anchorFile === undefined) return;
   const line: AnchorLine = { key: keyIdOf(publicKey), ...entry };
-  const start = (await endsInLine(anchorFile).catch(() => false)) ? '\n' : '';
+  const start = (await isLastLineCut(anchorFile).catch(() => false)) ? '\n' : '';
   await appendFile(anchorFile, `${start}${JSON.stringify(line)}\n`, { mode: 0o600, flush: true }).catch(
     () => undefined,
   );
 }
 
 /** Whether a crash or a full disk has cut the last line, which would make the next line unreadable, too. */
-async function endsInLine(anchorFile: string): Promise<boolean> {
+async function isLastLineCut(anchorFile: string): Promise<boolean> {
   const file = await open(anchorFile, 'r');
   try {
     const { size } = await file.stat();

@@ -45,7 +45,7 @@ export function withFlag({ flags = {}, ...pointer }: Pointer, page: string, valu
 export const flagMessage = (page: string, value: string, message: string = '') =>
   [`${page} ${value}`, message].filter(Boolean).join('; ');
 
-/** Who gets a page. */
+/** The visitors that get a page, as text for people. */
 export function flagText(flag: Flag | undefined) {
   if (!flag) return 'everybody';
   if ('users' in flag) return `only ${flag.users.join(', ')}`;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import type { Environment } from '../environment.ts';
 import type { NamedPageSummary, PageReport, State } from '../formats.ts';
-import { isSigned, signatureOf } from '../signed/keys.ts';
+import { readSigned, signedFile } from '../signed/signed-file.ts';
 import { isReleaseName, isRemoteName } from '../signed/verify.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -25,8 +25,7 @@ export async function storePageReport(
   if (!privateKey)
     throw new ReleaseError('key.missing', 'The pages were not compared, because the private key is missing.');
   const unsigned: Omit<PageReport, 'signature'> = { schema: 1, env, at: new Date().toISOString(), by, ...comparison };
-  const report = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-  const bytes = Buffer.from(`${JSON.stringify(report, null, 1)}\n`);
+  const { record: report, bytes } = signedFile(unsigned, privateKey);
   const folder = folderOf(env, comparison);
   const named = (await readLog({ store, env, publicKey })).flatMap(({ pages }) => pages?.report ?? []);
   await store.create(`${folder}${hashOf(bytes)}.json`, bytes);
@@ -46,9 +45,8 @@ export async function readPageReport(
   const [, remote, release, hash] = KEY.exec(key) ?? [];
   const bytes = await store.read(key).catch(() => null);
   if (!bytes || hash === undefined || hashOf(bytes) !== hash) return null;
-  const report = parseReport(bytes);
-  const isOwn = report?.env === env && report.remote === remote && report.release === release;
-  return isOwn && isSigned(report, publicKey) ? report : null;
+  const isOwn = (report: PageReport) => report.env === env && report.remote === remote && report.release === release;
+  return readSigned(bytes, publicKey, (value): value is PageReport => isReport(value) && isOwn(value));
 }
 
 /** The report that a change names. */
@@ -88,12 +86,9 @@ const folderOf = (env: string, { remote, release }: { remote: string; release: s
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-function parseReport(bytes: Buffer): PageReport | null {
-  try {
-    const value = JSON.parse(bytes.toString('utf8'));
-    const isReport = value?.schema === 1 && typeof value.at === 'string' && Array.isArray(value.pages);
-    return isReport && typeof value.stable === 'object' && value.stable !== null ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isReport = (value: any): value is PageReport =>
+  value?.schema === 1 &&
+  typeof value.at === 'string' &&
+  Array.isArray(value.pages) &&
+  typeof value.stable === 'object' &&
+  value.stable !== null;

@@ -86,7 +86,7 @@ function linePerRemote(line: LogLine, { set }: Pick<State, 'set'>): LogLine[] {
   if (!set) return [line];
   return Object.entries(set.releases).map(([remote, release]) => {
     const ended = set.ended?.[remote];
-    return { ...line, remote, release, percent: 100, set: set.name, ...(ended !== undefined && { ended }) };
+    return { ...line, remote, release, percent: 100, ...(ended !== undefined && { ended }) };
   });
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../environment.ts';
 import type { Refusal } from '../formats.ts';
 import type { ReleaseError } from '../release-error.ts';
-import { isSigned, signatureOf } from '../signed/keys.ts';
+import { readSigned, signedFile } from '../signed/signed-file.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { isReleaseName, isRemoteName } from '../signed/verify.ts';
 import type { EnvironmentReader } from './entries.ts';
@@ -36,10 +36,10 @@ export async function recordRefusal(
     ...(message && { message }),
     problems,
   };
-  const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  const { bytes } = signedFile(unsigned, privateKey);
   const key = `${folderOf(env)}${at.getTime()}-${randomBytes(6).toString('hex')}.json`;
   try {
-    await store.create(key, Buffer.from(`${JSON.stringify(record, null, 1)}\n`));
+    await store.create(key, bytes);
     const keys = await store.list(folderOf(env), 1);
     await Promise.all(keys.slice(0, -MAX_REFUSALS).map((oldKey) => store.sweep(oldKey, ANY_AGE_MS)));
   } catch {
@@ -58,17 +58,11 @@ export const refusalKeys = ({ store, env }: EnvironmentReader) => store.list(fol
 
 /** Null when the file is damaged or has a wrong signature. */
 export async function readRefusal({ store, env, publicKey }: EnvironmentReader, key: string): Promise<Refusal | null> {
-  const refusal = parseRefusal(await store.read(key).catch(() => null));
-  return refusal?.env === env && isSigned(refusal, publicKey) ? refusal : null;
+  const bytes = await store.read(key).catch(() => null);
+  return readSigned(bytes, publicKey, (value): value is Refusal => isRefusal(value) && value.env === env);
 }
 
 const folderOf = (env: string) => `envs/${env}/refused/`;
 
-function parseRefusal(bytes: Buffer | null): Refusal | null {
-  try {
-    const value = JSON.parse(bytes?.toString('utf8') ?? '');
-    return value?.schema === 1 && typeof value.at === 'string' && Array.isArray(value.problems) ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isRefusal = (value: any): value is Refusal =>
+  value?.schema === 1 && typeof value.at === 'string' && Array.isArray(value.problems);

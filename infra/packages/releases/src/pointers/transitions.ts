@@ -115,10 +115,10 @@ function deployedOrThrow(remote: string, pointer: Pointer | undefined) {
 function withStable(pointer: Pointer | undefined, release: string): Pointer {
   if (!pointer) return { stable: release, history: [] };
   const { stable, history, disabled = false, flags } = pointer;
-  const kept = { disabled, ...(flags && { flags }) };
-  if (stable === release) return { stable, history, ...kept };
+  const unchanged = { disabled, ...(flags && { flags }) };
+  if (stable === release) return { stable, history, ...unchanged };
   const older = history.filter((name) => name !== release);
-  return { stable: release, history: [stable, ...older].slice(0, MAX_HISTORY), ...kept };
+  return { stable: release, history: [stable, ...older].slice(0, MAX_HISTORY), ...unchanged };
 }
 
 function withCandidate(

@@ -29,7 +29,7 @@ export interface Publication {
   /** The remote that may claim `/:param`. */
   ownerOfNames?: string;
   commit?: string;
-  /** Who publishes over HTTP, as the API verified it. */
+  /** The publisher over HTTP, as the API verified it. */
   by?: string;
   /** The statement of a publisher with a key. For another publisher the installation makes it from the two fields below. */
   statement?: SignedStatement;

@@ -17,7 +17,7 @@ export interface Manifest {
   readonly version: string;
   /** The content of build.json. */
   readonly build: object;
-  /** By path; also routes.json and budgets.json. */
+  /** The hash and the size of each file by its path; also the JSON files beside the build. */
   readonly files: Readonly<Record<string, FileHash>>;
   /** The DSSE envelope of a publisher with a key. */
   readonly statement?: unknown;

@@ -3,7 +3,7 @@
 import type { Environment } from '../environment.ts';
 import type { Release, ReleaseFile } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { signatureOf } from '../signed/keys.ts';
+import { signedFile } from '../signed/signed-file.ts';
 import { verifyFiles, verifyRelease, type ReleaseLocation } from '../signed/verify.ts';
 import { putBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
@@ -25,9 +25,7 @@ export async function writeRelease(
   const key = `releases/${remote}/${release}/release.json`;
   const location = { store, remote, release, publicKey };
   const existed = await exists(store, key);
-  const unsigned = { ...record, files: compressed.fileRecords };
-  const signedRelease = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-  const bytes = Buffer.from(`${JSON.stringify(signedRelease, null, 1)}\n`);
+  const { record: signedRelease, bytes } = signedFile({ ...record, files: compressed.fileRecords }, privateKey);
   const contents = [...sources.values(), ...compressed.bytes.values()];
   const writeFiles = () => mapConcurrent(contents, (content) => putBlob(store, content));
   await writeFiles();

@@ -5,7 +5,7 @@ import type { Problem, ReleaseSet } from '../formats.ts';
 import type { EnvironmentReader } from '../pointers/entries.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
-import { isSigned, signatureOf } from '../signed/keys.ts';
+import { readSigned, signedFile } from '../signed/signed-file.ts';
 import { isReleaseName, isRemoteName, readRelease } from '../signed/verify.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 
@@ -40,8 +40,8 @@ export async function createSet(
     ...{ schema: 1, kind: 'set', name, at: new Date().toISOString(), by },
     releases,
   };
-  const set = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-  if (await store.create(keyOf(name), Buffer.from(`${JSON.stringify(set, null, 1)}\n`))) return set;
+  const { record: set, bytes } = signedFile(unsigned, privateKey);
+  if (await store.create(keyOf(name), bytes)) return set;
   const known = await readSet(environment, name);
   if (canonical(known.releases) === canonical(releases)) return known;
   throw new ReleaseError(
@@ -56,8 +56,8 @@ export async function readSet({ store, publicKey }: SetReader, name: string): Pr
     const names = (await setKeys({ store })).map((key) => KEY.exec(key)?.[1]).join(', ') || 'none';
     throw new ReleaseError('set.unknown', `There is no set ${name}. There are: ${names}.`);
   }
-  const set = parseSet(bytes);
-  if (set?.name === name && isSigned(set, publicKey)) return set;
+  const set = readSigned(bytes, publicKey, (value): value is ReleaseSet => isSet(value) && value.name === name);
+  if (set) return set;
   throw damaged(keyOf(name));
 }
 
@@ -93,15 +93,7 @@ const setKeys = async ({ store }: Pick<SetReader, 'store'>) =>
 const damaged = (key: string) =>
   new ReleaseError('set.damaged', `${key} is damaged or has a wrong signature: remove it, and create the set again.`);
 
-function parseSet(bytes: Buffer): ReleaseSet | null {
-  try {
-    const value = JSON.parse(bytes.toString('utf8'));
-    const isSet =
-      value?.schema === 1 &&
-      value.kind === 'set' &&
-      Object.entries(value.releases).every(([remote, release]) => isRemoteName(remote) && isReleaseName(release));
-    return isSet ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isSet = (value: any): value is ReleaseSet =>
+  value?.schema === 1 &&
+  value.kind === 'set' &&
+  Object.entries(value.releases).every(([remote, release]) => isRemoteName(remote) && isReleaseName(release));

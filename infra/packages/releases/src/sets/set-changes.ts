@@ -16,7 +16,6 @@ interface SetRequest {
   /** The number of the newest change that the actor saw. */
   expectedSeq?: number | undefined;
 }
-type SetResult = State & { already?: true };
 /** The change of one remote. Null: the remote is not deployed. */
 interface Move {
   remote: string;
@@ -26,22 +25,31 @@ interface Move {
   ended: string | undefined;
 }
 
+interface SetEffect {
+  moves: readonly Move[];
+  /** Problems of the gate that `force` overrides. */
+  overriddenProblems: readonly Problem[];
+}
+type SetResult = State & SetEffect & { already?: true };
+
 /** Moves all pointers of a set, or none. A change without effect writes nothing. */
 export const changeSet = (environment: Environment, request: SetRequest): Promise<SetResult> =>
   recordingRefusals(environment, toChangeRequest(request), () =>
     retryConflicts(async (verified) => {
       const { before, remotes, moves } = await propose(environment, request);
-      if (moves.every((move) => move.before === move.after)) return { ...before, already: true as const };
+      if (moves.every((move) => move.before === move.after))
+        return { ...before, moves, overriddenProblems: [], already: true as const };
       const overriddenProblems = await admit(environment, { request, remotes, before, verified });
       const { by } = environment;
       const message = logMessage(request);
-      return swapState(environment, before, {
+      const state = await swapState(environment, before, {
         ...{ action: request.action, remote: '', set: entryOf(request.set.name, moves) },
         ...(by !== '' && { by }),
         ...(message !== '' && { message }),
         ...forcedEntry(request, overriddenProblems),
         remotes,
       });
+      return { ...state, moves, overriddenProblems };
     }),
   );
 
@@ -56,10 +64,7 @@ function entryOf(name: string, moves: readonly Move[]): SetChange {
 }
 
 /** Returns the effect of a change, or rejects as the change would. */
-export const dryRunSet = (
-  environment: Environment,
-  request: SetRequest,
-): Promise<{ moves: readonly Move[]; overriddenProblems: readonly Problem[] }> =>
+export const dryRunSet = (environment: Environment, request: SetRequest): Promise<SetEffect> =>
   recordingRefusals(environment, toChangeRequest(request), async () => {
     const { before, remotes, moves } = await propose(environment, request);
     return { moves, overriddenProblems: await admit(environment, { request, remotes, before, verified: new Set() }) };

@@ -15,9 +15,9 @@ test('the newest calls of unknown callers are kept, and push out no call of a kn
   await writeFile(join(folder('known'), '1000000000000-000000000000.json'), '{}');
   const call = { at: new Date().toISOString(), remote: 'mfe-garden', call: 'publish', outcome: 'rights.token' };
   await recordCall(store, { ...call, identity: null });
-  const kept = (await readdir(folder('unknown'))).sort();
-  assert.equal(kept.length, 1_000);
-  assert.equal(kept[0], '1000000000006-000000000000.json');
+  const unknownCalls = (await readdir(folder('unknown'))).sort();
+  assert.equal(unknownCalls.length, 1_000);
+  assert.equal(unknownCalls[0], '1000000000006-000000000000.json');
   assert.equal((await readdir(folder('known'))).length, 1);
 });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Environment } from '../environment.ts';
 import { ReleaseError } from '../release-error.ts';
-import { isSigned, signatureOf } from '../signed/keys.ts';
+import { readSigned, signedFile } from '../signed/signed-file.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 
 /** `teams/audit/<known|unknown>/<time>-<random>.json` */
@@ -46,9 +46,9 @@ export async function recordCall(
   if (!privateKey) throw new ReleaseError('key.missing', 'The call cannot be recorded without the private key.');
   const kind = entry.identity === null ? 'unknown' : 'known';
   const unsigned: Omit<AuditEntry, 'signature'> = { schema: 1, ...entry };
-  const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  const { bytes } = signedFile(unsigned, privateKey);
   const key = `${folderOf(kind)}${Date.parse(entry.at)}-${randomBytes(6).toString('hex')}.json`;
-  await store.create(key, Buffer.from(`${JSON.stringify(record, null, 1)}\n`));
+  await store.create(key, bytes);
   if (writeCount++ % WRITES_BETWEEN_TRIMS !== 0) return;
   const keys = await store.list(folderOf(kind), 1);
   await mapConcurrent(keys.slice(0, -LIMITS[kind]), (oldKey) => store.sweep(oldKey, ANY_AGE_MS));
@@ -62,19 +62,12 @@ export async function readAudit(
   const lists = await Promise.all((['known', 'unknown'] as const).map((kind) => store.list(folderOf(kind), 1)));
   const keys = lists.flat().sort((a, b) => (nameOf(a) < nameOf(b) ? 1 : -1));
   const entries = await mapConcurrent(keys.slice(0, limit), async (key) => {
-    const entry = parse(await store.read(key).catch(() => null));
-    return entry && isSigned(entry, publicKey) ? [entry] : [];
+    const bytes = await store.read(key).catch(() => null);
+    return readSigned(bytes, publicKey, isAuditEntry);
   });
-  return entries.flat();
+  return entries.filter((entry) => entry !== null);
 }
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
-function parse(bytes: Buffer | null): AuditEntry | null {
-  try {
-    const value = JSON.parse(bytes?.toString('utf8') ?? '');
-    return value?.schema === 1 && typeof value.call === 'string' ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isAuditEntry = (value: any): value is AuditEntry => value?.schema === 1 && typeof value.call === 'string';

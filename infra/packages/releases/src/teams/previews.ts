@@ -7,7 +7,7 @@ import type { Release } from '../formats.ts';
 import { namedReleases } from '../pointers/named-releases.ts';
 import { isPreviewLabel, teamPreviewPath } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
-import { isSigned, signatureOf } from '../signed/keys.ts';
+import { readSigned, signedFile } from '../signed/signed-file.ts';
 import { isRemoteName, readRelease } from '../signed/verify.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { checkNotRevoked } from './revoked-releases.ts';
@@ -83,15 +83,15 @@ export async function createPreview(
   if (!privateKey)
     throw new ReleaseError('key.missing', 'The preview was not created, because the private key is missing.');
   const { remote, releases, until } = wanted;
-  for (const [shown, release] of Object.entries(releases)) {
-    await checkNotRevoked(environment, await readRelease({ ...environment, remote: shown, release }));
-    await store.renew(`releases/${shown}/${release}/release.json`);
+  for (const [shownRemote, release] of Object.entries(releases)) {
+    await checkNotRevoked(environment, await readRelease({ ...environment, remote: shownRemote, release }));
+    await store.renew(`releases/${shownRemote}/${release}/release.json`);
   }
   const path = await teamPreviewPath(dataDir, { remote, preview: label });
   await makeRoom(environment, { remote, label });
   const unsigned: Omit<TeamPreview, 'signature'> = { schema: 1, ...wanted, label, at: new Date().toISOString(), by };
-  const preview = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-  await store.replace(keyOf(preview), Buffer.from(`${JSON.stringify(preview, null, 1)}\n`));
+  const { record: preview, bytes } = signedFile(unsigned, privateKey);
+  await store.replace(keyOf(preview), bytes);
   return { path, until };
 }
 
@@ -145,15 +145,9 @@ async function previewsBelow(
 
 /** Null when the file is missing, damaged or under a wrong key. */
 async function readAt({ store, publicKey }: TeamsReader, key: string): Promise<TeamPreview | null> {
-  const preview = parse(await store.read(key));
-  return preview && keyOf(preview) === key && isSigned(preview, publicKey) ? preview : null;
+  const bytes = await store.read(key);
+  return readSigned(bytes, publicKey, (value): value is TeamPreview => isPreview(value) && keyOf(value) === key);
 }
 
-function parse(bytes: Buffer | null): TeamPreview | null {
-  try {
-    const value = JSON.parse(bytes?.toString('utf8') ?? '');
-    return value?.schema === 1 && typeof value.until === 'string' && typeof value.releases === 'object' ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isPreview = (value: any): value is TeamPreview =>
+  value?.schema === 1 && typeof value.until === 'string' && typeof value.releases === 'object';

@@ -28,16 +28,16 @@ export async function revokedLiveReleases(
     const { stable, candidate } = pointer;
     const isLeftOut = (release: string) => isRevoked(reader, { remote, release });
     const run = (command: string) => `run npx linkstall ${command} --env ${env}.`;
-    const found: [release: string, advice: string][] = [];
-    if (await isLeftOut(stable)) found.push([stable, await adviceFor({ remote, pointer, isLeftOut, run })]);
+    const leftOut: [release: string, advice: string][] = [];
+    if (await isLeftOut(stable)) leftOut.push([stable, await adviceFor({ remote, pointer, isLeftOut, run })]);
     if (candidate && (await isLeftOut(candidate.release)))
-      found.push([candidate.release, `No visitor gets this candidate: ${run(`rollback ${remote}`)}`]);
-    return found.map(([release, advice]) => `The publisher of ${remote} ${release} was revoked. ${advice}`);
+      leftOut.push([candidate.release, `No visitor gets this candidate: ${run(`rollback ${remote}`)}`]);
+    return leftOut.map(([release, advice]) => `The publisher of ${remote} ${release} was revoked. ${advice}`);
   });
   return sentences.flat();
 }
 
-/** What visitors get instead of a stable release, and the command that makes it stable. */
+/** The release that visitors get instead of a stable release, and the command that makes it stable. */
 async function adviceFor({
   remote,
   pointer: { candidate, history },

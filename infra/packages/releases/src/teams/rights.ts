@@ -100,7 +100,7 @@ export const memberOf = ({ members }: Pick<Team, 'members'>, username: string): 
   members.find((member) => member.username.toLowerCase() === username.toLowerCase());
 
 /** The key of the publisher `<team>/<publisher>`; undefined for a member and for a publisher with OIDC. */
-export function publisherKey(teams: Readonly<Record<string, Team>>, by: string): string | undefined {
+export function publisherKey(teams: TeamsByName, by: string): string | undefined {
   const [team = '', id] = by.split('/');
   const publishers = Object.hasOwn(teams, team) ? teams[team]?.publishers : undefined;
   const publisher = publishers?.find((known) => known.id === id);
@@ -108,7 +108,7 @@ export function publisherKey(teams: Readonly<Record<string, Team>>, by: string):
 }
 
 /** The remote at `/apps/<app>` and the address of its team's own API; undefined when nobody granted one. */
-export function teamApiOf(teams: Readonly<Record<string, Team>>, app: string) {
+export function teamApiOf(teams: TeamsByName, app: string) {
   const apis = Object.values(teams).flatMap((team) => Object.entries(team.apis ?? {}));
   const [remote, address] = apis.find(([name]) => appPathOf(name) === `/apps/${app}`) ?? [];
   return remote === undefined || address === undefined ? undefined : { remote, address };
@@ -134,7 +134,7 @@ export function mayDo(team: Team | undefined, identity: Identity, request: Reque
   return refuse('percent', `${identityText(identity)} may give a candidate to at most ${limit} % of the visitors.`);
 }
 
-/** What an identity may do, for the answer to its login. */
+/** The verbs of an identity in each environment, for the answer to its login. */
 export function verbsOf(team: Team, identity: Identity) {
   return rulesOf(team, identity).flatMap(({ verbs, environment, maxPercent }) =>
     verbs

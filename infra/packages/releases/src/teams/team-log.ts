@@ -6,7 +6,7 @@ import type { Problem } from '../formats.ts';
 import { appendToAnchor, checkAnchor, type Anchored } from '../pointers/anchor.ts';
 import { hashOf } from '../pointers/entries.ts';
 import { ReleaseError } from '../release-error.ts';
-import { isSigned, signatureOf } from '../signed/keys.ts';
+import { readSigned, signedFile } from '../signed/signed-file.ts';
 import { isRemoteName } from '../signed/verify.ts';
 import type { Store } from '../store/store.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
@@ -32,7 +32,7 @@ export interface Teams {
   readonly by: string;
   readonly action: TeamAction | '';
   readonly team: string;
-  /** What changed, for people. */
+  /** The change, as text for people. */
   readonly detail: string;
   readonly teams: TeamsByName;
   readonly revoked: readonly RevokedPublisher[];
@@ -127,9 +127,9 @@ export async function appendTeams(
     ...{ schema: 1, kind: 'teams', seq: before.seq + 1, prev: hashOf(before), at: new Date().toISOString(), by },
     ...change,
   };
-  const teams = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  const { record: teams, bytes } = signedFile(unsigned, privateKey);
   const key = `${FOLDER}${String(teams.seq).padStart(8, '0')}.json`;
-  if (await store.create(key, Buffer.from(`${JSON.stringify(teams, null, 1)}\n`))) {
+  if (await store.create(key, bytes)) {
     await appendToAnchor(writer, { log: 'teams', seq: teams.seq, hash: hashOf(teams) });
     return teams;
   }
@@ -141,23 +141,18 @@ const logKeys = async ({ store }: TeamsReader) => (await store.list(FOLDER, 1)).
 const seqOf = (key: string) => Number(ENTRY.exec(key)?.[1]);
 
 async function readEntry({ store, publicKey }: TeamsReader, key: string): Promise<Teams> {
-  const bytes = await store.read(key);
-  const teams = parseTeams(bytes);
-  if (!teams || !isSigned(teams, publicKey)) throw damaged(`${key} is damaged or has a wrong signature.`);
+  const teams = readSigned(await store.read(key), publicKey, isTeams);
+  if (!teams) throw damaged(`${key} is damaged or has a wrong signature.`);
   if (teams.seq !== seqOf(key)) throw damaged(`${key} is entry ${teams.seq}.`);
   return teams;
 }
 
-function parseTeams(bytes: Buffer | null): Teams | null {
-  try {
-    const value = JSON.parse(bytes?.toString('utf8') ?? '');
-    const isTeams =
-      value?.schema === 1 && value.kind === 'teams' && Number.isSafeInteger(value.seq) && Array.isArray(value.revoked);
-    return isTeams && Object.keys(value.teams).every(isRemoteName) ? value : null;
-  } catch {
-    return null;
-  }
-}
+const isTeams = (value: any): value is Teams =>
+  value?.schema === 1 &&
+  value.kind === 'teams' &&
+  Number.isSafeInteger(value.seq) &&
+  Array.isArray(value.revoked) &&
+  Object.keys(value.teams).every(isRemoteName);
 
 const damaged = (problem: string) =>
   new ReleaseError('teams.damaged', `${problem} Until it is restored from a backup, nobody has rights over HTTP.`);

@@ -16,11 +16,11 @@ import { PlatformError } from './requests.ts';
 const GATE_TIMEOUT_MS = 600_000;
 
 interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
-  /** Of the newest change of the environment. */
+  /** The number of the newest change of the environment. */
   readonly seq: number;
   /** Null when the remote is not deployed. */
   readonly stable: string | null;
-  /** Of the stable release. */
+  /** The statement of the stable release. */
   readonly statement: Envelope | null;
   readonly flags: Readonly<Record<string, Flag>>;
 }

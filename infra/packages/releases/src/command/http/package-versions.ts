@@ -26,7 +26,7 @@ export interface Move {
 const SCOPE = '@linkstall/';
 const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies'] as const;
 
-/** What each dependency would be with the versions of the site; only those that differ. */
+/** The dependencies that change with the versions of the site. */
 export function moves(file: PackageFile, site: SiteVersions): Move[] {
   return FIELDS.flatMap((field) =>
     Object.entries(file[field] ?? {}).flatMap(([name, from]) => {

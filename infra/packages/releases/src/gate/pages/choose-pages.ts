@@ -35,9 +35,10 @@ export function serverPageAt({ remotes }: Side, address: string): ServerPageOf |
   const declared = remotes.flatMap((remote) => (remote.routes?.pages ?? []).map((page) => ({ remote, page })));
   const routes = declared.map(({ page }, index) => ({ path: page.path, id: String(index) }));
   const match = matchRoutes(routes, address)?.at(-1);
-  const found = match && declared[Number(match.route.id)];
-  if (!match || !found?.page.server || !Object.hasOwn(found.remote.release.files, 'server.cjs')) return null;
-  return { remote: found.remote, path: found.page.path, params: match.params };
+  const declaration = match && declared[Number(match.route.id)];
+  if (!match || !declaration?.page.server || !Object.hasOwn(declaration.remote.release.files, 'server.cjs'))
+    return null;
+  return { remote: declaration.remote, path: declaration.page.path, params: match.params };
 }
 
 /**

@@ -110,12 +110,12 @@ async function drawSide(side: Side, addresses: readonly string[], drawing: Drawi
   for (const remote of side.remotes) {
     const own = pages.flatMap(({ address, page }) => (page?.remote === remote ? [{ address, page }] : []));
     if (own.length === 0) continue;
-    const drawn = await drawPages(
+    const ownOutcomes = await drawPages(
       own.map(({ address, page }) => jobOf(side, address, page)),
       optionsOf(side, remote, drawing),
     );
     for (const [index, { address }] of own.entries()) {
-      const outcome = drawn[index];
+      const outcome = ownOutcomes[index];
       if (outcome) outcomes.set(address, outcome);
     }
   }

@@ -6,6 +6,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { API_UNAVAILABLE } from '../http/forwarding.ts';
 import { writeHead } from '../http/head.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import { errorResponse, methodNotAllowed, sendBytes, sendResponse } from '../http/send.ts';
 import { checkHost, PrivateAddress, publicLookup } from './public-address.ts';
 
@@ -107,7 +108,8 @@ export class TeamApi {
     const wait = this.#dependencies.limit.take(exchange);
     try {
       if (wait > 0) throw new TeamApiError(FAILURES.tooMany);
-      if (!SAFE.test(exchange.method) && !isFromThisSite(exchange)) throw new TeamApiError(FAILURES.crossSite);
+      const isFromThisSite = isSameOrigin(exchange.req) && hasOriginOfSite(exchange);
+      if (!SAFE.test(exchange.method) && !isFromThisSite) throw new TeamApiError(FAILURES.crossSite);
       await this.#pass(exchange);
     } catch (error) {
       if (exchange.res.destroyed) return;
@@ -191,13 +193,10 @@ async function sendFailure(exchange: Exchange, failure: Failure, wait: number): 
   await sendResponse(exchange, errorResponse(failure, headers));
 }
 
-/**
- * Whether a page of this site sent the request, or a program. A browser sends `Sec-Fetch-Site` with TLS and on localhost, and
- * `Origin` with every request that can change something.
- */
-function isFromThisSite({ req, origin: site, host }: Exchange): boolean {
-  const { 'sec-fetch-site': from = 'same-origin', origin = site } = req.headers;
-  return from === 'same-origin' && (origin === site || (URL.canParse(origin) && new URL(origin).host === host));
+/** Browsers send `Origin` with every request that can change something, also without TLS. */
+function hasOriginOfSite({ req, origin: site, host }: Exchange): boolean {
+  const { origin = site } = req.headers;
+  return origin === site || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
 /** A response without a type can have no body. */

@@ -87,8 +87,8 @@ export class PreviewEndpoint {
     if (!signedPreview) return { status: 403, message: messages.invalid };
     const { until, ...target } = signedPreview;
     if (until <= Date.now()) return { status: 410, message: messages.ended };
-    const found = await releasePreviews.find(target);
-    if (found) return { status: 200, target, name: found.name };
+    const preview = await releasePreviews.find(target);
+    if (preview) return { status: 200, target, name: preview.name };
     return 'preview' in target
       ? { status: 410, message: messages.endedPreview }
       : { status: 404, message: messages.unknown };

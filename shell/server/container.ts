@@ -142,11 +142,9 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
   const compositions = new Compositions({
     state: activeState,
     reader,
-    ...{
-      moduleOrigin: moduleOriginOf(settings),
-      lastKnownGoodOf: (remote: string) => good.lastKnownGoodOf(remote),
-      log,
-    },
+    moduleOrigin: moduleOriginOf(settings),
+    lastKnownGoodOf: (remote) => good.lastKnownGoodOf(remote),
+    log,
   });
   const changes = () => readLog({ store, env, publicKey });
   return {

@@ -22,7 +22,12 @@ function declarationsOf(fileName: string) {
   const [problem] = diagnostics;
   if (problem) throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`);
   // The imported files are in the same file now.
-  const isLocalImport = (line: string) => line.startsWith('import ') && line.includes("from './");
+  const isLocalImport = (line: string) => {
+    const [, imported] = /^import .*from '\.\/([^']+)'/.exec(line) ?? [];
+    if (imported !== undefined && !FILES.includes(imported))
+      throw new Error(`${fileName} imports ${imported}, which is not in FILES`);
+    return imported !== undefined;
+  };
   return outputText
     .split('\n')
     .filter((line) => !isLocalImport(line))

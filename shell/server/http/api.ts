@@ -28,7 +28,7 @@ const READ_TIMEOUT_MS = 3000;
 /** `Authorization`, because some responses show more to the owner. A cache must not give those to visitors. */
 const VARY = 'Accept-Encoding, Authorization';
 const READ_METHODS = /^(GET|HEAD|OPTIONS)$/;
-const TOO_MANY = {
+export const TOO_MANY = {
   status: 429,
   code: 'limit.reached',
   message: 'Too many attempts. Please wait a little and try again',

@@ -48,7 +48,7 @@ export class Backend {
     this.#pools = {
       call: new Pool(origin, { connections: 256 }),
       file: new Pool(origin, { connections: 64 }),
-      // The API limits uploads and exports itself.
+      // The API limits uploads, exports and streams of events itself.
       transfer: new Pool(origin),
     };
   }

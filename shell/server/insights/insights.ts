@@ -9,6 +9,7 @@ import { ownNameIn } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { addressKey } from '@linkstall/kit/address-key';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import { CountedOwners } from './counted-owners.ts';
 import { localTime } from './local-time.ts';
@@ -71,8 +72,7 @@ export class Insights {
     const [, composition] = /\n([0-9a-f]{12})$/.exec(text) ?? [];
     if (composition !== undefined) exchange.logFields.composition = composition;
     await sendResponse(exchange, textResponse(204, '', body.isComplete ? {} : { connection: 'close' }));
-    const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    const visit = body.isComplete && isSameOrigin ? visitIn(exchange, text) : null;
+    const visit = body.isComplete && isSameOrigin(req) ? visitIn(exchange, text) : null;
     if (visit) await this.#recordVisit(exchange, visit);
     return visit && text.startsWith('w') ? (composition ?? null) : null;
   }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import type { RecentCompositions } from './recent-compositions.ts';
 import type { Count, ReleaseMetrics } from './release-metrics.ts';
 
@@ -40,8 +41,7 @@ export class ReleaseReports {
   record({ req, client }: Exchange, report: Readonly<Record<string, unknown>>): void {
     const { recentCompositions, onMounted } = this.#dependencies;
     const { kind = 'error', composition, remote, release } = report;
-    const isSameOrigin = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    if (!isSameOrigin || typeof composition !== 'string' || typeof remote !== 'string') return;
+    if (!isSameOrigin(req) || typeof composition !== 'string' || typeof remote !== 'string') return;
     if (typeof release !== 'string' || !recentCompositions.includes(composition, remote, release)) return;
     if (kind === 'vitals') return this.#countVitals(client, { remote, release }, report);
     const countName = typeof kind === 'string' && Object.hasOwn(COUNT_OF_KIND, kind) ? COUNT_OF_KIND[kind] : undefined;

@@ -99,8 +99,8 @@ interface Plan {
   readonly key: string;
   readonly scope: Scope;
   /**
-   * Releases whose older page may be served while the new page is rendered. Empty in a rollout, because a visitor keeps the
-   * same release.
+   * Releases whose older page may be served while the new page is rendered. Empty when visitors get different releases or
+   * pages, because a visitor keeps the same ones.
    */
   readonly fallbackReleases: readonly string[];
   /** Whether the page is not the same for everybody. */

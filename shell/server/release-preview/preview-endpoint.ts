@@ -3,6 +3,7 @@ import { previewedIn, readExpiredPreview, type PreviewTarget } from '@linkstall/
 import { ResponseBody } from '../responses/response-body.ts';
 import { readUpTo, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -86,8 +87,8 @@ export class PreviewEndpoint {
     if (!signedPreview) return { status: 403, message: messages.invalid };
     const { until, ...target } = signedPreview;
     if (until <= Date.now()) return { status: 410, message: messages.ended };
-    const found = await releasePreviews.find(target);
-    if (found) return { status: 200, target, name: found.name };
+    const preview = await releasePreviews.find(target);
+    if (preview) return { status: 200, target, name: preview.name };
     return 'preview' in target
       ? { status: 410, message: messages.endedPreview }
       : { status: 404, message: messages.unknown };
@@ -97,7 +98,8 @@ export class PreviewEndpoint {
     const body = await readUpTo(exchange.req, MAX_BYTES).catch(() => null);
     if (!body) return;
     const fields = body.isComplete ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
-    if (isFromOtherSite(exchange)) return this.#sendMessage(exchange, 403, messages.otherSite);
+    // A form of another site needs no press of the button. The header `Origin` of the form on this site is `null`.
+    if (!isSameOrigin(exchange.req)) return this.#sendMessage(exchange, 403, messages.otherSite);
     const { link } = fields;
     const result = typeof link === 'string' ? await this.#follow(link) : await this.#byKey(exchange, fields);
     if (result.status !== 200) return this.#sendMessage(exchange, result.status, result.message);
@@ -159,10 +161,6 @@ const STYLE = [
   '.ls-door p{max-width:var(--ls-measure,34rem);color:var(--ls-muted);overflow-wrap:anywhere}',
   '.ls-door button{min-height:3.5rem;padding:0 1.75rem;border:0;border-radius:var(--ls-radius-lg,.75rem);background:var(--ls-action,#333);color:var(--ls-on-action,#fff);font-size:var(--ls-text-lg);font-weight:var(--ls-weight-mid,600);cursor:pointer}',
 ].join('');
-
-/** A form of another site needs no press of a button. Browsers send `Sec-Fetch-Site` with TLS and on localhost. */
-const isFromOtherSite = ({ req }: Exchange): boolean =>
-  (req.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin';
 
 function fieldsIn({ req }: Exchange, text: string): Readonly<Record<string, unknown>> {
   const isJson = /^application\/json/i.test(req.headers['content-type'] ?? '');

@@ -34,7 +34,7 @@ type PreviewContent = Parameters<Compositions['preview']>[0];
 type Releases = Readonly<Record<string, string>>;
 
 interface FoundPreview {
-  /** What the preview shows, for people. */
+  /** The previewed composition or releases, for people. */
   readonly name: string;
   readonly content: PreviewContent;
 }
@@ -67,10 +67,10 @@ export class ReleasePreviews {
   async of(exchange: Exchange): Promise<Preview | null> {
     const signedPreview = this.#signedPreviewOf(exchange);
     if (!signedPreview) return null;
-    const found = await this.find(signedPreview);
+    const preview = await this.find(signedPreview);
     return {
-      name: found?.name ?? nameOf(signedPreview),
-      visitorComposition: found && (await this.#dependencies.compositions.preview(found.content)),
+      name: preview?.name ?? nameOf(signedPreview),
+      visitorComposition: preview && (await this.#dependencies.compositions.preview(preview.content)),
     };
   }
 

@@ -13,6 +13,14 @@ interface Dependencies {
   readonly onRevoked: (remote: string, release: string) => void;
 }
 
+interface Latest {
+  readonly source: State;
+  /** The revoked publishers. */
+  readonly names: ReadonlySet<string>;
+  readonly allowed: State;
+  readonly retryAt: number;
+}
+
 /** Delay before releases that could not be read are tried again. */
 const RETRY_MS = 10_000;
 
@@ -24,10 +32,7 @@ export class AllowedState {
   readonly #dependencies: Dependencies;
   /** The signed pointers of each state that `current` has returned. */
   readonly #sources = new WeakMap<State, State>();
-  #source: State | null = null;
-  #names: ReadonlySet<string> | null = null;
-  #allowed: State | null = null;
-  #retryAt = Infinity;
+  #latest: Latest | null = null;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -44,46 +49,47 @@ export class AllowedState {
     const [source] = await Promise.all([newest.current(), revoked.refresh()]);
     const { names } = revoked;
     if (names.size === 0) return source;
-    const isKnown = source === this.#source && names === this.#names && Date.now() < this.#retryAt;
-    if (isKnown && this.#allowed) return this.#allowed;
+    const latest = this.#latestOf(source);
+    if (latest?.names === names && Date.now() < latest.retryAt) return latest.allowed;
     const { remotes, isComplete } = await this.#remotesIn(source);
-    const allowed = isEqual(remotes, source.remotes) ? source : { ...source, remotes };
-    const isSame = source === this.#source && this.#allowed !== null && isEqual(remotes, this.#allowed.remotes);
-    const result = isSame && this.#allowed ? this.#allowed : allowed;
-    this.#sources.set(result, source);
-    this.#source = source;
-    this.#names = names;
-    this.#allowed = result;
-    this.#retryAt = isComplete ? Infinity : Date.now() + RETRY_MS;
-    return result;
+    // Asked again, because another call can have ended in the meantime.
+    const states = [this.#latestOf(source)?.allowed, source];
+    const allowed = states.find((state) => state && isEqual(remotes, state.remotes)) ?? { ...source, remotes };
+    this.#sources.set(allowed, source);
+    this.#latest = { source, names, allowed, retryAt: isComplete ? Infinity : Date.now() + RETRY_MS };
+    return allowed;
+  }
+
+  #latestOf(source: State): Latest | null {
+    return this.#latest?.source === source ? this.#latest : null;
   }
 
   async #remotesIn({ remotes }: State) {
     let isComplete = true;
-    const isAllowed = async (remote: string, release: string): Promise<boolean> => {
-      try {
-        await this.#dependencies.reader.release(remote, release);
-        return true;
-      } catch (error) {
-        if (!isRevoked(error)) {
-          isComplete = false;
-          return true;
-        }
-        this.#dependencies.onRevoked(remote, release);
-        return false;
-      }
-    };
     const pointers = await Promise.all(
       Object.entries(remotes).map(async ([remote, pointer]) => {
         const names = new Set([pointer.stable, ...pointer.history, pointer.candidate?.release ?? pointer.stable]);
         const checks = await Promise.all(
-          [...names].map(async (release) => [release, await isAllowed(remote, release)] as const),
+          [...names].map(async (release) => ({ release, result: await this.#check(remote, release) })),
         );
-        const revoked = checks.flatMap(([release, allowed]) => (allowed ? [] : [release]));
+        isComplete &&= checks.every(({ result }) => result !== 'unreadable');
+        const revoked = checks.flatMap(({ release, result }) => (result === 'revoked' ? [release] : []));
         return [remote, withoutReleases(pointer, revoked)] as const;
       }),
     );
     return { remotes: Object.fromEntries(pointers), isComplete };
+  }
+
+  /** Reports a revoked release at once, because the other reads can be slow. */
+  async #check(remote: string, release: string): Promise<'allowed' | 'revoked' | 'unreadable'> {
+    try {
+      await this.#dependencies.reader.release(remote, release);
+      return 'allowed';
+    } catch (error) {
+      if (!isRevoked(error)) return 'unreadable';
+      this.#dependencies.onRevoked(remote, release);
+      return 'revoked';
+    }
   }
 }
 

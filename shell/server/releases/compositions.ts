@@ -38,9 +38,11 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** What a visitor gets of a state. */
+/** The candidates of a state that a visitor gets, and the pages that the visitor does not get. */
 interface Choice {
   readonly state: State;
+  /** `differingRemotesOf(state)` */
+  readonly differingRemotes: readonly string[];
   readonly candidates: readonly string[];
   readonly hiddenPages: readonly string[];
 }
@@ -70,6 +72,7 @@ export class Compositions {
   readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
   #rollouts: readonly string[] = [];
+  #differingRemotes: readonly string[] = [];
   #hasFlags = false;
 
   constructor(dependencies: Dependencies) {
@@ -77,7 +80,7 @@ export class Compositions {
   }
 
   /**
-   * @param visitor called only during a rollout; null never gets a candidate
+   * @param visitor called only when releases or pages depend on the visitor; null gets no candidate and no page with a share
    * @param username the name of a logged-in user
    */
   async for(visitor: (() => string) | null, username?: string): Promise<VisitorComposition> {
@@ -86,11 +89,13 @@ export class Compositions {
       this.#cached.clear();
       this.#state = state;
       this.#rollouts = rolloutsOf(state);
+      this.#differingRemotes = differingRemotesOf(state);
       this.#hasFlags = Object.values(state.remotes).some(({ flags }) => flags !== undefined);
     }
     const id = this.#rollouts.length > 0 || this.#hasFlags ? (visitor?.() ?? null) : null;
     const choice: Choice = {
       state,
+      differingRemotes: this.#differingRemotes,
       candidates: this.#rollouts.length > 0 ? candidatesOf(state, id, this.#rollouts) : [],
       hiddenPages: this.#hasFlags ? hiddenPagesOf(state, { id, username }) : [],
     };
@@ -106,8 +111,8 @@ export class Compositions {
     const state = await this.#dependencies.state.current();
     const lists = listsOf(state, []);
     const shells = shell === undefined ? lists['shell'] : [shell];
-    return (await this.#compose(state, { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] }))
-      .visitorComposition;
+    const releases = { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] };
+    return (await this.#compose({ state, differingRemotes: differingRemotesOf(state) }, releases)).visitorComposition;
   }
 
   #resolve(key: string, choice: Choice): Promise<VisitorComposition> {
@@ -132,17 +137,23 @@ export class Compositions {
     if (isIncomplete) cached.renewAt = Date.now() + INCOMPLETE_MS;
   }
 
-  async #composeFor({ state, candidates, hiddenPages }: Choice) {
+  async #composeFor({ state, differingRemotes, candidates, hiddenPages }: Choice) {
     const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
       name,
       releases && [...releases, ...this.#lastKnownGoodOf(name, state)],
     ]);
-    const { visitorComposition, isIncomplete } = await this.#compose(state, Object.fromEntries(lists) as Lists);
-    const shown = withoutHiddenPages(visitorComposition.remotes, hiddenPages);
-    return { visitorComposition: { ...visitorComposition, ...shown }, isIncomplete };
+    const { visitorComposition, isIncomplete } = await this.#compose(
+      { state, differingRemotes },
+      Object.fromEntries(lists) as Lists,
+    );
+    const visible = withoutHiddenPages(visitorComposition.remotes, hiddenPages);
+    return { visitorComposition: { ...visitorComposition, ...visible }, isIncomplete };
   }
 
-  async #compose(state: State, { shell, ...otherLists }: Lists) {
+  async #compose(
+    { state, differingRemotes }: Pick<Choice, 'state' | 'differingRemotes'>,
+    { shell, ...otherLists }: Lists,
+  ) {
     let isIncomplete = false;
     const readReleases = async (remote: string, names: readonly string[]) => {
       const releases = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
@@ -159,7 +170,7 @@ export class Compositions {
       }),
     );
     const visitorComposition: VisitorComposition = {
-      rollouts: [...rolloutsOf(state), ...flaggedRemotesOf(state)],
+      rollouts: differingRemotes,
       shells,
       remotes: Object.fromEntries(remotes),
     };
@@ -236,6 +247,9 @@ const listsOf = (state: State, candidates: readonly string[]): Lists =>
       disabled ? null : releases.map(({ release }) => release),
     ]),
   );
+
+/** The remotes of which visitors get different releases or pages. */
+const differingRemotesOf = (state: State): readonly string[] => [...rolloutsOf(state), ...flaggedRemotesOf(state)];
 
 /** A disabled remote. Its routes stay known, so that its pages can name the missing remote; the navigation omits them. */
 function disabledRemote(routes: RoutesFile | undefined): Remote {

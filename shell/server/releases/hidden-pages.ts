@@ -26,11 +26,11 @@ export function withoutHiddenPages(remotes: Remotes, names: readonly string[]): 
     ),
   );
   if (pages.size === 0) return { remotes };
-  const shown = Object.entries(remotes).map(([remote, declared]) => [
+  const visibleRemotes = Object.entries(remotes).map(([remote, declared]) => [
     remote,
     { ...declared, pages: declared.pages.filter((page) => !pages.has(page)) },
   ]);
-  return { remotes: Object.fromEntries(shown) as Remotes, hidden: { pages, remotes } };
+  return { remotes: Object.fromEntries(visibleRemotes) as Remotes, hidden: { pages, remotes } };
 }
 
 /** Whether an address has a hidden page. Another page must not take its place for some visitors. */

@@ -97,8 +97,7 @@ export class LastKnownGood {
   /** Removes the copy of a release that is no longer allowed. */
   forget(remote: string, release: string): void {
     if (this.#good.get(remote) !== release) return;
-    this.#good.delete(remote);
-    this.#checks.delete(remote);
+    this.#drop(remote);
     this.#fallback = null;
     void this.#file.write();
     this.#enqueue(() => this.#sweep());
@@ -120,10 +119,7 @@ export class LastKnownGood {
     this.#fallback = null;
     for (const [remote, release] of this.#good) {
       const pointer = allowed.remotes[remote];
-      if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) {
-        this.#good.delete(remote);
-        this.#checks.delete(remote);
-      }
+      if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) this.#drop(remote);
     }
     void this.#file.write();
     this.#enqueue(() => this.#sweep());
@@ -147,6 +143,11 @@ export class LastKnownGood {
         this.#pendingCopies.delete(name);
       }
     });
+  }
+
+  #drop(remote: string): void {
+    this.#good.delete(remote);
+    this.#checks.delete(remote);
   }
 
   async #setGood(remote: string, release: string): Promise<void> {

@@ -31,7 +31,7 @@ const waitForMark = async (mark: string) =>
     markOf(
       await sendUntil(
         () => get('/asha'),
-        (reply) => markOf(reply) === mark,
+        (response) => markOf(response) === mark,
       ),
     ),
   ).toBe(mark);

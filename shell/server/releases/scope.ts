@@ -8,7 +8,7 @@ import type { VisitorComposition } from './compositions.ts';
 export interface Scope extends Pick<VisitorComposition, 'shells' | 'remotes'> {
   /** Version of the scope, independent of other remotes. It also covers what the remotes expose. */
   readonly version: string;
-  /** Whether another visitor can get another release. */
+  /** Whether another visitor can get another release or other pages. */
   readonly rollout: boolean;
   /** The releases that the page can be rendered with. */
   readonly releases: readonly string[];

@@ -1,15 +1,18 @@
 import { Agent, type Dispatcher, request } from 'undici';
 
+import { TOO_MANY } from '../http/api.ts';
 import type { Backend } from '../http/backend.ts';
 import { hasBody, jsonObject, readUpTo } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { API_UNAVAILABLE } from '../http/forwarding.ts';
 import { writeHead } from '../http/head.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import { errorResponse, methodNotAllowed, sendBytes, sendResponse } from '../http/send.ts';
 import { checkHost, PrivateAddress, publicLookup } from './public-address.ts';
 
-export const TEAM_API = /^\/apps\/[a-z0-9-]{1,41}\/api(?:\/|$)/;
+/** The name of the app, and the path below its API. */
+export const TEAM_API = /^\/apps\/([a-z0-9-]{1,41})\/api(|\/.*)$/;
 
 interface Dependencies {
   readonly backend: Backend;
@@ -19,7 +22,7 @@ interface Dependencies {
   readonly allowsPrivate: boolean;
 }
 
-/** What the API says about a request. */
+/** The response of the API when the remote has an API of its own. */
 interface Grant {
   readonly address: string;
   /** The signed statement about user and remote. */
@@ -66,7 +69,6 @@ const FAILURES = {
   crossSite: { status: 403, code: 'team_api.cross_site', message: 'Only pages of this site may send this.' },
   path: { status: 400, code: 'team_api.path', message: 'The address must not contain the segments . and ..' },
   tooLarge: { status: 413, code: 'request.too_large', message: 'The request is too large' },
-  tooMany: { status: 429, code: 'limit.reached', message: 'Too many attempts. Please wait a little and try again' },
   timeout: { status: 504, code: 'team_api.timeout', message: 'The server of this app did not answer in time.' },
   away: { status: 502, code: 'team_api.away', message: 'The server of this app cannot be reached.' },
   private: { status: 502, code: 'team_api.private', message: 'The server of this app has a private address.' },
@@ -105,19 +107,21 @@ export class TeamApi {
   async handle(exchange: Exchange): Promise<void> {
     if (!METHODS.includes(exchange.method)) return sendResponse(exchange, methodNotAllowed(METHODS.join(', ')));
     const wait = this.#dependencies.limit.take(exchange);
+    if (wait > 0) return sendFailure(exchange, TOO_MANY, wait);
     try {
-      if (wait > 0) throw new TeamApiError(FAILURES.tooMany);
-      if (!SAFE.test(exchange.method) && !isFromThisSite(exchange)) throw new TeamApiError(FAILURES.crossSite);
+      const isFromThisSite = isSameOrigin(exchange.req) && hasOriginOfSite(exchange);
+      if (!SAFE.test(exchange.method) && !isFromThisSite) throw new TeamApiError(FAILURES.crossSite);
       await this.#pass(exchange);
     } catch (error) {
       if (exchange.res.destroyed) return;
       if (!(error instanceof TeamApiError)) throw error;
-      await sendFailure(exchange, error.failure, wait);
+      const { failure } = error;
+      await sendFailure(exchange, failure, failure.status === 503 ? RETRY_SECONDS : 0);
     }
   }
 
   async #pass(exchange: Exchange): Promise<void> {
-    const [, app = '', rest = ''] = /^\/apps\/([^/]+)\/api(.*)$/.exec(exchange.pathname) ?? [];
+    const [, app = '', rest = ''] = TEAM_API.exec(exchange.pathname) ?? [];
     if (DOT_SEGMENT.test(rest)) throw new TeamApiError(FAILURES.path);
     const body = hasBody(exchange.req) ? await readUpTo(exchange.req, MAX_REQUEST_BYTES) : null;
     if (body?.isComplete === false) throw new TeamApiError(FAILURES.tooLarge);
@@ -179,10 +183,9 @@ export class TeamApi {
   }
 }
 
-async function sendFailure(exchange: Exchange, failure: Failure, wait: number): Promise<void> {
+async function sendFailure(exchange: Exchange, failure: Failure, retryAfter: number): Promise<void> {
   const { req, pathname, log } = exchange;
   if (failure.status >= 502) log.warn({ path: pathname, code: failure.code }, failure.message);
-  const retryAfter = wait > 0 || failure.status !== 503 ? wait : RETRY_SECONDS;
   const headers = {
     ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }),
     // The rest of the body is not read.
@@ -191,16 +194,13 @@ async function sendFailure(exchange: Exchange, failure: Failure, wait: number): 
   await sendResponse(exchange, errorResponse(failure, headers));
 }
 
-/**
- * Whether a page of this site sent the request, or a program. A browser sends `Sec-Fetch-Site` with TLS and on localhost, and
- * `Origin` with every request that can change something.
- */
-function isFromThisSite({ req, origin: site, host }: Exchange): boolean {
-  const { 'sec-fetch-site': from = 'same-origin', origin = site } = req.headers;
-  return from === 'same-origin' && (origin === site || (URL.canParse(origin) && new URL(origin).host === host));
+/** Browsers send `Origin` with every request that can change something, also without TLS. */
+function hasOriginOfSite({ req, origin: site, host }: Exchange): boolean {
+  const { origin = site } = req.headers;
+  return origin === site || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** A response without a type can have no body. */
+/** A missing type is allowed, because 204 and 304 have none. The browser gets a body without a type as bytes. */
 const isData = (type: string | string[] | undefined): boolean =>
   type === undefined || (typeof type === 'string' && DATA_TYPES.test(type));
 
@@ -208,11 +208,11 @@ function pick(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   names: readonly string[],
 ): Record<string, string | string[]> {
-  const found = names.flatMap((name) => {
+  const fields = names.flatMap((name) => {
     const value = headers[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(fields);
 }
 
 async function readWhole(body: Dispatcher.ResponseData['body']): Promise<Buffer> {

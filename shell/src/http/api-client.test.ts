@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 
 import { isApiFailure } from '@linkstall/contracts/shell';
 
+import { LocalServer } from '../testing/local-server.ts';
 import { createHttp } from './api-client.ts';
 import { createPublicApi } from './public-api.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -16,7 +16,6 @@ interface RecordedRequest {
   readonly body: string;
 }
 
-let server: Server;
 let origin: string;
 let requests: RecordedRequest[] = [];
 /** The next response. `hangs`: the server sends no header, or the body does not end. */
@@ -49,23 +48,18 @@ async function record(request: IncomingMessage) {
   });
 }
 
-beforeAll(async () => {
-  server = createServer((request, serverResponse) => {
-    void record(request).then(() => {
-      if (response.hangs === 'head') return;
-      const headers = { 'content-type': response.type ?? 'application/json', 'x-linkstall-change': '7' };
-      serverResponse.writeHead(response.status, headers).write(response.body);
-      if (response.hangs !== 'body') serverResponse.end();
-    });
+const server = new LocalServer((request, serverResponse) => {
+  void record(request).then(() => {
+    if (response.hangs === 'head') return;
+    const headers = { 'content-type': response.type ?? 'application/json', 'x-linkstall-change': '7' };
+    serverResponse.writeHead(response.status, headers).write(response.body);
+    if (response.hangs !== 'body') serverResponse.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  return closed;
+beforeAll(async () => {
+  origin = await server.start();
 });
+afterAll(() => server.stop());
 beforeEach(() => {
   requests = [];
 });

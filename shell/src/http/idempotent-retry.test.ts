@@ -1,7 +1,5 @@
 /** @jest-environment node */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { LocalServer } from '../testing/local-server.ts';
 import { createHttp } from './api-client.ts';
 import { WriteKeys } from './idempotent-retry.ts';
 
@@ -10,36 +8,34 @@ interface FakeResponse {
   readonly code?: string;
 }
 
-let server: Server;
 let origin: string;
 /** The outcome of each request in turn; the last one repeats. 'lost': the request arrives, but its response does not. */
 let outcomes: (FakeResponse | 'lost')[] = [];
 let requests: { readonly call: string; readonly key: string | undefined; readonly body: string }[] = [];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const key = request.headers['idempotency-key'] as string | undefined;
-      requests.push({ call: `${request.method} ${request.url}`, key, body: Buffer.concat(chunks).toString() });
-      const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? 'lost';
-      if (outcome === 'lost') return void request.socket.destroy();
-      const { status, code } = outcome;
-      const body = {
-        statusCode: status,
-        data: { done: true },
-        message: 'm',
-        success: status < 300,
-        ...(code && { code }),
-      };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
+const server = new LocalServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const key = request.headers['idempotency-key'] as string | undefined;
+    requests.push({ call: `${request.method} ${request.url}`, key, body: Buffer.concat(chunks).toString() });
+    const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? 'lost';
+    if (outcome === 'lost') return void request.socket.destroy();
+    const { status, code } = outcome;
+    const body = {
+      statusCode: status,
+      data: { done: true },
+      message: 'm',
+      success: status < 300,
+      ...(code && { code }),
+    };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeAll(async () => {
+  origin = await server.start();
+});
+afterAll(() => server.stop());
 /** The delays between tries. The tests do not wait for the delays. */
 let pauses: number[] = [];
 const realTimeout = setTimeout;

@@ -1,31 +1,23 @@
 /** @jest-environment node */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+import { LocalServer } from '../testing/local-server.ts';
 import { createHttp } from './api-client.ts';
 
 const PLANTS = '/apps/garden/api/plants';
 
-let server: Server;
 let origin: string;
 let requests: string[] = [];
 let response: { readonly status: number; readonly body: unknown } = { status: 200, body: null };
 const refusedTokens: string[] = [];
 const grantIds: string[] = [];
 
+const server = new LocalServer((request, serverResponse) => {
+  requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'no token'}`);
+  serverResponse.writeHead(response.status, { 'content-type': 'application/json' }).end(JSON.stringify(response.body));
+});
 beforeAll(async () => {
-  server = createServer((request, reply) => {
-    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'no token'}`);
-    reply.writeHead(response.status, { 'content-type': 'application/json' }).end(JSON.stringify(response.body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = await server.start();
 });
-afterAll(() => {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  return closed;
-});
+afterAll(() => server.stop());
 beforeEach(() => {
   requests = [];
   refusedTokens.length = 0;

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { LocalServer } from './local-server.ts';
 
 interface FakeResponse {
   readonly status: number;
@@ -13,31 +14,25 @@ const CORS_HEADERS = {
 };
 
 /** A fake API with configurable responses that records its requests. */
-export class ApiServer {
+export class ApiServer extends LocalServer {
   readonly calls: { readonly call: string; readonly body: string }[] = [];
   readonly responses = new Map<string, FakeResponse>();
-  readonly #server: Server = createServer((request, response) => {
-    void textOf(request).then((body) => {
-      const call = `${request.method} ${request.url}`;
-      // jsdom treats every other origin as cross-site.
-      for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
-      if (request.method === 'OPTIONS') return response.writeHead(204).end();
-      this.calls.push({ call, body });
-      const fakeResponse = this.responses.get(call) ?? { status: 404, body: { code: 'none', message: call } };
-      const isFile = typeof fakeResponse.body === 'string';
-      response.writeHead(fakeResponse.status, { 'content-type': isFile ? 'text/plain' : 'application/json' });
-      return response.end(isFile ? fakeResponse.body : JSON.stringify(fakeResponse.body));
-    });
-  });
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  constructor() {
+    super((request, response) => void this.#respond(request, response));
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await textOf(request);
+    const call = `${request.method} ${request.url}`;
+    // jsdom treats every other origin as cross-site.
+    for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    this.calls.push({ call, body });
+    const fakeResponse = this.responses.get(call) ?? { status: 404, body: { code: 'none', message: call } };
+    const isFile = typeof fakeResponse.body === 'string';
+    response.writeHead(fakeResponse.status, { 'content-type': isFile ? 'text/plain' : 'application/json' });
+    response.end(isFile ? fakeResponse.body : JSON.stringify(fakeResponse.body));
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type ApiFailure,
   isApiFailure,
   type PageRecording,
-  type PublicApi,
+  type ServerPage,
   type ShellApi,
   type ShellEvents,
 } from '@linkstall/contracts/shell';
@@ -152,10 +152,14 @@ function fakeEvents({
 export const failure = (status: number, message: string, code = 'test'): ApiFailure & Error =>
   Object.assign(new Error(message), { status, code });
 
-/** The API that `load` of a server page gets in the gate: the recorded responses, and no others. */
-export const recordedApi = ({ responses }: PageRecording): PublicApi => ({
-  get: <T,>(path: string) =>
-    Object.hasOwn(responses, path)
+/** Runs `load` of a server page with its recorded responses, and no others. `paths` has the paths that `load` asked for. */
+export async function loadRecorded(page: ServerPage | undefined, { params = {}, responses }: PageRecording) {
+  const paths: string[] = [];
+  const get = <T,>(path: string) => {
+    paths.push(path);
+    return Object.hasOwn(responses, path)
       ? Promise.resolve(responses[path] as T)
-      : Promise.reject(new Error(`recordings.json has no response for '${path}'`)),
-});
+      : Promise.reject<T>(new Error(`recordings.json has no response for '${path}'`));
+  };
+  return { result: await page?.load(params, { get }), paths };
+}

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { SessionUser } from '@linkstall/contracts/http';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Connection } from 'mongoose';
+import type { ConnectOptions, Connection } from 'mongoose';
 
 import { createApp } from '../src/app.setup.js';
 import { SessionsService } from '../src/auth/sessions.service.js';
@@ -38,7 +38,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Far above the limits of the product, because a busy machine may delay each response of the database. */
 const LATE_HEARTBEAT_MS = 30_000;
+const LONG_TIMEOUTS = { socketTimeoutMS: 90_000, waitQueueTimeoutMS: 90_000, connectTimeoutMS: 30_000 };
 
 /** The hash of `PASSWORD` with the weakest parameters, because it is fast to verify. */
 const WEAK_HASH = '$argon2id$v=19$m=8,t=1,p=1$dEFx0QUNVLUn8GcV6a3mqw$y35aJD18uNS9e+8vkA+uAqF7IulxGMBfzM0tVz5OHCE';
@@ -76,10 +78,10 @@ class AppClient extends Client {
 type Overrides = Readonly<Record<string, string>>;
 
 /**
- * Starts the whole API on its own port and database. Rate limits are high unless a test sets them. Throws the message of
- * a failed start.
+ * Starts the whole API on its own port and database. Rate limits are high unless a test sets them. `timeouts` are those of the
+ * database connection. Throws the message of a failed start.
  */
-export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
+export async function startApp(overrides: Overrides = {}, timeouts: ConnectOptions = LONG_TIMEOUTS): Promise<TestApp> {
   const uri = overrides.MONGODB_URI ?? freshDatabase();
   const dataDir = overrides.DATA_DIR ?? (await temporaryFolder());
   const defaults = { JWT_SECRET: SECRET, EDGE_KEY, RATE_LIMIT_FACTOR: '1000', SEED: 'none', LOG_LEVEL: 'debug' };
@@ -87,8 +89,8 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const logs: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger);
-  // A busy machine may delay a heartbeat. The longer limit prevents a 503 in that case.
   app.get(Database)['heartbeatMs'] = LATE_HEARTBEAT_MS;
+  app.get(Database)['timeouts'] = { ...app.get(Database)['timeouts'], ...timeouts };
   shareDecoders(app.get(ImageCodec));
   await app.listen(0, '127.0.0.1');
   let isOpen = true;

@@ -32,7 +32,7 @@ it('a process that was suspended for seconds answers the next request normally',
 });
 
 it('a hanging database fails after 3 s for a connection and 5 s for a response', async () => {
-  const testApp = await startApp();
+  const testApp = await startApp({}, {});
   const { options } = testApp.database.getClient();
   expect(options).toMatchObject({
     serverSelectionTimeoutMS: 3_000,

@@ -17,6 +17,13 @@ const PROBE_MS = 1_000;
 /** Maximum wait for a late heartbeat before the database counts as down; far below the timeout of the driver. */
 const MAX_HEARTBEAT_WAIT_MS = 250;
 const HEARTBEAT_POLL_MS = 10;
+/** A call fails with 503 when the database hangs for longer. */
+const TIMEOUTS = {
+  serverSelectionTimeoutMS: 3_000,
+  connectTimeoutMS: 3_000,
+  socketTimeoutMS: 5_000,
+  waitQueueTimeoutMS: 3_000,
+} as const;
 
 /**
  * Connects in the background and keeps trying, so that the API starts and stays up without its database. An error that
@@ -36,6 +43,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private isOpened = false;
   private isPrepared = false;
   private heartbeatMs = MAX_HEARTBEAT_WAIT_MS;
+  private timeouts: ConnectOptions = TIMEOUTS;
   private probe: Promise<boolean> | undefined;
   private reconnection: Promise<unknown> | undefined;
   private readonly indexes: Indexes;
@@ -192,10 +200,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       // `prepare` builds the indexes after the checks. Mongoose reads these options only here, not from `connection.set`.
       autoCreate: false,
       autoIndex: false,
-      serverSelectionTimeoutMS: 3_000,
-      connectTimeoutMS: 3_000,
-      socketTimeoutMS: 5_000,
-      waitQueueTimeoutMS: 3_000,
+      ...this.timeouts,
       heartbeatFrequencyMS: 1_000,
       maxPoolSize: 20,
       // An acknowledged write is on the disks of a majority, and reads come from the primary.

@@ -85,11 +85,17 @@ test('a preview of a release of a revoked key ends, and its files are gone', asy
       headers: { 'x-preview-key': key },
     });
   const cookie = (await open()).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  const file = () => sendRequest(site.url, `/remotes/mfe-links/${preview}/entry.js`, { headers: { cookie } });
+  const getInPreview = (path: string) => sendRequest(site.url, path, { headers: { cookie } });
+  const file = () => getInPreview(`/remotes/mfe-links/${preview}/entry.js`);
   expect((await file()).status).toBe(200);
+  expect((await getInPreview('/asha')).text).toContain('<aside class="ls-preview"');
   await revoke();
   await waitForMark('one');
   expect((await file()).status).toBe(404);
+  const page = await getInPreview('/asha');
+  expect(page.text).toContain(`<b>mfe-links ${preview}</b> no longer exists`);
+  expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; /);
+  expect((await open()).status).toBe(404);
 });
 
 async function reportMounted(release: string): Promise<void> {

@@ -82,7 +82,7 @@ test('a preview that cannot be read refuses prune, and no other preview', async 
   await assert.rejects(previewedReleases(store), { code: 'store.unreadable' });
   await create('pr-18');
   assert.equal((await readTeamPreview(store, { remote, preview: 'pr-17' }))?.label, 'pr-17');
-  assert.equal(await readTeamPreview(store, { remote, preview: 'lost' }), null);
+  await assert.rejects(readTeamPreview(store, { remote, preview: 'lost' }), { code: 'store.unreadable' });
 });
 
 test('a preview of a missing release is refused', async () => {

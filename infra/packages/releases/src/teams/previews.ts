@@ -109,13 +109,16 @@ async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote
   );
 }
 
-/** Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. */
+/**
+ * Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. Rejects when the
+ * preview or the log of teams cannot be read.
+ */
 export async function readTeamPreview(
   reader: TeamsReader,
   { remote, preview: label }: { readonly remote: string; readonly preview: string },
 ): Promise<TeamPreview | null> {
   if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
-  const preview = await readAt(reader, keyOf({ remote, label })).catch(() => null);
+  const preview = await readAt(reader, keyOf({ remote, label }));
   if (!preview || hasEnded(preview)) return null;
   const { revoked } = await readTeams(reader);
   return revoked.some(({ team, id }) => preview.by === `${team}/${id}`) ? null : preview;

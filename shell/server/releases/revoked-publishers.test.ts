@@ -1,10 +1,12 @@
 /** @jest-environment node */
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { LiveReleases } from '@linkstall/contracts/shell';
 import { openEnvironment } from '@linkstall/releases/environment';
+import { signatureOf } from '@linkstall/releases/keys';
+import { signStatement } from '@linkstall/releases/statement';
 import { addPublisher, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 
 import { FixtureApi } from '../testing/fixture-api.ts';
@@ -42,9 +44,13 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   api.people.set('asha', { username: 'asha', title: 'Links' });
   site = await FixtureSite.create();
-  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
   await setTeam(await open(), 'public', { remotes: [remote] });
-  await addPublisher(await open(), 'public', { id: 'ci', kind: 'key', publicKey: publicKey.toString('base64') });
+  await addPublisher(await open(), 'public', {
+    id: 'ci',
+    kind: 'oidc',
+    issuer: 'https://ci.example',
+    repositoryId: '1',
+  });
   before = (await site.stable())[remote] ?? '';
   await site.start(api.url);
   revoked = await site.deploy(remote, { ...PUBLIC, text: 'two', server: publicBundle('two'), by: BY });
@@ -137,4 +143,33 @@ test('a damaged log of teams takes no revocation back, and is logged', async () 
   await writeFile(pathOf('teams/log/00000004.json'), '{');
   await until(() => site.log.some((line) => line.includes('the log of teams cannot be read')));
   await waitForMark('one');
+});
+
+/** Signs a release again as one of a publisher with this key. */
+async function signWith({ publicKey, privateKey }: KeyPairKeyObjectResult, release: string, by: string): Promise<void> {
+  const file = site.fileOf(remote, release, 'release.json');
+  const record = JSON.parse(await readFile(file, 'utf8')) as Parameters<typeof signStatement>[0] & { commit: string };
+  const source = { repository: '', commit: record.commit, builder: '' };
+  const envelope = signStatement({ ...record, release }, source, { keyid: 'ci', privateKey });
+  const unsigned = { ...record, by, statement: { envelope, publicKey: textOf(publicKey) } };
+  const installation = await open();
+  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, installation.privateKey) }));
+}
+const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
+
+test('a release is served only if the log of teams names its key for its publisher', async () => {
+  const [known, unknown] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  await addPublisher(await open(), 'public', { id: 'key', kind: 'key', publicKey: textOf(known.publicKey) });
+  const deployWith = async (mark: string, key: KeyPairKeyObjectResult) => {
+    const release = await site.publish(remote, { ...PUBLIC, text: mark, server: publicBundle(mark) });
+    await signWith(key, release, 'public/key');
+    await site.releases('deploy', remote, release);
+    return release;
+  };
+  await deployWith('three', known);
+  await waitForMark('three');
+  const refused = await deployWith('four', unknown);
+  await until(() => site.log.some((line) => line.includes('another key')));
+  expect(markOf(await get('/asha'))).toBe('three');
+  expect((await get(`/remotes/${remote}/${refused}/entry.js`)).status).toBe(502);
 });

@@ -18,7 +18,8 @@ interface RemoteCardProps {
 /** The status of one remote: stable release, candidate, previous release, and the possible operations. */
 export function RemoteCard({ status, onOperation }: RemoteCardProps) {
   const id = useId();
-  const { remote, stable, candidate, percent, previous, disabled } = status;
+  // An older API sends no flags.
+  const { remote, stable, candidate, percent, previous, disabled, flags = [] } = status;
   return (
     <Card aria-labelledby={id}>
       <Row>
@@ -42,6 +43,16 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
           <Release label={texts.candidate(percent ?? 0)} release={candidate} since={status.candidateSince} />
         )}
         {previous && <Release label={texts.previous} release={previous} since={null} />}
+        {flags.length > 0 && (
+          <div>
+            <dt>{texts.flags}</dt>
+            {flags.map(({ path, visitors }) => (
+              <dd key={path}>
+                <code>{path}</code>: {visitors}
+              </dd>
+            ))}
+          </div>
+        )}
         {status.disabledSince && (
           <div>
             <dt>{texts.off}</dt>

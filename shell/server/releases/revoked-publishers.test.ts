@@ -152,8 +152,9 @@ async function signWith({ publicKey, privateKey }: KeyPairKeyObjectResult, relea
   const source = { repository: '', commit: record.commit, builder: '' };
   const envelope = signStatement({ ...record, release }, source, { keyid: 'ci', privateKey });
   const unsigned = { ...record, by, statement: { envelope, publicKey: textOf(publicKey) } };
-  const installation = await open();
-  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, installation.privateKey) }));
+  const { privateKey: siteKey } = await open();
+  if (!siteKey) throw new Error('the site has no key');
+  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, siteKey) }));
 }
 const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
@@ -169,7 +170,6 @@ test('a release is served only if the log of teams names its key for its publish
   await deployWith('three', known);
   await waitForMark('three');
   const refused = await deployWith('four', unknown);
-  await until(() => site.log.some((line) => line.includes('another key')));
   expect(markOf(await get('/asha'))).toBe('three');
   expect((await get(`/remotes/${remote}/${refused}/entry.js`)).status).toBe(502);
 });

@@ -58,7 +58,7 @@ interface OpenDialog {
   readonly status: RemoteStatus;
 }
 
-function Overview({ overview: { remotes, warnings = [], history } }: { readonly overview: ReleasesOverview }) {
+function Overview({ overview: { remotes, warnings, history } }: { readonly overview: ReleasesOverview }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const focus = useFocusRecovery(dialog !== null);
   if (remotes.length === 0)

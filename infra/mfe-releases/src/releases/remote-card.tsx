@@ -18,8 +18,7 @@ interface RemoteCardProps {
 /** The status of one remote: stable release, candidate, previous release, and the possible operations. */
 export function RemoteCard({ status, onOperation }: RemoteCardProps) {
   const id = useId();
-  // An older API sends no flags.
-  const { remote, stable, candidate, percent, previous, disabled, flags = [] } = status;
+  const { remote, stable, candidate, percent, previous, disabled, flags } = status;
   return (
     <Card aria-labelledby={id}>
       <Row>

@@ -42,16 +42,7 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
           <Release label={texts.candidate(percent ?? 0)} release={candidate} since={status.candidateSince} />
         )}
         {previous && <Release label={texts.previous} release={previous} since={null} />}
-        {flags.length > 0 && (
-          <div>
-            <dt>{texts.flags}</dt>
-            {flags.map(({ path, visitors }) => (
-              <dd key={path}>
-                <code>{path}</code>: {visitors}
-              </dd>
-            ))}
-          </div>
-        )}
+        {flags.length > 0 && <Flags flags={flags} />}
         {status.disabledSince && (
           <div>
             <dt>{texts.off}</dt>
@@ -79,6 +70,17 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
     </Card>
   );
 }
+
+const Flags = ({ flags }: Pick<RemoteStatus, 'flags'>) => (
+  <div>
+    <dt>{texts.flags}</dt>
+    {flags.map(({ path, visitors }) => (
+      <dd key={path}>
+        <code>{path}</code>: {visitors}
+      </dd>
+    ))}
+  </div>
+);
 
 interface ReleaseProps {
   readonly label: string;

@@ -160,7 +160,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     previewPool,
     reader,
     releasesOfTeam: async (preview: Parameters<typeof readTeamPreview>[1]) =>
-      (await readTeamPreview({ store, publicKey }, preview).catch(() => null))?.releases ?? null,
+      (await readTeamPreview({ store, publicKey }, preview))?.releases ?? null,
     state,
     traces,
   };

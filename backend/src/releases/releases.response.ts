@@ -1,5 +1,6 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type {
+  FlaggedPage,
   ReleaseChange,
   ReleaseCounts,
   ReleaseResult,
@@ -85,6 +86,14 @@ class ReleasedPageResponse implements ReleasedPage {
   readonly title!: string;
 }
 
+class FlaggedPageResponse implements FlaggedPage {
+  @ApiProperty({ example: '/apps/garden/new' })
+  readonly path!: string;
+
+  @ApiProperty({ example: '5 % of the visitors', description: 'Who gets the page, as text for people.' })
+  readonly visitors!: string;
+}
+
 class RemoteStatusResponse implements RemoteStatus {
   @ApiProperty({ example: 'mfe-links' })
   readonly remote!: string;
@@ -118,6 +127,9 @@ class RemoteStatusResponse implements RemoteStatus {
     description: 'The slots in other remotes’ pages that this remote fills.',
   })
   readonly slots!: readonly string[];
+
+  @ApiProperty({ type: [FlaggedPageResponse], description: 'The pages that not every visitor gets.' })
+  readonly flags!: readonly FlaggedPageResponse[];
 
   @ApiProperty(SINCE)
   readonly stableSince!: ReleaseChangeResponse | null;
@@ -195,6 +207,13 @@ export class ReleasesOverviewResponse implements ReleasesOverview {
 
   @ApiProperty({ type: [RemoteStatusResponse] })
   readonly remotes!: readonly RemoteStatusResponse[];
+
+  @ApiProperty({
+    type: [String],
+    example: ['The publisher of mfe-garden 1.2.0~0f3a9c1e07b5 was revoked. Visitors get 1.1.0~7c3bd58e2f90: …'],
+    description: 'A sentence for each live release whose publisher was revoked.',
+  })
+  readonly warnings!: readonly string[];
 
   @ApiProperty({ type: ReleaseHistoryResponse })
   readonly history!: ReleaseHistoryResponse;

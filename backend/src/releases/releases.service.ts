@@ -59,9 +59,10 @@ export class ReleasesService {
   overview(): Promise<ReleasesOverview> {
     return withTimeLimit(async () => {
       const queries = await openForReading(this.location);
-      const [statuses, log, metrics] = await Promise.all([queries.status(), this.logOf(queries), queries.metrics()]);
+      const reads = [queries.status(), queries.warnings(), this.logOf(queries), queries.metrics()] as const;
+      const [statuses, warnings, log, metrics] = await Promise.all(reads);
       const remotes = statuses.map((status) => toResponse(status, statusChangesOf(log, status.remote), metrics));
-      return { environment: this.location.env, remotes, history: pageOf(log, 0) };
+      return { environment: this.location.env, remotes, warnings, history: pageOf(log, 0) };
     });
   }
 

@@ -1,4 +1,10 @@
 import type { PageReport, ReleaseHistory, ReleaseRequest, ReleasesOverview } from '@linkstall/contracts/http';
+import { setFlag } from '@linkstall/releases/changes';
+import { openEnvironment } from '@linkstall/releases/environment';
+import { signatureOf } from '@linkstall/releases/keys';
+import { signStatement } from '@linkstall/releases/statement';
+import { addPublisher, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
+import type { KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -33,6 +39,22 @@ function removeEntry(dataDir: string, remote: string, release: string): void {
   rmSync(join(dataDir, 'blobs', digits.slice(0, 2), digits));
 }
 
+/** Signs a release again as one of the publisher `garden/ci`. */
+function signAsPublished(file: string, privateKey: KeyObject | undefined): void {
+  if (!privateKey) throw new Error('the site has no key');
+  const record = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof signStatement>[0] & {
+    readonly version: string;
+    readonly buildId: string;
+    readonly commit: string;
+  };
+  const { version, buildId, commit } = record;
+  const subject = { ...record, release: `${version}~${buildId}` };
+  const source = { repository: '', commit, builder: '' };
+  const envelope = signStatement(subject, source, { keyid: 'installation', privateKey });
+  const unsigned = { ...record, by: 'garden/ci', statement: { envelope } };
+  writeFileSync(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, privateKey) }));
+}
+
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
     const { remote, stable, candidate } = await publishAnotherRemote(testApp);
@@ -53,6 +75,7 @@ describe('An operator', () => {
       disabled: false,
       pages: [{ path: `/admin/${remote}`, title: expect.any(String) }],
       slots: [],
+      flags: [],
       stableSince: { at: expect.any(String), by: 'Asha', message: 'The first one' },
       candidateSince: { at: expect.any(String), by: 'Asha', message: 'Try it' },
       disabledSince: null,
@@ -68,6 +91,27 @@ describe('An operator', () => {
         watch: null,
       },
     });
+  });
+
+  it('sees who gets a page with a flag, and a warning about a live release of a revoked publisher', async () => {
+    const { remote, stable } = await publishAnotherRemote(testApp);
+    const page = `/admin/${remote}`;
+    const environment = await openEnvironment({ dataDir: testApp.dataDir, signs: true });
+    await setFlag(environment, { remote, page, value: '5%' });
+    expect(await remoteStatus(remote)).toMatchObject({ flags: [{ path: page, visitors: '5 % of the visitors' }] });
+    expect((await overview()).warnings).toEqual([]);
+    await setTeam(environment, 'garden', { remotes: [remote] });
+    await addPublisher(environment, 'garden', {
+      id: 'ci',
+      kind: 'oidc',
+      issuer: 'https://ci.example',
+      repositoryId: '1',
+    });
+    signAsPublished(join(testApp.dataDir, 'releases', remote, stable, 'release.json'), environment.privateKey);
+    await revokePublisher(environment, 'garden', 'ci');
+    expect((await overview()).warnings).toEqual([
+      expect.stringContaining(`The publisher of ${remote} ${stable} was revoked.`),
+    ]);
   });
 
   it('promotes, rolls back, disables and enables, each with their name and reason', async () => {

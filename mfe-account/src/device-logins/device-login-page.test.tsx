@@ -1,6 +1,6 @@
 import type { DeviceLogin } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
@@ -35,6 +35,7 @@ it('a typed code shows which program asks, for which remote, and what it may do'
   await userEvent.type(code(), ' bcdf ghjk');
   await press('Show the login');
   expect(await request()).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'The login of the program' })).toHaveFocus();
   expect(window.location.search).toBe('?code=BCDF-GHJK');
   expect(screen.getByText('BCDF-GHJK')).toBeInTheDocument();
   expect(screen.getByText(/^The team garden owns mfe-garden\./)).toBeInTheDocument();
@@ -91,18 +92,68 @@ it('a wrong code shows what to do, and another code can be entered', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   await press('Enter another code');
   expect(code()).toHaveValue('');
+  expect(code()).toHaveFocus();
   expect(window.location.search).toBe('');
 });
 
 it('a refused decision shows the reason, and the login can be decided again', async () => {
+  const message = 'Please try again in a moment';
   const { shell } = showPage({
+    [`POST ${LOGIN}/allow`]: () => {
+      throw failure(429, message, 'limits.attempts');
+    },
+  });
+  await request();
+  await press('Allow');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(shell.notices).toEqual([{ kind: 'error', text: message }]);
+  expect(screen.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled');
+});
+
+it('a login that was decided elsewhere shows its result instead of the buttons, with the focus', async () => {
+  let login = waiting;
+  showPage({
+    [`GET ${LOGIN}`]: () => login,
     [`POST ${LOGIN}/allow`]: () => {
       throw failure(409, 'This login was refused before.', 'device.decided');
     },
   });
   await request();
+  login = { ...waiting, state: 'refused' };
   await press('Allow');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This login was refused before.');
-  expect(shell.notices).toEqual([{ kind: 'error', text: 'This login was refused before.' }]);
-  expect(screen.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled');
+  expect(await screen.findByRole('heading', { name: 'The login is refused' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument();
+});
+
+it('an expired code takes the buttons away, and its section gets the focus', async () => {
+  const message = 'No program waits with this code.';
+  const isExpired = () => {
+    throw failure(404, message, 'device.unknown');
+  };
+  let read: () => DeviceLogin = () => waiting;
+  showPage({ [`GET ${LOGIN}`]: () => read(), [`POST ${LOGIN}/refuse`]: isExpired });
+  await request();
+  read = isExpired;
+  await press('Refuse');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByRole('button', { name: 'Refuse' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'The login of the program' })).toHaveFocus();
+});
+
+it('Refuse keeps the focus while the decision is sent', async () => {
+  showPage({ [`POST ${LOGIN}/refuse`]: () => new Promise(() => undefined) });
+  await request();
+  await press('Refuse');
+  expect(screen.getByRole('button', { name: /^Refuse/ })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Refuse/ })).toBeEnabled();
+});
+
+it('an open page follows a decision of another tab or member by itself', async () => {
+  let login = waiting;
+  showPage({ [`GET ${LOGIN}`]: () => login });
+  await request();
+  login = { ...waiting, state: 'allowed' };
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('heading', { name: 'The program is logged in' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import type { DeviceLogin } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { TextField, useForm } from '@linkstall/kit/form';
 import { LoadedView } from '@linkstall/kit/loading';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -23,13 +23,19 @@ export function DeviceLoginPage() {
   const [search, setSearch] = useSearchParams();
   const text = search.get('code') ?? '';
   const userCode = parseUserCode(text);
+  /** The pressed button is gone after the change, so the new section takes the focus. */
+  const [takesFocus, setTakesFocus] = useState(false);
+  const change = (newSearch: Readonly<Record<string, string>>) => {
+    setTakesFocus(true);
+    setSearch(newSearch);
+  };
   return (
     <Page>
       <h1>{deviceLogin.title}</h1>
       {userCode === null ? (
-        <CodeSection text={text} onCode={(code) => setSearch({ code })} />
+        <CodeSection text={text} takesFocus={takesFocus} onCode={(code) => change({ code })} />
       ) : (
-        <LoginSection key={userCode} userCode={userCode} onOtherCode={() => setSearch({})} />
+        <LoginSection key={userCode} userCode={userCode} takesFocus={takesFocus} onOtherCode={() => change({})} />
       )}
     </Page>
   );
@@ -38,10 +44,11 @@ export function DeviceLoginPage() {
 interface CodeSectionProps {
   /** The text in the address. */
   readonly text: string;
+  readonly takesFocus: boolean;
   readonly onCode: (userCode: string) => void;
 }
 
-function CodeSection({ text, onCode }: CodeSectionProps) {
+function CodeSection({ text, takesFocus, onCode }: CodeSectionProps) {
   const form = useForm({
     check: (typed: string) => ({ code: parseUserCode(typed) === null ? deviceLogin.noCode : undefined }),
     send: (typed) => Promise.resolve(parseUserCode(typed) ?? ''),
@@ -58,6 +65,7 @@ function CodeSection({ text, onCode }: CodeSectionProps) {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={text}
+          autoFocus={takesFocus}
         />
         <Button label={deviceLogin.show} busy={form.busy} />
       </Form>
@@ -67,13 +75,15 @@ function CodeSection({ text, onCode }: CodeSectionProps) {
 
 interface LoginSectionProps {
   readonly userCode: string;
+  readonly takesFocus: boolean;
   readonly onOtherCode: () => void;
 }
 
-function LoginSection({ userCode, onOtherCode }: LoginSectionProps) {
-  const { view, load, form } = useDeviceLogin(userCode);
+function LoginSection({ userCode, takesFocus, onOtherCode }: LoginSectionProps) {
+  const { view, load, form, pending } = useDeviceLogin(userCode);
+  const section = useSectionFocus(view.status, takesFocus);
   return (
-    <Panel aria-label={deviceLogin.request}>
+    <Panel aria-label={deviceLogin.request} ref={section} tabIndex={-1}>
       <LoadedView view={view} shape="rows" texts={deviceLogin} onRetry={load}>
         {(login) => {
           if (login.state !== 'waiting') return <Outcome state={login.state} />;
@@ -81,12 +91,12 @@ function LoginSection({ userCode, onOtherCode }: LoginSectionProps) {
             <>
               <LoginRequest login={login} userCode={userCode} />
               <Form form={form} aria-label={deviceLogin.request} onSubmit={() => form.submit('allowed')}>
-                <Button label={deviceLogin.allow} busy={form.busy} />
+                <Button label={deviceLogin.allow} busy={pending === 'allowed'} disabled={pending === 'refused'} />
                 <Button
                   kind="danger"
                   label={deviceLogin.refuse}
-                  busy={false}
-                  disabled={form.busy}
+                  busy={pending === 'refused'}
+                  disabled={pending === 'allowed'}
                   onClick={() => void form.submit('refused')}
                 />
               </Form>
@@ -97,6 +107,20 @@ function LoginSection({ userCode, onOtherCode }: LoginSectionProps) {
       <Button kind="secondary" label={deviceLogin.otherCode} busy={false} onClick={onOtherCode} />
     </Panel>
   );
+}
+
+/** Moves the focus to the section at its start, and when the buttons for the decision disappear without a result. */
+function useSectionFocus(status: 'loading' | 'failed' | 'ready', takesFocus: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const formerStatus = useRef(status);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (formerStatus.current === 'ready' && status === 'failed') section.current?.focus();
+    formerStatus.current = status;
+  }, [status]);
+  return section;
 }
 
 function LoginRequest({ login, userCode }: { readonly login: DeviceLogin; readonly userCode: string }) {

@@ -92,6 +92,21 @@ test('only named users get a page', async () => {
   expect(await statusFor(GARDEN, 'ls_own=ravi')).toBe(404);
   const visitor = await get(GARDEN);
   expect([visitor.status, visitor.headers['cache-control']]).toEqual([404, 'private, no-cache, no-transform']);
+  expect(visitor.headers['set-cookie']).toBeUndefined();
+});
+
+test('the 404 page of a page that is off sets no visitor cookie', async () => {
+  await flag(GARDEN, 'off');
+  const { status, headers } = await get(GARDEN);
+  expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+});
+
+test('the composition names a hidden page only where another page would take its place in the browser', async () => {
+  const hiddenIn = async (cookie = '') => (await get('/admin/links', cookie)).text.match(/"hidden":\[[^\]]*\]/g);
+  await flag(GARDEN, 'off');
+  expect(await hiddenIn()).toBeNull();
+  await flag(PLANT, 'users:asha');
+  expect([await hiddenIn(), await hiddenIn('ls_own=asha')]).toEqual([[`"hidden":["${PLANT}"]`], null]);
 });
 
 test('no other page takes the place of a hidden page, and a flag of one page hides no other page', async () => {

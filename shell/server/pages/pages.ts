@@ -67,7 +67,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   await sendResponse(exchange, servedResponse, {
     ...(isPersonal &&
       servedResponse.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
-    ...((scope.rollout || pageMatch.isHidden) && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
+    ...((scope.rollout || pageMatch.isShared) && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(bypassCache && { 'cache-control': 'no-store' }),
     ...secret,
   });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readFile, stat, utimes } from 'node:fs/promises';
+import { readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { openEnvironment } from '@linkstall/releases/environment';
@@ -247,4 +247,38 @@ test('the link of a team preview shows several releases, follows its label, and 
   const page = await get('/asha', cookie);
   expect(markIn(page)).toBe('two');
   expect(page.text).toContain('<b>mfe-public pr-17</b> no longer exists');
+});
+
+/** Runs `work` while a file cannot be read. */
+async function whileUnreadable(file: string, work: () => Promise<void>): Promise<void> {
+  await rename(file, `${file}.saved`);
+  await symlink(file, file);
+  await work();
+  await rm(file);
+  await rename(`${file}.saved`, file);
+}
+
+test('a failed read of the store is a temporary failure, and ends neither a preview nor its link', async () => {
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'garden/ci' });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const shown = await site.publish('mfe-public', release('five'));
+  const target = { remote: 'mfe-public', label: 'pr-18', until, releases: { 'mfe-public': shown } };
+  const { path } = await createPreview(environment, target);
+  const body = new URLSearchParams({ link: path.split('link=')[1] ?? '' }).toString();
+  const temporary = [503, undefined];
+  const resultOf = ({ status, headers }: TestResponse) => [status, headers['set-cookie']];
+  await whileUnreadable(site.fileOf('mfe-public', shown, 'release.json'), async () => {
+    expect(resultOf(await get(path))).toEqual(temporary);
+  });
+  const opened = await sendUntil(
+    () => post('/preview', body),
+    ({ status }) => status === 303,
+  );
+  const cookie = cookieIn(opened);
+  expect(markIn(await get('/asha', cookie))).toBe('five');
+  await whileUnreadable(join(site.dataDir, 'teams/previews/mfe-public/pr-18.json'), async () => {
+    for (const response of [await get('/asha', cookie), await get(path), await post('/preview', body)])
+      expect(resultOf(response)).toEqual(temporary);
+  });
+  expect(markIn(await get('/asha', cookie))).toBe('five');
 });

@@ -13,7 +13,7 @@ import { cookieHeader, cookieOf } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { VisitorComposition, Compositions } from '../releases/compositions.ts';
 import type { State } from '../releases/environment-state.ts';
-import type { ReleaseReader } from '../releases/release-reader.ts';
+import { isMissing, isRevoked, type ReleaseReader } from '../releases/release-reader.ts';
 
 interface Dependencies {
   /** The preview key, which signs previews. */
@@ -52,7 +52,8 @@ const MAX_CACHED = 100;
 /** Release previews: earlier compositions and releases that are not deployed, for holders of the preview key. */
 export class ReleasePreviews {
   readonly #dependencies: Dependencies;
-  readonly #contents = new LRUCache<string, PreviewContent>({ max: MAX_CACHED });
+  /** By the id of the composition. Releases are not cached here, because their publisher can be revoked. */
+  readonly #compositions = new LRUCache<string, PreviewContent>({ max: MAX_CACHED });
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -82,17 +83,21 @@ export class ReleasePreviews {
     return Object.keys(remotes).filter((remote) => remotes[remote]?.length);
   }
 
-  /** Null when the composition or a release does not exist, or the preview of a team has ended. */
+  /**
+   * Null when the composition or a release does not exist, when the publisher of a release was revoked, or when the preview of a
+   * team has ended. Rejects when the store cannot be read.
+   */
   async find(previewed: PreviewTarget): Promise<FoundPreview | null> {
     if ('composition' in previewed) {
-      const { composition } = previewed;
-      return this.#cached(composition, () => this.#composition(composition));
+      const content = await this.#composition(previewed.composition);
+      return content && { name: previewed.composition, content };
     }
     const releases =
       'release' in previewed
         ? { [previewed.remote]: previewed.release }
         : await this.#dependencies.releasesOfTeam(previewed);
-    return releases && this.#cached(nameOfReleases(releases), () => this.#releases(releases));
+    const content = releases && (await this.#releases(releases));
+    return content && { name: nameOfReleases(releases), content };
   }
 
   /** Keeps the releases of a preview from being deleted. A store that the edge may only read ignores this. */
@@ -118,14 +123,11 @@ export class ReleasePreviews {
     return signedCookie ? readPreview(this.#dependencies.key, 'cookie', signedCookie) : null;
   }
 
-  async #cached(name: string, read: () => Promise<PreviewContent | null>): Promise<FoundPreview | null> {
-    const content = this.#contents.get(name) ?? (await read());
-    if (content) this.#contents.set(name, content);
-    return content && { name, content };
-  }
-
   async #composition(id: string): Promise<PreviewContent | null> {
-    return this.#dependencies.recentCompositions.find(id) ?? findComposition(await this.#dependencies.changes(), id);
+    const { recentCompositions, changes } = this.#dependencies;
+    const content = this.#compositions.get(id) ?? recentCompositions.find(id) ?? findComposition(await changes(), id);
+    if (content) this.#compositions.set(id, content);
+    return content;
   }
 
   /** The previewed releases without fallbacks. */
@@ -133,7 +135,10 @@ export class ReleasePreviews {
     const exists = ([remote, release]: readonly [string, string]) =>
       this.#dependencies.reader.release(remote, release).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          if (isMissing(error) || isRevoked(error)) return false;
+          throw error;
+        },
       );
     if ((await Promise.all(Object.entries(releases).map(exists))).includes(false)) return null;
     const { shell, ...others } = releases;

@@ -46,7 +46,9 @@ export class AllowedState {
   /** Returns the same object until the pointers or the revoked publishers change. */
   async current(): Promise<State> {
     const { newest, revoked } = this.#dependencies;
-    const [source] = await Promise.all([newest.current(), revoked.refresh()]);
+    const source = await newest.current();
+    // After the pointers, so that the log has the publishers of all releases that they name.
+    await revoked.refresh();
     const { names } = revoked;
     if (names.size === 0) return source;
     const latest = this.#latestOf(source);

@@ -146,7 +146,7 @@ export class Compositions {
       { state, differingRemotes },
       Object.fromEntries(lists) as Lists,
     );
-    const visible = withoutHiddenPages(visitorComposition.remotes, hiddenPages);
+    const visible = withoutHiddenPages(visitorComposition.remotes, hiddenPages, state);
     return { visitorComposition: { ...visitorComposition, ...visible }, isIncomplete };
   }
 

@@ -1,13 +1,17 @@
 import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
-import { isHiddenPage } from '@linkstall/releases/resolve';
+import { hasShare, isHiddenPage } from '@linkstall/releases/resolve';
 
 import { pageAt } from '../../src/isolated-pages.ts';
+import { matchPage } from '../../src/pages/match-page.ts';
+import type { State } from './environment-state.ts';
 
 type Remotes = Composition['remotes'];
 
 /** Pages that a visitor does not get because of a flag. */
 export interface HiddenPages {
   readonly pages: ReadonlySet<PageDeclaration>;
+  /** The pages of which a share of the visitors gets each. */
+  readonly shared: ReadonlySet<PageDeclaration>;
   /** All remotes, also with these pages. */
   readonly remotes: Remotes;
 }
@@ -18,23 +22,36 @@ interface ShownRemotes {
   readonly hidden?: HiddenPages;
 }
 
-/** Removes the pages that a visitor does not get, also from the navigation. @param names see `isHiddenPage` */
-export function withoutHiddenPages(remotes: Remotes, names: readonly string[]): ShownRemotes {
-  const pages = new Set(
-    Object.entries(remotes).flatMap(([remote, declared]) =>
-      declared.pages.filter(({ path }) => isHiddenPage(names, remote, path)),
-    ),
+/**
+ * Removes the pages that a visitor does not get, also from the navigation. A remote keeps the path of such a page when another
+ * page matches this path, because the browser would show the other page.
+ * @param names see `isHiddenPage`
+ */
+export function withoutHiddenPages(remotes: Remotes, names: readonly string[], state: State): ShownRemotes {
+  const hiddenPages = Object.entries(remotes).flatMap(([remote, declared]) =>
+    declared.pages.flatMap((page) => (isHiddenPage(names, remote, page.path) ? [{ remote, page }] : [])),
   );
-  if (pages.size === 0) return { remotes };
-  const visibleRemotes = Object.entries(remotes).map(([remote, declared]) => [
-    remote,
-    { ...declared, pages: declared.pages.filter((page) => !pages.has(page)) },
-  ]);
-  return { remotes: Object.fromEntries(visibleRemotes) as Remotes, hidden: { pages, remotes } };
+  if (hiddenPages.length === 0) return { remotes };
+  const pages = new Set(hiddenPages.map(({ page }) => page));
+  const shared = new Set(hiddenPages.flatMap(({ remote, page }) => (hasShare(state, remote, page.path) ? [page] : [])));
+  const visibleRemotes = mapRemotes(remotes, (declared) => ({
+    ...declared,
+    pages: declared.pages.filter((page) => !pages.has(page)),
+  }));
+  const knownRemotes = mapRemotes(visibleRemotes, (visible, remote) => {
+    const paths = hiddenPages.flatMap(({ remote: owner, page: { path } }) =>
+      owner === remote && matchPage(visibleRemotes, path) !== null ? [path] : [],
+    );
+    return paths.length > 0 ? { ...visible, hidden: paths } : visible;
+  });
+  return { remotes: knownRemotes, hidden: { pages, shared, remotes } };
 }
 
-/** Whether an address has a hidden page. Another page must not take its place for some visitors. */
-export function isHiddenAddress(hidden: HiddenPages | undefined, pathname: string): boolean {
+const mapRemotes = (remotes: Remotes, change: (remote: Remotes[string], name: string) => Remotes[string]): Remotes =>
+  Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, change(remote, name)]));
+
+/** The hidden page of an address; null when the visitor gets the page of the address, or the address has none. */
+export function hiddenPageAt(hidden: HiddenPages | undefined, pathname: string): PageDeclaration | null {
   const best = hidden && pageAt(hidden.remotes, pathname);
-  return best ? hidden.pages.has(best.page) : false;
+  return best && hidden.pages.has(best.page) ? best.page : null;
 }

@@ -4,7 +4,7 @@ import { pageAt, type PageOfPath } from '../../src/isolated-pages.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import type { VisitorComposition } from './compositions.ts';
-import { isHiddenAddress } from './hidden-pages.ts';
+import { hiddenPageAt } from './hidden-pages.ts';
 
 type RequestPath = Pick<Exchange, 'pathname' | 'search'>;
 
@@ -15,6 +15,8 @@ export interface PageMatch {
   readonly matched: PageOfPath | null;
   /** The address has a page that this visitor does not get. */
   readonly isHidden: boolean;
+  /** The page is hidden, and other visitors get it by their id. */
+  readonly isShared: boolean;
 }
 
 /** Maximum cached paths per composition. Matches are cached, because sorting the pages was a third of the cost of a view. */
@@ -36,8 +38,10 @@ export class PageMatches {
     if (cachedMatch) return cachedMatch;
     const pathname = canonicalAddress(requestPath);
     const matched = pathname === null ? null : pageAt(visitorComposition.remotes, pathname, search);
-    const isHidden = pathname !== null && isHiddenAddress(visitorComposition.hidden, pathname);
-    const pageMatch = { pathname, matched, isHidden };
+    const { hidden } = visitorComposition;
+    const hiddenPage = pathname === null ? null : hiddenPageAt(hidden, pathname);
+    const isShared = hiddenPage !== null && hidden?.shared.has(hiddenPage) === true;
+    const pageMatch = { pathname, matched, isHidden: hiddenPage !== null, isShared };
     if (key.length <= MAX_CACHED_LENGTH) known.set(key, pageMatch);
     return pageMatch;
   }

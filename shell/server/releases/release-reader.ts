@@ -1,4 +1,5 @@
 import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
+import { hasKeyOfLog } from '@linkstall/releases/team-log';
 import { readRelease, readVerified, SUFFIXES } from '@linkstall/releases/verify';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -21,6 +22,8 @@ export const isRevoked = (error: unknown): boolean => codeOf(error) === 'release
 interface ReaderDependencies {
   readonly log: Pick<Logger, 'error'>;
   readonly revokedPublishers: () => ReadonlySet<string>;
+  /** The keys of publishers in the log of teams; null while the log is unknown. */
+  readonly publisherKeys: () => ReadonlyMap<string, string> | null;
 }
 
 /** Delay before an unreadable release is tried again. */
@@ -41,16 +44,27 @@ export class ReleaseReader {
   readonly #log: Pick<Logger, 'error'>;
   /** `<team>/<id>` */
   readonly #revokedPublishers: () => ReadonlySet<string>;
+  readonly #publisherKeys: () => ReadonlyMap<string, string> | null;
 
-  constructor(location: StoreLocation, { log, revokedPublishers }: ReaderDependencies) {
+  constructor(location: StoreLocation, { log, revokedPublishers, publisherKeys }: ReaderDependencies) {
     this.#location = location;
     this.#log = log;
     this.#revokedPublishers = revokedPublishers;
+    this.#publisherKeys = publisherKeys;
   }
 
-  /** `release.json`; rejects when it is missing, its signature is invalid, or its publisher was revoked. */
+  /**
+   * `release.json`; rejects when it is missing, its signature is invalid, its statement has another key than its publisher, or its
+   * publisher was revoked.
+   */
   async release(remote: string, name: string): Promise<Release> {
     const release = await this.#record(remote, name);
+    const keys = this.#publisherKeys();
+    if (keys && !hasKeyOfLog(release, keys)) {
+      const message = `the statement of ${remote} ${name} has another key than the log of teams has for ${release.by}`;
+      const refusal = Object.assign(new Error(message), { code: 'release.statement' });
+      return this.#withDamageLog(`${remote}/${name}/release.json`, Promise.reject(refusal));
+    }
     if (release.by === undefined || !this.#revokedPublishers().has(release.by)) return release;
     const message = `${remote} ${name} was published by ${release.by}, whose rights were revoked`;
     throw Object.assign(new Error(message), { code: 'release.revoked' });

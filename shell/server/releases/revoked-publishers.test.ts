@@ -1,10 +1,12 @@
 /** @jest-environment node */
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { LiveReleases } from '@linkstall/contracts/shell';
 import { openEnvironment } from '@linkstall/releases/environment';
+import { signatureOf } from '@linkstall/releases/keys';
+import { signStatement } from '@linkstall/releases/statement';
 import { addPublisher, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
 
 import { FixtureApi } from '../testing/fixture-api.ts';
@@ -42,9 +44,13 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   api.people.set('asha', { username: 'asha', title: 'Links' });
   site = await FixtureSite.create();
-  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
   await setTeam(await open(), 'public', { remotes: [remote] });
-  await addPublisher(await open(), 'public', { id: 'ci', kind: 'key', publicKey: publicKey.toString('base64') });
+  await addPublisher(await open(), 'public', {
+    id: 'ci',
+    kind: 'oidc',
+    issuer: 'https://ci.example',
+    repositoryId: '1',
+  });
   before = (await site.stable())[remote] ?? '';
   await site.start(api.url);
   revoked = await site.deploy(remote, { ...PUBLIC, text: 'two', server: publicBundle('two'), by: BY });
@@ -85,11 +91,17 @@ test('a preview of a release of a revoked key ends, and its files are gone', asy
       headers: { 'x-preview-key': key },
     });
   const cookie = (await open()).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  const file = () => sendRequest(site.url, `/remotes/mfe-links/${preview}/entry.js`, { headers: { cookie } });
+  const getInPreview = (path: string) => sendRequest(site.url, path, { headers: { cookie } });
+  const file = () => getInPreview(`/remotes/mfe-links/${preview}/entry.js`);
   expect((await file()).status).toBe(200);
+  expect((await getInPreview('/asha')).text).toContain('<aside class="ls-preview"');
   await revoke();
   await waitForMark('one');
   expect((await file()).status).toBe(404);
+  const page = await getInPreview('/asha');
+  expect(page.text).toContain(`<b>mfe-links ${preview}</b> no longer exists`);
+  expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; /);
+  expect((await open()).status).toBe(404);
 });
 
 async function reportMounted(release: string): Promise<void> {
@@ -131,4 +143,33 @@ test('a damaged log of teams takes no revocation back, and is logged', async () 
   await writeFile(pathOf('teams/log/00000004.json'), '{');
   await until(() => site.log.some((line) => line.includes('the log of teams cannot be read')));
   await waitForMark('one');
+});
+
+/** Signs a release again as one of a publisher with this key. */
+async function signWith({ publicKey, privateKey }: KeyPairKeyObjectResult, release: string, by: string): Promise<void> {
+  const file = site.fileOf(remote, release, 'release.json');
+  const record = JSON.parse(await readFile(file, 'utf8')) as Parameters<typeof signStatement>[0] & { commit: string };
+  const source = { repository: '', commit: record.commit, builder: '' };
+  const envelope = signStatement({ ...record, release }, source, { keyid: 'ci', privateKey });
+  const unsigned = { ...record, by, statement: { envelope, publicKey: textOf(publicKey) } };
+  const { privateKey: siteKey } = await open();
+  if (!siteKey) throw new Error('the site has no key');
+  await writeFile(file, JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, siteKey) }));
+}
+const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
+
+test('a release is served only if the log of teams names its key for its publisher', async () => {
+  const [known, unknown] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  await addPublisher(await open(), 'public', { id: 'key', kind: 'key', publicKey: textOf(known.publicKey) });
+  const deployWith = async (mark: string, key: KeyPairKeyObjectResult) => {
+    const release = await site.publish(remote, { ...PUBLIC, text: mark, server: publicBundle(mark) });
+    await signWith(key, release, 'public/key');
+    await site.releases('deploy', remote, release);
+    return release;
+  };
+  await deployWith('three', known);
+  await waitForMark('three');
+  const refused = await deployWith('four', unknown);
+  expect(markOf(await get('/asha'))).toBe('three');
+  expect((await get(`/remotes/${remote}/${refused}/entry.js`)).status).toBe(502);
 });

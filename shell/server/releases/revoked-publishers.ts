@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { readTeams } from '@linkstall/releases/team-log';
+import { publisherKeys, readTeams } from '@linkstall/releases/team-log';
 import type { Logger } from 'pino';
 
 import { fingerprintOf } from './environment-state.ts';
@@ -26,6 +26,7 @@ const RETRY_MS = 1000;
 export class RevokedPublishers {
   readonly #dependencies: Dependencies;
   #names: ReadonlySet<string>;
+  #keys: ReadonlyMap<string, string> | null = null;
   #lastFingerprint = '';
   #retryAt = Infinity;
   #reading: Promise<void> | null = null;
@@ -41,6 +42,13 @@ export class RevokedPublishers {
     return this.#names;
   }
 
+  /**
+   * The key of each publisher that the log has ever named. Null before a log was read, so that a lost log takes no release away.
+   */
+  get keys(): ReadonlyMap<string, string> | null {
+    return this.#keys;
+  }
+
   /** Reads the log again after a change; otherwise costs one `stat` call. Reads do not overlap. */
   async refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => (this.#reading = null));
@@ -53,7 +61,9 @@ export class RevokedPublishers {
     if (fingerprint === this.#lastFingerprint && Date.now() < this.#retryAt) return;
     this.#lastFingerprint = fingerprint;
     try {
-      const { revoked } = await readTeams(where);
+      const { revoked, seq } = await readTeams(where);
+      const keys = seq > 0 ? await publisherKeys(where) : null;
+      if (keys) this.#keys = new Map([...(this.#keys ?? []), ...keys]);
       this.#retryAt = Infinity;
       this.#lastLogged = '';
       const newNames = revoked.map(({ team, id }) => `${team}/${id}`).filter((name) => !this.#names.has(name));

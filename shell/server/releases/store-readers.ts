@@ -21,7 +21,7 @@ export function createStoreReaders(settings: EdgeSettings, log: Logger) {
   const revoked = new RevokedPublishers({ where: { store, storeDir, publicKey }, known: good, log });
   const reader = new ReleaseReader(
     { store: new FallbackStore(store, good, log), publicKey },
-    { log, revokedPublishers: () => revoked.names },
+    { log, revokedPublishers: () => revoked.names, publisherKeys: () => revoked.keys },
   );
   const state = new EnvironmentState({ location: { store, storeDir, env, publicKey }, good, log });
   const allowed = new AllowedState({

@@ -82,10 +82,12 @@ export function createHttp(options: HttpOptions): HttpPort {
       prefetched ?? (await (RENEWS_TOKEN.test(call.path) ? renewToken(sendOnce) : sendOnce()));
     if (response.change) onReleaseChange(response.change);
     // The server of a team can answer 401 for a reason of its own.
-    const isRefused = isTeamApi(call.path) ? isTokenRefused(response.data) : response.status === 401;
+    const { status, data } = response;
+    const isFile = call.file === true;
+    const isRefused = isTeamApi(call.path) ? isTokenRefused(status, data, isFile) : status === 401;
     const isRenewed = isRefused && sentToken !== null && (await onUnauthorized(sentToken));
     if (isRenewed) return send(call);
-    const grantId = grantIdOf(response.status, response.data, call.file === true);
+    const grantId = grantIdOf(status, data, isFile);
     if (grantId !== undefined && !isTeamApi(call.path)) await onGrantRequired(grantId, call);
     return response;
   };

@@ -65,8 +65,12 @@ export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Bl
   throw failureOf(status, parseJson(new TextDecoder().decode(bytes)));
 }
 
-/** Whether a response says that the token of this site is not valid. */
-export const isTokenRefused = (data: unknown): boolean => isErrorBody(data) && data.code === 'auth.token_invalid';
+/** Whether a response to a call to a team says that the token of this site is not valid. Another 401 is of the team. */
+export function isTokenRefused(status: number, data: unknown, isFile: boolean): boolean {
+  if (status !== 401) return false;
+  const body = bodyOf(data, isFile);
+  return isErrorBody(body) && body.code === 'auth.token_invalid';
+}
 
 /** 503 codes that do not pass quickly: a full disk, and no mail server. */
 const PERSISTENT_CODES = new Set(['storage.full', 'mail.unavailable']);
@@ -77,12 +81,16 @@ export const isUnavailable = (status: number, data: unknown): boolean =>
 export const isKeyReused = (status: number, data: unknown): boolean =>
   status === 409 && isErrorBody(data) && data.code === 'request.key_reused';
 
-/** The id of the grant that a refused call needs. The error of a file download arrives as bytes. */
+/** The id of the grant that a refused call needs. */
 export function grantIdOf(status: number, data: unknown, isFile: boolean): string | undefined {
   if (status !== 403) return undefined;
-  const body = isFile ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
+  const body = bodyOf(data, isFile);
   return isErrorBody(body) && body.code === 'grant.required' ? body.grant?.id : undefined;
 }
+
+/** The body of an error. The error of a file download arrives as bytes. */
+const bodyOf = (data: unknown, isFile: boolean): unknown =>
+  isFile ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
 
 function parseJson(text: string): unknown {
   try {

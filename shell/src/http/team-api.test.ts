@@ -58,6 +58,23 @@ it('a 401 of the team does not end the session, and a refused token does', async
   expect(refusedTokens).toEqual(['a.b.c']);
 });
 
+it('a refused token of a download ends the session, too', async () => {
+  response = { status: 401, body: { code: 'auth.token_invalid', message: 'Log in to do this' } };
+  await expect(failureOf(client().download(PLANTS))).resolves.toMatchObject({ status: 401 });
+  expect(refusedTokens).toEqual(['a.b.c']);
+});
+
+it.each([200, 403, 404, 409, 503])(
+  'a %i of the team does not end the session, whatever its body says',
+  async (status) => {
+    response = { status, body: { code: 'auth.token_invalid', message: 'Not for you' } };
+    await failureOf(client().get(PLANTS));
+    await failureOf(client().post(PLANTS, {}));
+    await failureOf(client().download(PLANTS));
+    expect(refusedTokens).toEqual([]);
+  },
+);
+
 it('the API of a team cannot ask for a confirmation of a call of this site', async () => {
   response = { status: 403, body: { code: 'grant.required', message: 'Confirm this', grant: { id: 'the-id' } } };
   await expect(failureOf(client().get(PLANTS))).resolves.toMatchObject({ status: 403 });

@@ -30,6 +30,12 @@ describe('matchPage', () => {
     expect(matchPage(remotes, pathname)).toBeNull();
   });
 
+  it('has no match for a hidden page, also when a page with a parameter matches its address', () => {
+    const garden = { releases: [], slots: {}, pages: [page('/apps/garden/:plant')], hidden: ['/apps/garden/hello'] };
+    expect(matchPage({ garden }, '/apps/garden/Hello/')).toBeNull();
+    expect(matchPage({ garden }, '/apps/garden/basil')?.page.path).toBe('/apps/garden/:plant');
+  });
+
   it('returns only the declared query parameters, and none longer than 40 characters', () => {
     const withQuery = { 'mfe-store': { releases: [], slots: {}, pages: [{ ...page('/store/:at'), query: ['page'] }] } };
     expect(matchPage(withQuery, '/store/@meera', '?page=2&at=x&utm=y')?.params).toEqual({ at: '@meera', page: '2' });

@@ -7,15 +7,19 @@ export interface MatchedPage {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Matches a path to a page of a remote. Fixed segments take precedence over parameters. Null without a match. */
+/**
+ * Matches a path to a page of a remote. Fixed segments take precedence over parameters. Null without a match, and for a hidden
+ * page: no other page takes its place.
+ */
 export function matchPage(
   remotes: Pick<Composition, 'remotes'>['remotes'],
   pathname: string,
   search = '',
 ): MatchedPage | null {
   const declared = Object.entries(remotes).flatMap(([remote, { pages }]) => pages.map((page) => ({ remote, page })));
+  const hidden = Object.values(remotes).flatMap((remote) => remote.hidden ?? []);
   const matched = matchRoutes(
-    declared.map(({ page }, index) => ({ path: page.path, id: String(index) })),
+    [...declared.map(({ page }) => page.path), ...hidden].map((path, index) => ({ path, id: String(index) })),
     pathname,
   )?.at(-1);
   const declaredPage = matched && declared[Number(matched.route.id)];

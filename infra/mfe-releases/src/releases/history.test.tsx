@@ -19,11 +19,12 @@ describe('the history', () => {
       makeLogLine(5, { action: 'deploy', release: STABLE, from: { environment: 'staging', seq: 31 } }),
       makeLogLine(4, { action: 'deploy', release: STABLE, set: 'checkout' }),
       makeLogLine(3, { action: 'flag', release: null, percent: null }),
+      makeLogLine(2, { action: 'rollback', release: null, set: 'checkout' }),
     ];
     show(makeOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
     // The reason of the refused attempt is a list item, too.
-    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, promotedEntry, setEntry, flagEntry] =
+    const [refusedEntry, , endedEntry, deployedEntry, forcedEntry, promotedEntry, setEntry, flagEntry, removedEntry] =
       within(history).getAllByRole('listitem');
     expect(refusedEntry).toHaveTextContent('mfe-links was to be promotedRefused');
     expect(refusedEntry).toHaveTextContent('It wants another react.');
@@ -36,6 +37,7 @@ describe('the history', () => {
     expect(promotedEntry).toHaveTextContent('Promoted from staging, change 31.');
     expect(setEntry).toHaveTextContent('With the release set checkout.');
     expect(flagEntry).toHaveTextContent('mfe-links changed who gets a pageReason 3');
+    expect(removedEntry).toHaveTextContent('mfe-links taken off the site, because it had no earlier releaseReason 2');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 

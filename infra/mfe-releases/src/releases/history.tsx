@@ -27,8 +27,14 @@ export function History({ history: { lines, before } }: { readonly history: Rele
   );
 }
 
+/** The rollback of a set removes a remote that was new with the set. */
+const isRemoval = ({ action, set, release, seq }: ReleaseLogLine): boolean =>
+  action === 'rollback' && set !== undefined && release === null && seq !== null;
+
 /** The text of an entry: the change, or for a refused attempt the requested change. */
-function describeEntry({ action, release, percent, ended, seq }: ReleaseLogLine): string {
+function describeEntry(line: ReleaseLogLine): string {
+  const { action, release, percent, ended, seq } = line;
+  if (isRemoval(line)) return texts.rollbackRemoved;
   if (action === 'rollback' && ended)
     return `${texts.rollbackEndedCandidate(withBuild(ended))}${release ? texts.everybodyGets(withBuild(release)) : ''}`;
   const verb = (seq === null ? texts.attempts : texts.changes)[action] ?? action;
@@ -50,7 +56,7 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
         )}
       </p>
       {message && <q dir="auto">{message}</q>}
-      {ended && action !== 'rollback' && <p>{texts.endedCandidate(withBuild(ended))}</p>}
+      {ended && (action !== 'rollback' || isRemoval(line)) && <p>{texts.endedCandidate(withBuild(ended))}</p>}
       {set !== undefined && <p>{texts.withSet(set)}</p>}
       {from && <p>{texts.promotedFrom(from.environment, from.seq)}</p>}
       {forced && <p>{texts.forcedChange(forced.passed)}</p>}

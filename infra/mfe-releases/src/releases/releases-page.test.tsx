@@ -24,6 +24,19 @@ describe('the releases page', () => {
     expect(within(await findCard('shell')).queryByRole('button')).toBeNull();
   });
 
+  it('shows who gets a page with a flag, and warns about live releases of revoked publishers', async () => {
+    const warning = 'The publisher of mfe-links 1.0.0 was revoked. Visitors get 0.9.0.';
+    const flags = [
+      { path: '/apps/garden', visitors: 'nobody' },
+      { path: '/apps/garden/new', visitors: '5 % of the visitors' },
+    ];
+    show(makeOverview({ remotes: [makeStatus({ flags })], warnings: [warning] }));
+    expect(await findCard('mfe-links')).toHaveTextContent(
+      'Pages with a flag/apps/garden: nobody/apps/garden/new: 5 % of the visitors',
+    );
+    expect(within(screen.getByRole('list', { name: 'Warnings' })).getByRole('listitem')).toHaveTextContent(warning);
+  });
+
   it('shows instructions when nothing is deployed', async () => {
     show(makeOverview({ remotes: [] }));
     expect(await screen.findByRole('heading', { name: 'No release was deployed here yet.' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { failureOf, LoadedView, type Loaded } from '@linkstall/kit/loading';
-import { blank, Head, surface } from '@linkstall/kit/components';
+import { blank, Head, surface, WarningIcon } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -58,7 +58,7 @@ interface OpenDialog {
   readonly status: RemoteStatus;
 }
 
-function Overview({ overview: { remotes, history } }: { readonly overview: ReleasesOverview }) {
+function Overview({ overview: { remotes, warnings, history } }: { readonly overview: ReleasesOverview }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const focus = useFocusRecovery(dialog !== null);
   if (remotes.length === 0)
@@ -70,6 +70,16 @@ function Overview({ overview: { remotes, history } }: { readonly overview: Relea
     );
   return (
     <Content>
+      {warnings.length > 0 && (
+        <Warnings aria-label={texts.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning}>
+              <WarningIcon />
+              {warning}
+            </li>
+          ))}
+        </Warnings>
+      )}
       <Cards aria-label={texts.live} {...focus}>
         {shellFirst(remotes).map((status) => (
           <RemoteCard
@@ -104,6 +114,18 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('6')};
+`;
+
+const Warnings = styled.ul`
+  ${surface}
+  display: grid;
+  gap: ${token('3')};
+  padding: ${token('4')};
+  overflow-wrap: anywhere;
+  svg {
+    margin-inline-end: ${token('2')};
+    color: ${token('bad')};
+  }
 `;
 
 const Cards = styled.section`

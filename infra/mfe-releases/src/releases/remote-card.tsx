@@ -18,7 +18,7 @@ interface RemoteCardProps {
 /** The status of one remote: stable release, candidate, previous release, and the possible operations. */
 export function RemoteCard({ status, onOperation }: RemoteCardProps) {
   const id = useId();
-  const { remote, stable, candidate, percent, previous, disabled } = status;
+  const { remote, stable, candidate, percent, previous, disabled, flags } = status;
   return (
     <Card aria-labelledby={id}>
       <Row>
@@ -42,6 +42,7 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
           <Release label={texts.candidate(percent ?? 0)} release={candidate} since={status.candidateSince} />
         )}
         {previous && <Release label={texts.previous} release={previous} since={null} />}
+        {flags.length > 0 && <Flags flags={flags} />}
         {status.disabledSince && (
           <div>
             <dt>{texts.off}</dt>
@@ -69,6 +70,17 @@ export function RemoteCard({ status, onOperation }: RemoteCardProps) {
     </Card>
   );
 }
+
+const Flags = ({ flags }: Pick<RemoteStatus, 'flags'>) => (
+  <div>
+    <dt>{texts.flags}</dt>
+    {flags.map(({ path, visitors }) => (
+      <dd key={path}>
+        <code>{path}</code>: {visitors}
+      </dd>
+    ))}
+  </div>
+);
 
 interface ReleaseProps {
   readonly label: string;

@@ -35,6 +35,7 @@ export const makeStatus = (overrides: Partial<RemoteStatus> = {}): RemoteStatus 
   disabled: false,
   pages: [{ path: '/admin/links', title: 'Links' }],
   slots: [],
+  flags: [],
   stableSince: since,
   candidateSince: null,
   disabledSince: null,
@@ -60,6 +61,7 @@ export const makeLogLine = (seq: number | null, overrides: Partial<ReleaseLogLin
 export const makeOverview = (overrides: Partial<ReleasesOverview> = {}): ReleasesOverview => ({
   environment: 'local',
   remotes: [makeStatus()],
+  warnings: [],
   history: { lines: [makeLogLine(1)], before: null },
   ...overrides,
 });

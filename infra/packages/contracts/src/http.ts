@@ -693,6 +693,12 @@ export interface ReleasedPage {
   readonly title: string;
 }
 
+/** A page that not every visitor gets. `visitors` says who gets the page, as text for people. */
+export interface FlaggedPage {
+  readonly path: string;
+  readonly visitors: string;
+}
+
 /** The status of a remote or of the shell, as `linkstall status` shows it. */
 export interface RemoteStatus {
   readonly remote: string;
@@ -706,6 +712,7 @@ export interface RemoteStatus {
   /** Pages and slots (for example `phone-preview`) of the stable release. They disappear when the remote is disabled. */
   readonly pages: readonly ReleasedPage[];
   readonly slots: readonly string[];
+  readonly flags: readonly FlaggedPage[];
   /** The change that led to each state; null when the history no longer contains the change. */
   readonly stableSince: ReleaseChange | null;
   readonly candidateSince: ReleaseChange | null;
@@ -825,6 +832,8 @@ export interface ReleaseHistory {
 export interface ReleasesOverview {
   readonly environment: string;
   readonly remotes: readonly RemoteStatus[];
+  /** A sentence for each live release whose publisher was revoked. */
+  readonly warnings: readonly string[];
   readonly history: ReleaseHistory;
 }
 

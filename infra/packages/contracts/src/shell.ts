@@ -296,6 +296,8 @@ export interface Composition {
         readonly releases: readonly RemoteRelease[];
         readonly pages: readonly PageDeclaration[];
         readonly slots: Readonly<Record<string, string>>;
+        /** Paths of pages that this visitor does not get, if a page of the composition has the same addresses. */
+        readonly hidden?: readonly string[];
         readonly storage?: readonly string[];
         readonly calls?: readonly ForeignCall[];
       }

@@ -10,6 +10,7 @@ import { judgeCandidate } from './judge/candidate.ts';
 import { judgeWatchedCandidates } from './judge/watch.ts';
 import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
+import { flagText } from './pointers/flags.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
 import { pageReportOf } from './pointers/page-reports.ts';
 import { readLog, readState } from './pointers/pointers.ts';
@@ -18,7 +19,7 @@ import { remoteStatuses } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
 import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
-import { isRevoked } from './teams/revoked-releases.ts';
+import { isRevoked, revokedLiveReleases } from './teams/revoked-releases.ts';
 
 /** The data folder of the API, and the environment of the pointers. */
 export interface EnvironmentLocation {
@@ -31,12 +32,16 @@ interface OperatorStatus extends RemoteStatus {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Slots in other remotes' pages that the remote fills. */
   readonly slots: readonly string[];
+  /** Who gets a page with a flag, as text. */
+  readonly flags: readonly { readonly path: string; readonly visitors: string }[];
   /** Null without a candidate. */
   readonly judgement: (Judgement & { readonly watch: Pick<Watch, 'until' | 'promote'> | null }) | null;
 }
 
 export interface ReleaseQueries {
   status(): Promise<OperatorStatus[]>;
+  /** A sentence for each live release whose publisher was revoked. */
+  warnings(): Promise<string[]>;
   /** Log lines with texts for people. */
   log(): Promise<LogLine[]>;
   /** A text that differs after each change or refused attempt. */
@@ -72,6 +77,7 @@ export async function openForReading(location: EnvironmentLocation): Promise<Rel
   const environment = await open(location);
   return {
     status: () => statuses(environment),
+    warnings: async () => revokedLiveReleases(environment, await readState(environment)),
     log: async () => (await log(environment)).map(forPeople),
     logVersion: () => logVersion(environment),
     metrics: () => readReleaseMetrics(environment),
@@ -89,7 +95,8 @@ async function statuses(environment: Environment): Promise<OperatorStatus[]> {
     const { pages = [], slots = {} } = pointer?.routes ?? {};
     const pageTitles = pages.map((page) => ({ path: page.path, title: titleOf(page) }));
     const judgement = pointer ? judgementOf(status.remote, pointer, metrics) : null;
-    return { ...status, pages: pageTitles, slots: Object.keys(slots), judgement };
+    const flags = Object.entries(pointer?.flags ?? {}).map(([path, flag]) => ({ path, visitors: flagText(flag) }));
+    return { ...status, pages: pageTitles, slots: Object.keys(slots), flags, judgement };
   });
 }
 

@@ -10,7 +10,7 @@ import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, storedForms } from './signed/verify.ts';
 import { isBlobKey } from './store/blobs.ts';
 import { auditSets } from './sets/release-sets.ts';
-import { auditTeams, publisherKeys } from './teams/team-log.ts';
+import { auditTeams, hasKeyOfLog, publisherKeys } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
 type ReadableEnvironment = Omit<Environment, 'privateKey'>;
@@ -76,8 +76,9 @@ async function auditRelease(
 }
 
 /** The log of teams decides which key signs the statements of a publisher. */
-function keyProblems({ remote, version, buildId, by = '', statement }: Release, keys: ReadonlyMap<string, string>) {
-  if (statement?.publicKey === keys.get(by)) return [];
+function keyProblems(release: Release, keys: ReadonlyMap<string, string>) {
+  if (hasKeyOfLog(release, keys)) return [];
+  const { remote, version, buildId, by } = release;
   const message = `The statement of ${remote}/${version}~${buildId} has another key than the log of teams has for ${by}: publish it again.`;
   return [{ code: 'release.statement', message }];
 }

@@ -121,14 +121,22 @@ describe('linkstall team', () => {
     assert.equal(reduced.apis, undefined);
   });
 
-  it('api refuses an address without https, a remote of another team, and the app of another remote', async () => {
+  it('refuses a remote whose address another remote of a team or of the installation has', async () => {
     await newGarden();
-    await succeed('set', 'kitchen', '--remotes', 'garden');
+    await refuse(/garden has the address \/apps\/garden of mfe-garden/, 'set', 'kitchen', '--remotes', 'garden');
+    await refuse(/pots has the address \/apps\/pots of mfe-pots/, 'set', 'kitchen', '--remotes', 'pots,mfe-pots');
+    const packageDir = await fixtureBuild({ remote: 'mfe-links', pages: [{ path: '/admin/links' }] });
+    await publish(store, { packageDir, reserved: store.reserved });
+    await refuse(/links has the address \/apps\/links of mfe-links/, 'set', 'kitchen', '--remotes', 'links');
+  });
+
+  it('api refuses an address without https, and a remote of another team', async () => {
+    await newGarden();
+    await succeed('set', 'kitchen', '--remotes', 'mfe-kitchen');
     await succeed('api', 'garden', 'mfe-garden', 'https://api.garden.example');
     await refuse(/not an https address without a query/, 'api', 'garden', 'mfe-garden', 'http://api.garden.example');
     await refuse(/not an https address without a query/, 'api', 'garden', 'mfe-garden', 'https://a.example/?key=1');
     await refuse(/garden does not have the remote mfe-links/, 'api', 'garden', 'mfe-links', 'https://a.example');
-    await refuse(/\/apps\/garden\/api belongs to mfe-garden/, 'api', 'kitchen', 'garden', 'https://a.example');
     await refuse(/Name the address, or none/, 'api', 'garden', 'mfe-garden');
   });
 

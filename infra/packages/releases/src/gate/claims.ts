@@ -1,9 +1,9 @@
 // Checks which addresses a remote may claim.
 import type { Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { teamOf, type TeamsByName } from '../teams/rights.ts';
+import { remotesOf, teamOf, type TeamsByName } from '../teams/rights.ts';
 import { isBelow, overlap, normalPath, segmentsOf } from './addresses.ts';
-import { appPathOf } from './app-path.ts';
+import { appPathOf, appPathProblem } from './app-path.ts';
 import { EDGE_NAMES } from './edge-names.ts';
 import type { Finding } from './findings.ts';
 import type { Claim } from './visitor-combinations.ts';
@@ -63,8 +63,18 @@ export const claimFindings = (
       releases: { [remote]: name },
     })),
   ),
+  ...appPathFindings(claims, teams ?? {}),
   ...conflictFindings(claims),
 ];
+
+/** Concerns no release, so a later release of two remotes that are live already is not refused. */
+function appPathFindings(claims: readonly Claim[], teams: TeamsByName): Finding[] {
+  const remotes = [...new Set(claims.map(({ remote }) => remote))];
+  return remotes.flatMap((remote) => {
+    const problem = appPathProblem(remote, [...remotes, ...remotesOf(teams)]);
+    return problem ? [{ ...problem, key: `${problem.code} ${remote}`, final: true as const, releases: {} }] : [];
+  });
+}
 
 const unknownGrants = ({ remote, name }: Claim): Finding => ({
   key: `teams.damaged ${remote} ${name}`,

@@ -142,6 +142,27 @@ test('an address that a team was granted belongs to no other remote', async () =
   });
 });
 
+test('a remote whose address /apps/<name> another remote has is neither published nor deployed', async () => {
+  const { store, publish: publishBuild } = await siteOf(shell(), links({}, { remote: 'mfe-garden', pages: [] }));
+  const garden = links({}, { remote: 'garden', pages: [{ path: '/apps/garden/new' }] });
+  const shed = links({}, { remote: 'shed', pages: [{ path: '/apps/shed' }] });
+  store.reserved.push('apps');
+  const message = 'garden has the address /apps/garden of mfe-garden: choose another name for one of them.';
+  await assert.rejects(publishBuild(garden), { code: 'claim.app', message });
+  await setTeam(store, 'shed', { remotes: ['mfe-shed'] });
+  await assert.rejects(publishBuild(shed), { code: 'claim.app' });
+  // Two machines have published the remotes.
+  const otherDir = join(store.dir, 'elsewhere');
+  const elsewhere = { ...store, store: new FolderStore(otherDir) };
+  for (const build of [garden, shed]) {
+    const { remote, release } = await publish(elsewhere, { ...store, packageDir: await fixtureBuild(build) });
+    for (const folder of ['releases', 'blobs'])
+      await cp(join(otherDir, folder), join(store.dir, folder), { recursive: true });
+    await assert.rejects(deploy(store, { remote, release, force: 'it is urgent' }), { code: 'claim.app' }, remote);
+  }
+  await deploy(store, await publishBuild(links({}, { remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] })));
+});
+
 test('with a damaged log of teams nobody knows who has which address, and only force deploys', async () => {
   const { store } = await siteOf(shell());
   const packageDir = await fixtureBuild(links());

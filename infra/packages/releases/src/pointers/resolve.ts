@@ -87,6 +87,12 @@ export function compositionId(shell: string | undefined, remotes: Readonly<Recor
     .slice(0, 12);
 }
 
+/** Whether a visitor gets a page by the share of its flag. */
+export function hasShare({ remotes }: Pick<State, 'remotes'>, remote: string, path: string) {
+  const flag = remotes[remote]?.flags?.[normalPath(path)];
+  return flag !== undefined && 'percent' in flag && flag.percent > 0;
+}
+
 function hasFlag(flag: Flag, { id, username }: Parameters<typeof hiddenPagesOf>[1]) {
   if ('users' in flag) return username !== undefined && flag.users.includes(username.toLowerCase());
   return id !== null && bucketOf(flag.rolloutId, id) < flag.percent * 100;

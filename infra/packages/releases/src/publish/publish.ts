@@ -11,6 +11,8 @@ import { signStatement, type Subject } from '../signed/statement.ts';
 import { buildIdOf, isReleaseName, readRelease } from '../signed/verify.ts';
 import { sharedFolders } from '../ssr-worker/shared-packages.ts';
 import { fileHash } from '../store/blobs.ts';
+import { checkNewRemote } from '../teams/known-remotes.ts';
+import { readTeams } from '../teams/team-log.ts';
 import { storeMaps } from '../traces/maps.ts';
 import { readBuild, readSources } from './build-folder.ts';
 import { checkBuild, checkRoutes, checkScripts, checkSources, type Publication } from './check-build.ts';
@@ -71,6 +73,7 @@ export async function publishSources(
   checkBuild(build);
   checkSources(build, sources);
   checkRoutes(publication, build, sources);
+  if (!draft) await checkIsNoSecond(environment, build);
   if (!draft) checkScripts(build, sources);
   const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
   const { remote, version } = build;
@@ -92,6 +95,12 @@ export async function publishSources(
   const outcome = await writeRelease(environment, { record, sources, compressed });
   if (!draft) await sweepBlobs(environment);
   return { ...result, ...outcome };
+}
+
+/** With a damaged log of teams, only the published remotes are known. */
+async function checkIsNoSecond(environment: Environment, { remote }: Build) {
+  const { teams } = await readTeams(environment).catch(() => ({ teams: {} }));
+  await checkNewRemote(environment.store, { remote, teams });
 }
 
 /** Absent for a release of the installation itself, whose signature in release.json suffices. */

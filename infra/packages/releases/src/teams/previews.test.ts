@@ -72,6 +72,17 @@ test(`a remote has at most ${MAX_PREVIEWS} previews, and ended previews make roo
   assert.deepEqual(await store.store.list('teams/previews/'), [`teams/previews/${remote}/pr-new.json`]);
 });
 
+test('parallel calls do not pass the limit of previews', async () => {
+  const { store, create } = await newStore();
+  for (let number = 0; number < MAX_PREVIEWS - 2; number += 1) await create(`pr-${number}`);
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => create(`new-${index}`)));
+  const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+  const stored = (await store.store.list('teams/previews/')).length;
+  assert.equal(stored, MAX_PREVIEWS - 2 + outcomes.length - codes.length);
+  assert.ok(stored <= MAX_PREVIEWS, `${stored} previews`);
+  assert.deepEqual(new Set(codes), new Set(['preview.limit']));
+});
+
 test('a preview that cannot be read refuses prune, and no other preview', async () => {
   const { store, create } = await newStore();
   await create('lost');
@@ -82,7 +93,7 @@ test('a preview that cannot be read refuses prune, and no other preview', async 
   await assert.rejects(previewedReleases(store), { code: 'store.unreadable' });
   await create('pr-18');
   assert.equal((await readTeamPreview(store, { remote, preview: 'pr-17' }))?.label, 'pr-17');
-  assert.equal(await readTeamPreview(store, { remote, preview: 'lost' }), null);
+  await assert.rejects(readTeamPreview(store, { remote, preview: 'lost' }), { code: 'store.unreadable' });
 });
 
 test('a preview of a missing release is refused', async () => {

@@ -88,34 +88,45 @@ export async function createPreview(
     await store.renew(`releases/${shownRemote}/${release}/release.json`);
   }
   const path = await teamPreviewPath(dataDir, { remote, preview: label });
-  await makeRoom(environment, { remote, label });
+  const isNew = await makeRoom(environment, { remote, label });
   const unsigned: Omit<TeamPreview, 'signature'> = { schema: 1, ...wanted, label, at: new Date().toISOString(), by };
   const { record: preview, bytes } = signedFile(unsigned, privateKey);
   await store.replace(keyOf(preview), bytes);
+  // Of parallel calls, the last one counts the previews of all. So the limit holds without a lock.
+  const all = isNew ? await previewsBelow(environment, `${FOLDER}${remote}/`) : [];
+  if (all.filter((other) => !hasEnded(other)).length > MAX_PREVIEWS) {
+    await store.sweep(keyOf(preview), 0);
+    throw tooMany(remote);
+  }
   return { path, until };
 }
 
-/** Deletes the ended previews of a remote. Rejects when it has too many others. */
-async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>) {
-  const others = (await previewsBelow(environment, `${FOLDER}${own.remote}/`)).filter(
-    ({ label }) => label !== own.label,
-  );
+/** Deletes the ended previews of a remote. Rejects when it has too many others. Returns whether the label is new. */
+async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>): Promise<boolean> {
+  const all = await previewsBelow(environment, `${FOLDER}${own.remote}/`);
+  const others = all.filter(({ label }) => label !== own.label);
   const ended = others.filter(hasEnded);
   await Promise.all(ended.map((preview) => environment.store.sweep(keyOf(preview), MIN_SWEEP_AGE_MS)));
-  if (others.length - ended.length < MAX_PREVIEWS) return;
-  throw new ReleaseError(
-    'preview.limit',
-    `${own.remote} has ${MAX_PREVIEWS} previews: use the label of one of them, or wait until one ends.`,
-  );
+  if (others.length - ended.length >= MAX_PREVIEWS) throw tooMany(own.remote);
+  return others.length === all.length;
 }
 
-/** Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. */
+const tooMany = (remote: string) =>
+  new ReleaseError(
+    'preview.limit',
+    `${remote} has ${MAX_PREVIEWS} previews: use the label of one of them, or wait until one ends.`,
+  );
+
+/**
+ * Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. Rejects when the
+ * preview or the log of teams cannot be read.
+ */
 export async function readTeamPreview(
   reader: TeamsReader,
   { remote, preview: label }: { readonly remote: string; readonly preview: string },
 ): Promise<TeamPreview | null> {
   if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
-  const preview = await readAt(reader, keyOf({ remote, label })).catch(() => null);
+  const preview = await readAt(reader, keyOf({ remote, label }));
   if (!preview || hasEnded(preview)) return null;
   const { revoked } = await readTeams(reader);
   return revoked.some(({ team, id }) => preview.by === `${team}/${id}`) ? null : preview;

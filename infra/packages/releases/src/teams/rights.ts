@@ -95,6 +95,8 @@ export const identityText = (identity: Identity) =>
 export const teamOf = (teams: TeamsByName, remote: string): Team | undefined =>
   Object.values(teams).find(({ remotes }) => remotes.includes(remote));
 
+export const remotesOf = (teams: TeamsByName): string[] => Object.values(teams).flatMap(({ remotes }) => remotes);
+
 /** Usernames are unique without regard to case. */
 export const memberOf = ({ members }: Pick<Team, 'members'>, username: string): Member | undefined =>
   members.find((member) => member.username.toLowerCase() === username.toLowerCase());

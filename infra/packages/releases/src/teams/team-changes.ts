@@ -4,16 +4,8 @@ import { createPublicKey } from 'node:crypto';
 import { appPathOf } from '../gate/app-path.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
-import {
-  DEFAULT_RULES,
-  memberOf,
-  teamApiOf,
-  VERBS,
-  type Publisher,
-  type Rule,
-  type Team,
-  type Verb,
-} from './rights.ts';
+import { checkNewRemote } from './known-remotes.ts';
+import { DEFAULT_RULES, memberOf, VERBS, type Publisher, type Rule, type Team, type Verb } from './rights.ts';
 import { appendTeams, readTeams, type TeamAction, type Teams, type TeamsWriter } from './team-log.ts';
 
 export interface TeamSettings {
@@ -40,7 +32,7 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
       'team.remotes',
       `A team has at least one remote: linkstall team set ${name} --remotes <name>.`,
     );
-  checkNames(before, name, remotes);
+  await checkNames(writer, before, { name, remotes });
   checkClaims(before, name, claims);
   const { since = new Date().toISOString() } = settings;
   const knownMembers = known?.members ?? [];
@@ -55,12 +47,20 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
   return write(writer, before, { action: 'set', team, detail });
 }
 
-function checkNames({ teams }: Teams, name: string, remotes: readonly string[]) {
+async function checkNames(
+  { store }: TeamsWriter,
+  { teams }: Teams,
+  { name, remotes }: { readonly name: string; readonly remotes: readonly string[] },
+) {
   for (const remote of remotes) {
     if (!isRemoteName(remote)) throw new ReleaseError('team.remotes', `'${remote}' is not the name of a remote.`);
     const owner = Object.values(teams).find((team) => team.name !== name && team.remotes.includes(remote));
     if (owner) throw new ReleaseError('team.remotes', `${remote} belongs to the team ${owner.name}.`);
   }
+  const known = teams[name]?.remotes ?? [];
+  const team = { ...teams[name], remotes: [...known, ...remotes] } as Team;
+  for (const remote of remotes)
+    if (!known.includes(remote)) await checkNewRemote(store, { remote, teams: { ...teams, [name]: team } });
 }
 
 /** An address belongs to one team, with everything below. */
@@ -164,9 +164,6 @@ export async function setTeamApi(
     throw new ReleaseError('team.remotes', `${name} does not have the remote ${remote || '(name it)'}.`);
   if (address !== null && !isServerAddress(address))
     throw new ReleaseError('team.api', `'${address}' is not an https address without a query.`);
-  const owner = teamApiOf(before.teams, appPathOf(remote).slice('/apps/'.length));
-  if (address !== null && owner && owner.remote !== remote)
-    throw new ReleaseError('team.api', `${appPathOf(remote)}/api belongs to ${owner.remote}.`);
   const others = Object.entries(team.apis ?? {}).filter(([known]) => known !== remote);
   const { apis: _former, ...rest } = team;
   const granted: [string, string][] = address === null ? [] : [[remote, new URL(address).href.replace(/\/$/, '')]];

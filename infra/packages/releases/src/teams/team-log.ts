@@ -2,7 +2,7 @@
 // refuses everything, because the entry before it may still name a revoked key.
 import type { KeyObject } from 'node:crypto';
 
-import type { Problem } from '../formats.ts';
+import type { Problem, Release } from '../formats.ts';
 import { appendToAnchor, checkAnchor, type Anchored } from '../pointers/anchor.ts';
 import { hashOf } from '../pointers/entries.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -94,6 +94,10 @@ export async function publisherKeys(reader: TeamsReader): Promise<ReadonlyMap<st
     throw error;
   }
 }
+
+/** Whether the log names the key of a statement for its publisher. @param keys `publisherKeys(reader)` */
+export const hasKeyOfLog = ({ by = '', statement }: Release, keys: ReadonlyMap<string, string>) =>
+  statement?.publicKey === keys.get(by);
 
 /** The problems of the log: a damaged or missing entry, or an entry that does not follow the one before it. */
 export async function auditTeams(reader: TeamsReader): Promise<Problem[]> {

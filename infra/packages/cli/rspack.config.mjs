@@ -20,7 +20,8 @@ export default {
   entry: { linkstall: '../releases/src/command/linkstall.ts' },
   resolve: { extensions: ['.ts', '.js'], conditionNames: ['source', '...'] },
   module: {
-    parser: { javascript: { dynamicImportMode: 'eager', importMeta: false } },
+    // Without `url: false`, Rspack looks for the programs that a `new URL` names, and a fresh clone has not built them.
+    parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],
   },
   plugins: [

@@ -8,8 +8,10 @@ import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
+import { rspack } from '@rspack/core';
 
 import { packSdk } from '../../packages/build/sdk.ts';
+import commandLine from '../../packages/cli/rspack.config.mjs';
 import { linkstall } from '../../packages/releases/testing/command-process.ts';
 import { startRegistryServer } from '../../packages/releases/testing/registry-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -108,6 +110,19 @@ test('rspack builds the written repository, and the build is published with its 
   // The build gives the components of the kit fixed ids, so the browser and the server agree on them.
   const scripts = readdirSync(release).filter((name) => name.endsWith('.js'));
   assert.ok(scripts.some((name) => /"sc-[0-9a-z]{5}"/.test(readFileSync(join(release, name), 'utf8'))));
+});
+
+test('the bundle of the command line reads no other build, because a fresh clone has none', async () => {
+  const output = { ...commandLine.output, path: join(temporaryFolder('bundle'), 'dist') };
+  const compiler = rspack({ ...commandLine, output });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  const files = [...(stats?.compilation.fileDependencies ?? []), ...(stats?.compilation.missingDependencies ?? [])];
+  assert.ok(files.some((file) => file.endsWith('/ssr-worker/worker-process.ts')));
+  assert.deepEqual(
+    files.filter((file) => file.startsWith(ROOT) && /\/packages\/[^/]+\/dist\//.test(file)),
+    [],
+  );
 });
 
 test('the packed command line says which commands need the clone of a site', async () => {

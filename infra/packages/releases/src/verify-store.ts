@@ -10,6 +10,7 @@ import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, storedForms } from './signed/verify.ts';
 import { isBlobKey } from './store/blobs.ts';
 import { auditSets } from './sets/release-sets.ts';
+import { auditPreviews } from './teams/previews.ts';
 import { auditTeams, publisherKeys } from './teams/team-log.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
@@ -34,6 +35,7 @@ export async function verifyStore(environment: ReadableEnvironment): Promise<{ o
   }
   const defectOf = (name: string) => (defects.has(name) ? (defects.get(name) ?? null) : 'is not in the store');
   problems.push(...(await auditTeams(environment)), ...(await auditSets(environment)));
+  problems.push(...(await auditPreviews(environment)));
   for (const env of await environmentNames(environment))
     problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
   problems.push(...(await auditAnchor(environment)));

@@ -1,12 +1,7 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
 import type { Envelope, LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
-import type { ChangeOptions, ChangeRequest, DeployOptions, FlagOptions, Transition } from '../pointers/transitions.ts';
-
-/** A change of a pointer. */
-export type Change =
-  | { readonly verb: 'deploy'; readonly options: DeployOptions }
-  | { readonly verb: 'promote' | 'rollback' | 'disable' | 'enable'; readonly options: ChangeOptions };
+import type { Change, ChangeRequest, Transition } from '../pointers/transitions.ts';
 
 /** The pointer of a remote, and the number of the newest change. */
 export interface Seen {
@@ -75,7 +70,5 @@ export interface Site {
    * @param seen what the person confirmed; the change is refused when it differs now. Absent with --yes.
    */
   change(change: Change, seen?: Seen): Promise<Changed>;
-  /** Sets who gets a page. @param seen as for `change` */
-  setFlag(options: FlagOptions, seen?: Seen): Promise<Changed>;
   preview(target: PreviewTarget): Promise<{ readonly url: string; readonly until: string; readonly note: string }>;
 }

@@ -3,15 +3,22 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Environment } from '../environment.ts';
-import type { Release } from '../formats.ts';
+import type { Problem, Release } from '../formats.ts';
 import { namedReleases } from '../pointers/named-releases.ts';
 import { isPreviewLabel, teamPreviewPath } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
-import { readSigned, signedFile } from '../signed/signed-file.ts';
+import { signedFile } from '../signed/signed-file.ts';
+import {
+  allRecordsIn,
+  problemsIn,
+  readFiles,
+  readRecord,
+  recordsIn,
+  type RecordKind,
+} from '../signed/signed-folder.ts';
 import { isRemoteName, readRelease } from '../signed/verify.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
 import { checkNotRevoked } from './revoked-releases.ts';
-import { teamOf } from './rights.ts';
+import { identityOf, mayDo, memberOf, teamOf, type TeamsByName } from './rights.ts';
 import { readTeams, type TeamsReader } from './team-log.ts';
 
 /** `teams/previews/<remote>/<label>.json` */
@@ -42,7 +49,18 @@ const MIN_SWEEP_AGE_MS = 60_000;
 const PREVIEW_VERSION = /^\d+\.\d+\.\d+-preview\./;
 
 const FOLDER = 'teams/previews/';
+const KEY = /^teams\/previews\/[^/]+\/[^/]+\.json$/;
 const keyOf = ({ remote, label }: Pick<TeamPreview, 'remote' | 'label'>) => `${FOLDER}${remote}/${label}.json`;
+
+const KIND: RecordKind<TeamPreview> = {
+  ...{ name: 'preview', folder: FOLDER },
+  isKey: (key) => KEY.test(key),
+  isRecord: (value, key) =>
+    value?.schema === 1 &&
+    typeof value.until === 'string' &&
+    typeof value.releases === 'object' &&
+    keyOf(value) === key,
+};
 
 /** @param release the name of a release, or its version */
 export const isPreviewRelease = (release: string): boolean => PREVIEW_VERSION.test(release);
@@ -97,10 +115,10 @@ export async function createPreview(
 
 /** Deletes the ended previews of a remote. Rejects when it has too many others. */
 async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>) {
-  const others = (await previewsBelow(environment, `${FOLDER}${own.remote}/`)).filter(
-    ({ label }) => label !== own.label,
-  );
-  const ended = others.filter(hasEnded);
+  const { teams } = await readTeams(environment);
+  const all = recordsIn(await readFiles(environment, KIND, `${FOLDER}${own.remote}/`));
+  const others = all.filter(({ label }) => label !== own.label);
+  const ended = others.filter((preview) => !isShown(preview, teams));
   await Promise.all(ended.map((preview) => environment.store.sweep(keyOf(preview), MIN_SWEEP_AGE_MS)));
   if (others.length - ended.length < MAX_PREVIEWS) return;
   throw new ReleaseError(
@@ -109,16 +127,14 @@ async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote
   );
 }
 
-/** Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. */
+/** Null when there is no such preview, when it has ended, or when its publisher has lost the right to previews. */
 export async function readTeamPreview(
   reader: TeamsReader,
   { remote, preview: label }: { readonly remote: string; readonly preview: string },
 ): Promise<TeamPreview | null> {
   if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
-  const preview = await readAt(reader, keyOf({ remote, label })).catch(() => null);
-  if (!preview || hasEnded(preview)) return null;
-  const { revoked } = await readTeams(reader);
-  return revoked.some(({ team, id }) => preview.by === `${team}/${id}`) ? null : preview;
+  const preview = await readRecord(reader, KIND, keyOf({ remote, label })).catch(() => null);
+  return preview && isShown(preview, (await readTeams(reader)).teams) ? preview : null;
 }
 
 /**
@@ -126,28 +142,24 @@ export async function readTeamPreview(
  * releases must not be deleted then.
  */
 export async function previewedReleases(reader: TeamsReader): Promise<string[]> {
-  const previews = (await previewsBelow(reader, FOLDER, readAt)).filter((preview) => !hasEnded(preview));
+  const { teams } = await readTeams(reader);
+  const previews = allRecordsIn(await readFiles(reader, KIND)).filter((preview) => isShown(preview, teams));
   return previews.flatMap(({ releases }) =>
     Object.entries(releases).map(([remote, release]) => `${remote}/${release}`),
   );
 }
 
-const hasEnded = ({ until }: TeamPreview) => Date.parse(until) <= Date.now();
+/** The problems of the files of previews. */
+export const auditPreviews = async (reader: TeamsReader): Promise<Problem[]> =>
+  problemsIn(await readFiles(reader, KIND));
 
-async function previewsBelow(
-  reader: TeamsReader,
-  folder: string,
-  read = (from: TeamsReader, key: string) => readAt(from, key).catch(() => null),
-): Promise<TeamPreview[]> {
-  const previews = await mapConcurrent(await reader.store.list(folder), (key) => read(reader, key));
-  return previews.filter((preview) => preview !== null);
+/** Whether a preview has time left, and its publisher still may make previews of the remote. */
+function isShown({ remote, by, at, until }: TeamPreview, teams: TeamsByName): boolean {
+  const team = teamOf(teams, remote);
+  const identity = identityOf(by);
+  if (Date.parse(until) <= Date.now() || !mayDo(team, identity, { remote, verb: 'preview' }).allowed) return false;
+  if (identity.kind === 'publisher') return true;
+  // A member who was removed and added again can be another account.
+  const since = team && memberOf(team, identity.username)?.since;
+  return since !== undefined && Date.parse(since) <= Date.parse(at);
 }
-
-/** Null when the file is missing, damaged or under a wrong key. */
-async function readAt({ store, publicKey }: TeamsReader, key: string): Promise<TeamPreview | null> {
-  const bytes = await store.read(key);
-  return readSigned(bytes, publicKey, (value): value is TeamPreview => isPreview(value) && keyOf(value) === key);
-}
-
-const isPreview = (value: any): value is TeamPreview =>
-  value?.schema === 1 && typeof value.until === 'string' && typeof value.releases === 'object';

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Envelope, Flag, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
-import type { DeployOptions, FlagOptions, Transition } from '../../pointers/transitions.ts';
+import type { Change, DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandOptions } from '../context.ts';
-import type { Change, Changed, PreviewTarget, Seen, Site } from '../site.ts';
+import type { Changed, PreviewTarget, Seen, Site } from '../site.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { remoteOf, type Platform } from './platform.ts';
 import { RegistryClient } from './registry-client.ts';
@@ -53,7 +53,6 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
-    setFlag: (flagOptions, seen) => setFlag(clientOf(flagOptions.remote), env, { options: flagOptions, seen }),
     preview: (target) => preview(clientOf, target),
   };
 }
@@ -156,6 +155,10 @@ async function applyChange(
   const { verb, options } = change;
   checkOptions(options);
   const { message } = options;
+  if (verb === 'flag') {
+    const { page, value } = options;
+    return send(client, env, { verb, body: { page, value, message }, seen });
+  }
   const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
   const body = {
     message,
@@ -163,16 +166,6 @@ async function applyChange(
     ...(percent < 100 && { percent }),
   };
   return send(client, env, { verb: percent < 100 ? 'candidate' : verb, body, seen });
-}
-
-function setFlag(
-  client: RegistryClient,
-  env: string,
-  { options, seen }: { options: FlagOptions; seen: Seen | undefined },
-) {
-  checkOptions(options);
-  const { page, value, message } = options;
-  return send(client, env, { verb: 'flag', body: { page, value, message }, seen });
 }
 
 async function send(

@@ -181,6 +181,13 @@ export class PublishedReleaseResponse {
 
   @ApiProperty({ example: true, description: 'False when the same content was published before.' })
   readonly isNew!: boolean;
+
+  @ApiProperty({
+    type: [String],
+    example: ["'/apps/garden' is claimed by mfe-shed 1.0.0~5d42686e1f90 and by mfe-garden 1.2.0~0f3a9c1e07b5."],
+    description: 'What the gate would refuse now because of the pages and slots of other live remotes.',
+  })
+  readonly warnings!: readonly string[];
 }
 
 export class PreviewResponse {

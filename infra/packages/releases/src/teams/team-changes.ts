@@ -5,6 +5,7 @@ import { appPathOf } from '../gate/app-path.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
 import {
+  addressesOf,
   DEFAULT_RULES,
   memberOf,
   teamApiOf,
@@ -56,10 +57,18 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
 }
 
 function checkNames({ teams }: Teams, name: string, remotes: readonly string[]) {
+  const others = Object.values(teams).filter((team) => team.name !== name);
   for (const remote of remotes) {
     if (!isRemoteName(remote)) throw new ReleaseError('team.remotes', `'${remote}' is not the name of a remote.`);
-    const owner = Object.values(teams).find((team) => team.name !== name && team.remotes.includes(remote));
+    const owner = others.find((team) => team.remotes.includes(remote));
     if (owner) throw new ReleaseError('team.remotes', `${remote} belongs to the team ${owner.name}.`);
+    const appPath = appPathOf(remote);
+    const appOwner = others.find((team) => addressesOf(team).some((address) => sharesAddresses(address, appPath)));
+    if (appOwner)
+      throw new ReleaseError(
+        'team.remotes',
+        `${remote} would own ${appPath}, which belongs to the team ${appOwner.name}.`,
+      );
   }
 }
 
@@ -68,9 +77,9 @@ function checkClaims({ teams }: Teams, name: string, claims: readonly string[]) 
   for (const claim of claims) {
     if (!CLAIM.test(claim)) throw new ReleaseError('team.claims', `'${claim}' is not a path such as /apps/garden.`);
     const owner = Object.values(teams).find(
-      (team) => team.name !== name && team.claims.some((other) => sharesAddresses(other, claim)),
+      (team) => team.name !== name && addressesOf(team).some((other) => sharesAddresses(other, claim)),
     );
-    if (owner) throw new ReleaseError('team.claims', `${claim} was granted to the team ${owner.name}.`);
+    if (owner) throw new ReleaseError('team.claims', `${claim} belongs to the team ${owner.name}.`);
   }
 }
 

@@ -76,6 +76,7 @@ describe('A program', () => {
   });
 
   it('is told at once that no team has the remote, before a person is asked', async () => {
+    await newMember();
     expect(await testApp.api.post('registry/device', { remote: 'mfe-nobody' })).toMatchObject({
       status: 404,
       body: {

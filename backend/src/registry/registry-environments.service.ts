@@ -4,6 +4,7 @@ import {
   findSentChange,
   remoteLog,
   remoteState,
+  remoteWarnings,
   type ChangeVerb,
   type RegistryChange,
 } from '@linkstall/releases/registry';
@@ -65,7 +66,10 @@ export class RegistryEnvironments {
   ) {}
 
   state(request: RequestWithCaller, place: RemotePlace): Promise<RemoteStateResponse> {
-    return this.read(request, place, remoteState);
+    return this.read(request, place, async (environment, remote) => ({
+      ...(await remoteState(environment, remote)),
+      warnings: await remoteWarnings(environment, remote),
+    }));
   }
 
   async log(request: RequestWithCaller, place: RemotePlace): Promise<RemoteLogResponse> {

@@ -3,9 +3,7 @@ import { deploy, disable, enable, rollback } from '@linkstall/releases/changes';
 import { createSet } from '@linkstall/releases/release-sets';
 import { changeSet } from '@linkstall/releases/set-changes';
 import { grantVerbs, revokePublisher, setTeam } from '@linkstall/releases/team-changes';
-import { createHash, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 
 import { createLatch } from '../../test/latch.js';
 import { OidcIssuer } from '../../test/oidc-issuer.js';
@@ -58,57 +56,6 @@ describe('A CI', () => {
     expect(check).toMatchObject({ status: 200, body: { data: { problems: [] } } });
   });
 
-  it.each([
-    ['two proofs', { deviceCode: 'a'.repeat(43) }, 'deviceCode does not apply to key'],
-    ['the token of another proof', { token: 'a.b.c' }, 'token does not apply to key'],
-    ['only a part of its proof', { nonce: undefined }, 'nonce is required for key'],
-    ['verbs, which only the team decides', { verbs: ['deploy'] }, 'This field is not known'],
-    ['an unknown field', { environment: 'local' }, 'This field is not known'],
-  ])('cannot log in with %s, and is told the field', async (_, fields, message) => {
-    const team = await RegistryTeam.new(testApp);
-    const [field] = Object.keys(fields);
-    expect(await team.logIn({ ...team.keyRequest(), ...fields })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field, message }] },
-    });
-    expect((await team.audit()).filter(({ remote }) => remote === team.remote)).toEqual([]);
-  });
-
-  it('asks the gate for a candidate or for all visitors by the share of the check', async () => {
-    const team = await RegistryTeam.new(testApp);
-    const token = await team.token();
-    const release = await team.publish(token);
-    const path = `registry/${team.remote}/releases/${release}/check`;
-    const problemsFor = async (body: object) =>
-      (await testApp.api.post<{ problems: { code: string }[] }>(path, body, { token })).body.data.problems;
-    for (const body of [{}, { percent: 5 }, { percent: 100 }]) expect(await problemsFor(body)).toEqual([]);
-    // A remote that is not deployed has no candidate.
-    const environment = 'staging';
-    expect(await problemsFor({ environment, percent: 5 })).toMatchObject([{ code: 'remote.unknown' }]);
-    expect(await problemsFor({ environment, percent: 100 })).toEqual([]);
-  });
-
-  it('is warned at publishing about a page of another remote, which the gate refuses', async () => {
-    const [team, other] = [await RegistryTeam.new(testApp), await RegistryTeam.new(testApp)];
-    const token = await team.token();
-    const page = `/admin/${other.remote}`;
-    const { manifest, files } = testBuild(team.remote, '2.0.0', page);
-    await setTeam(await other.open(), other.name, { claims: [] });
-    await setTeam(await team.open(), team.name, { claims: [page] });
-    const { body } = await start(team, token, team.signed(manifest));
-    for (const bytes of Object.values(files)) await team.upload(bytes, token);
-    const finish = `registry/${team.remote}/releases/${body.data.release}/finish`;
-    const published = await testApp.api.post<{ warnings: string[] }>(finish, {}, { token });
-    expect(published.status).toBe(201);
-    expect(published.body.data.warnings).toContainEqual(
-      expect.stringContaining(`'${page}' is claimed by ${other.remote}`),
-    );
-    const check = `registry/${team.remote}/releases/${body.data.release}/check`;
-    expect((await testApp.api.post(check, {}, { token })).body).toMatchObject({
-      data: { problems: expect.arrayContaining([expect.objectContaining({ code: 'claim.taken' })]) },
-    });
-  });
-
   it('uploads only the files that the site does not have, and goes on after a broken upload', async () => {
     const team = await RegistryTeam.new(testApp);
     const token = await team.token();
@@ -132,20 +79,6 @@ describe('A CI', () => {
     expect(await start(team, token, manifest)).toMatchObject({ status: 409, body: { code: 'release.exists' } });
     const next = await start(team, token, testBuild(team.remote, '2.1.0').manifest);
     expect(next.body.data.missing).toHaveLength(1);
-  });
-
-  it('publishes a release again whose file was lost, which repairs it', async () => {
-    const team = await RegistryTeam.new(testApp);
-    const token = await team.token();
-    const { manifest: unsigned, files } = testBuild(team.remote);
-    const release = await team.publish(token);
-    const manifest = team.signed(unsigned);
-    expect(await start(team, token, manifest)).toMatchObject({ status: 409, body: { code: 'release.exists' } });
-    const hex = createHash('sha384').update(files['remote-entry.js']).digest('hex');
-    await rm(join(testApp.dataDir, 'blobs', hex.slice(0, 2), hex));
-    expect((await start(team, token, manifest)).body.data.missing).toHaveLength(1);
-    expect(await team.publish(token)).toBe(release);
-    expect((await start(team, token, manifest)).status).toBe(409);
   });
 
   it('cannot upload bytes that differ from their hash, or finish the upload of another publisher', async () => {

@@ -1,6 +1,7 @@
 // The queries and actions of the registry, by which teams publish and deploy over HTTP. The API asks for the rights first.
 import type { Environment, SigningEnvironment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
+import { leftOutReleases } from './gate/left-out.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { change } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
@@ -99,6 +100,12 @@ export async function remoteState(environment: Environment, remote: string) {
   const statement = stable === null ? null : await statementOf(environment, remote, stable);
   const flags = (Object.hasOwn(remotes, remote) ? remotes[remote]?.flags : undefined) ?? {};
   return { seq, stable, candidate, percent, previous, disabled, flags, statement };
+}
+
+/** Why visitors do not get a live release of the remote, as sentences. */
+export async function remoteWarnings(environment: Environment, remote: string): Promise<string[]> {
+  const leftOut = await leftOutReleases(environment, await readState(environment), [remote]);
+  return leftOut.map(({ sentence }) => sentence);
 }
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>

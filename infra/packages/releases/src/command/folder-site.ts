@@ -1,6 +1,7 @@
 // The site of a data folder on this machine.
 import type { State } from '../formats.ts';
 import { check } from '../gate/check.ts';
+import { leftOutReleases } from '../gate/left-out.ts';
 import { judgeCandidate } from '../judge/candidate.ts';
 import * as changes from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
@@ -9,7 +10,6 @@ import { transitionOf, type Transition } from '../pointers/transitions.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
-import { revokedLiveReleases } from '../teams/revoked-releases.ts';
 import {
   dataDirOf,
   open,
@@ -39,6 +39,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
       return { pointer: Object.hasOwn(remotes, remote) ? remotes[remote] : undefined, seq };
     },
     status: () => status(environment, state),
+    warnings: async (remote) => (await leftOutReleases(environment, state, [remote])).map(({ sentence }) => sentence),
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),
     comparePages: async (releaseId) => (await import('./pages.ts')).comparePagesOfSite(environment, releaseId),
@@ -52,14 +53,21 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
 
 async function status(environment: Environment, state: State) {
   const metrics = await readReleaseMetrics(environment);
+  const leftOut = await leftOutReleases(environment, state);
   const remotes = await mapConcurrent(await queries.status(environment), async (remoteStatus) => {
     const { remote, stable } = remoteStatus;
     const pointer = state.remotes[remote];
     const judgement = pointer && judgeCandidate(remote, pointer, metrics);
     const statement = await queries.statementOf(environment, remote, stable);
-    return { ...remoteStatus, ...(judgement && { judgement }), ...(statement && { statement }) };
+    const warnings = leftOut.flatMap((entry) => (entry.remote === remote ? entry.sentence : []));
+    return {
+      ...remoteStatus,
+      ...(judgement && { judgement }),
+      ...(statement && { statement }),
+      ...(warnings.length > 0 && { warnings }),
+    };
   });
-  return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state) };
+  return { remotes, lastChange: state, metrics };
 }
 
 /** The change is made only on the status that the person saw. */

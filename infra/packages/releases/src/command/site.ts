@@ -11,11 +11,14 @@ export interface Seen {
 
 interface SiteStatus {
   /** With the verdict of each candidate that has counts, and the statement of a stable release that a team published. */
-  readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement; readonly statement?: Envelope })[];
+  readonly remotes: readonly (RemoteStatus & {
+    readonly judgement?: Judgement;
+    readonly statement?: Envelope;
+    /** Why visitors do not get a live release of the remote. Absent when they get all. */
+    readonly warnings?: readonly string[];
+  })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
   readonly metrics: readonly ReleaseMetrics[];
-  /** Sentences about releases that visitors do not get although they are live. */
-  readonly warnings: readonly string[];
 }
 
 export interface Changed {
@@ -57,6 +60,8 @@ export interface Site {
   /** @param env another environment than that of the commands */
   see(remote: string, env?: string): Promise<Seen>;
   status(): Promise<SiteStatus>;
+  /** Why visitors do not get a live release of the remote, as sentences. */
+  warnings(remote: string): Promise<readonly string[]>;
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;
   /** Compares the most visited public pages, and stores the report. */

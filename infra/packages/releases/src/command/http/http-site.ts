@@ -23,6 +23,8 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   /** The statement of the stable release. */
   readonly statement: Envelope | null;
   readonly flags: Readonly<Record<string, Flag>>;
+  /** Absent in the responses of an older site. */
+  readonly warnings?: readonly string[];
 }
 
 export async function openHttpSite(platform: Platform, options: CommandOptions): Promise<Site> {
@@ -42,6 +44,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     releases: (remote) => releases(clientOf(remote), env),
     see: async (remote, otherEnv = env) => seenOf(await readState(clientOf(remote), otherEnv)),
     status: () => status(own(), env),
+    warnings: async (remote) => (await readState(clientOf(remote), env)).warnings ?? [],
     log: () => log(own(), env),
     check: async (releaseId) => {
       const problems = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
@@ -114,11 +117,11 @@ async function status(client: RegistryClient, env: string) {
   const [state, lines] = await Promise.all([readState(client, env), log(client, env)]);
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
-  const { stable, candidate, percent, previous, disabled, statement } = state;
-  if (stable === null) return { remotes: [], lastChange, metrics: [], warnings: [] };
+  const { stable, candidate, percent, previous, disabled, statement, warnings = [] } = state;
+  if (stable === null) return { remotes: [], lastChange, metrics: [] };
   const remoteStatus = { remote: client.remote, stable, candidate, percent, previous, disabled };
-  const remotes = [{ ...remoteStatus, ...(statement && { statement }) }];
-  return { remotes, lastChange, metrics: [], warnings: [] };
+  const extra = { ...(statement && { statement }), ...(warnings.length > 0 && { warnings }) };
+  return { remotes: [{ ...remoteStatus, ...extra }], lastChange, metrics: [] };
 }
 
 async function check(

@@ -84,8 +84,7 @@ interface PlanTexts {
 export async function confirmChange(
   site: Site,
   options: CommandOptions,
-  change: Change,
-  texts: Partial<PlanTexts> = {},
+  { texts = {}, ...change }: Change & { readonly texts?: Partial<PlanTexts> },
 ): Promise<Seen | undefined> {
   const transition = transitionOf(change);
   const { request, next } = transition;

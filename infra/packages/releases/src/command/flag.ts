@@ -24,10 +24,13 @@ export async function flag(options: CommandOptions, ...args: (string | undefined
     );
   const path = normalPath(page);
   const change: Change = { verb: 'flag', options: { remote, page, value, message: options.message } };
-  const seen = await confirmChange(site, options, change, {
-    title: `Change who gets ${page} of ${remote} in ${site.env}`,
-    describe: ({ flags }) => flagText(flags?.[path]),
-    notes: (now) => (!now || isDeclared(now, page) ? [] : [['note', 'the stable release has no such page']]),
+  const seen = await confirmChange(site, options, {
+    ...change,
+    texts: {
+      title: `Change who gets ${page} of ${remote} in ${site.env}`,
+      describe: ({ flags }) => flagText(flags?.[path]),
+      notes: (now) => (!now || isDeclared(now, page) ? [] : [['note', 'the stable release has no such page']]),
+    },
   });
   const changed = await site.change(change, seen);
   const flags = changed.pointer?.flags ?? {};

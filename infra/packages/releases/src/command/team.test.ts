@@ -123,12 +123,13 @@ describe('linkstall team', () => {
 
   it('api refuses an address without https, a remote of another team, and the app of another remote', async () => {
     await newGarden();
-    await succeed('set', 'kitchen', '--remotes', 'garden');
+    await refuse(/garden would own \/apps\/garden, which belongs to/, 'set', 'kitchen', '--remotes', 'garden');
+    await succeed('set', 'garden', '--remotes', 'mfe-garden,garden');
     await succeed('api', 'garden', 'mfe-garden', 'https://api.garden.example');
     await refuse(/not an https address without a query/, 'api', 'garden', 'mfe-garden', 'http://api.garden.example');
     await refuse(/not an https address without a query/, 'api', 'garden', 'mfe-garden', 'https://a.example/?key=1');
     await refuse(/garden does not have the remote mfe-links/, 'api', 'garden', 'mfe-links', 'https://a.example');
-    await refuse(/\/apps\/garden\/api belongs to mfe-garden/, 'api', 'kitchen', 'garden', 'https://a.example');
+    await refuse(/\/apps\/garden\/api belongs to mfe-garden/, 'api', 'garden', 'garden', 'https://a.example');
     await refuse(/Name the address, or none/, 'api', 'garden', 'mfe-garden');
   });
 

@@ -226,8 +226,7 @@ async function unchangedResult(
   const line = newest && linesOf(newest).find((each) => each.remote === remote);
   const { release: _release, percent: _percent, ...state } = newest ?? before;
   const releaseAndShare = {
-    ...(line?.release && { release: line.release }),
-    ...(line?.percent != null && { percent: line.percent }),
+    ...(line?.release && { release: line.release, percent: line.percent ?? 100 }),
     ...(release !== undefined && percent !== undefined && { release, percent }),
   };
   return { ...state, remote, ...releaseAndShare, remotes: before.remotes, already: true };

@@ -42,8 +42,8 @@ export const writePreviewKey = ({ dataDir }: TestApp): Promise<void> =>
   writeFile(join(dataDir, 'preview-key'), `${'a'.repeat(32)}\n`);
 
 /** A build of a remote, in memory. */
-export function testBuild(remote: string, version = '2.0.0') {
-  const page = { path: `/admin/${remote}`, access: 'public', layout: 'bare', title: remote, server: false };
+export function testBuild(remote: string, version = '2.0.0', path = `/admin/${remote}`) {
+  const page = { path, access: 'public', layout: 'bare', title: remote, server: false };
   const files = {
     'remote-entry.js': Buffer.from(`globalThis.entry = '${remote} ${version}';\n`),
     'routes.json': Buffer.from(JSON.stringify({ schema: 1, pages: [page] })),

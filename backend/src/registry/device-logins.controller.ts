@@ -26,7 +26,7 @@ export class DeviceLoginsController {
   @Post()
   @Public()
   @Responds(200, StartedDeviceLoginResponse)
-  @Fails(400, 415, 429)
+  @Fails(400, 404, 415, 429, 501)
   start(@Body() { remote }: RemoteDto): Promise<StartedDeviceLoginResponse> {
     return this.logins.start(remote);
   }

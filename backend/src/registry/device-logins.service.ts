@@ -11,7 +11,7 @@ import { DomainError } from '../http/domain-error.js';
 import { Attempts } from '../limits/attempts.js';
 import { DeviceLoginsRepository, type DeviceDecision, type StoredDeviceLogin } from './device-logins.repository.js';
 import { RegistryRights } from './registry-rights.service.js';
-import { asRegistryError, unknownIdentity } from './registry.errors.js';
+import { asRegistryError, noTeam, unknownIdentity } from './registry.errors.js';
 import type { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry.response.js';
 import { TeamMembers } from './team-members.service.js';
 import { newUserCode } from './user-code.js';
@@ -41,7 +41,10 @@ export class DeviceLogins {
     private readonly attempts: Attempts,
   ) {}
 
+  /** @throws 404 for a remote of nobody, before a person is asked */
   async start(remote: string): Promise<StartedDeviceLoginResponse> {
+    const { teams } = await asRegistryError(async () => readTeams(await this.rights.open()));
+    if (!teamOf(teams, remote)) throw noTeam(remote);
     const until = new Date(this.clock.now() + LIFETIME_SECONDS * 1_000);
     for (let count = 0; count < TRIES; count += 1) {
       const deviceCode = randomBytes(32).toString('base64url');

@@ -75,6 +75,17 @@ describe('A program', () => {
     ]);
   });
 
+  it('is told at once that no team has the remote, before a person is asked', async () => {
+    await newMember();
+    expect(await testApp.api.post('registry/device', { remote: 'mfe-nobody' })).toMatchObject({
+      status: 404,
+      body: {
+        code: 'remote.unknown',
+        message: expect.stringMatching(/^No team of this site has the remote mfe-nobody/),
+      },
+    });
+  });
+
   it('uses its code once, also when it asks ten times at the same time, and only for its remote', async () => {
     const { token, team } = await newMember();
     const { userCode, deviceCode } = await team.startDeviceLogin();

@@ -11,6 +11,11 @@ const REPOSITORY = '4711';
 const WORKFLOW = 'garden/garden/.github/workflows/ship.yml@refs/heads/main';
 const MAIN = 'refs/heads/main';
 const COMMIT = '9745ae92c0ffee9745ae92c0ffee9745ae92c0ff';
+/** In the token of a pull request, the workflow has the ref of the pull request, too. */
+const PULL_REQUEST = {
+  ...{ event_name: 'pull_request', ref: 'refs/pull/17/merge' },
+  job_workflow_ref: WORKFLOW.replace('refs/heads/main', 'refs/pull/17/merge'),
+};
 
 let testApp: TestApp;
 let issuer: OidcIssuer;
@@ -43,7 +48,7 @@ beforeAll(async () => {
   formerToken = await former.token();
   await revokePublisher(await former.open(), former.name, 'ci');
   token = await garden.token();
-  pullRequestToken = (await logIn(claims({ event_name: 'pull_request', ref: 'refs/pull/17/merge' }))).body.data.token;
+  pullRequestToken = (await logIn(claims(PULL_REQUEST))).body.data.token;
   const operator = await testApp.api.newSession();
   await testApp.app.get(UsersService).setOperator(operator.user.username, true);
   operatorToken = operator.token;
@@ -114,6 +119,15 @@ const OIDC_LOGINS: readonly Attempt[] = [
     workflow_ref: WORKFLOW,
   }),
   oidcLogin('no workflow', { job_workflow_ref: undefined }),
+  oidcLogin('a pull request with another workflow', {
+    ...PULL_REQUEST,
+    job_workflow_ref: PULL_REQUEST.job_workflow_ref.replace('ship', 'test'),
+  }),
+  oidcLogin('a pull request with the workflow of a fork', {
+    ...PULL_REQUEST,
+    job_workflow_ref: PULL_REQUEST.job_workflow_ref.replace('garden/', 'mallory/'),
+  }),
+  oidcLogin('a push whose workflow has the ref of a pull request', { job_workflow_ref: PULL_REQUEST.job_workflow_ref }),
   login('the token of an issuer that nobody has added', () => logInWith(strangeIssuer.token(claims()))),
   login('the token of the issuer of another team', () => logInWith(kitchenIssuer.token(claims()))),
   login('the algorithm none', () => logInWith(issuer.token(claims(), { alg: 'none' }))),
@@ -191,6 +205,7 @@ const CANDIDATE = change('candidate', { release: RELEASE, percent: 1 });
 const CHANGES: readonly Call[] = [
   CANDIDATE,
   change('deploy', { release: RELEASE }),
+  change('flag', { page: '/apps/garden', value: 'off' }),
   ...['promote', 'rollback', 'disable', 'enable'].map((verb) => change(verb)),
 ];
 const ALL = [...PUBLISH, ...READS, ...CHANGES];

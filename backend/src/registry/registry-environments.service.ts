@@ -4,6 +4,7 @@ import {
   findSentChange,
   remoteLog,
   remoteState,
+  remoteWarnings,
   type ChangeVerb,
   type RegistryChange,
 } from '@linkstall/releases/registry';
@@ -12,8 +13,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
-import { invalid } from '../http/validation.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { assertOwnFields } from './own-fields.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { asRegistryError } from './registry.errors.js';
 import {
@@ -65,7 +66,10 @@ export class RegistryEnvironments {
   ) {}
 
   state(request: RequestWithCaller, place: RemotePlace): Promise<RemoteStateResponse> {
-    return this.read(request, place, remoteState);
+    return this.read(request, place, async (environment, remote) => ({
+      ...(await remoteState(environment, remote)),
+      warnings: await remoteWarnings(environment, remote),
+    }));
   }
 
   async log(request: RequestWithCaller, place: RemotePlace): Promise<RemoteLogResponse> {
@@ -79,7 +83,9 @@ export class RegistryEnvironments {
   ): Promise<RegistryChangeResponse> {
     const { remote, verb, release, from, percent } = wanted;
     const expectedSeq = expectedSeqOf(request);
-    assertFields(verb, { release, from, percent, page: wanted.page, value: wanted.value });
+    // A field of another verb is refused, because `deploy` with a share would otherwise reach everybody.
+    const fields = { release, from, percent, page: wanted.page, value: wanted.value };
+    assertOwnFields(verb, fields, { own: FIELDS[verb], optional: OPTIONAL });
     // The refusal of a release tells the stable release of the other environment.
     if (from !== undefined) await this.rights.allow(request, { remote, verb: 'check', environment: from, release });
     const call = { remote, verb, environment: env, release, percent };
@@ -136,17 +142,4 @@ function expectedSeqOf({ headers }: RequestWithCaller): number | undefined {
   if (number === undefined)
     throw new DomainError('invalid', 'request.if_match', 'If-Match must be the number of a change');
   return Number(number);
-}
-
-/** A field of another verb is refused, because `deploy` with a share would otherwise reach everybody. */
-function assertFields(verb: ChangeVerb, fields: ChangeFields): void {
-  const own = FIELDS[verb];
-  const errors = Object.entries(fields).flatMap(([name, value]) => {
-    const field = name as Field;
-    if (value !== undefined)
-      return own.includes(field) ? [] : [{ field, message: `${field} does not apply to ${verb}` }];
-    const isMissing = own.includes(field) && !OPTIONAL.includes(field);
-    return isMissing ? [{ field, message: `${field} is required` }] : [];
-  });
-  if (errors.length > 0) throw invalid(errors);
 }

@@ -18,6 +18,7 @@ import { audienceOf } from './audience.js';
 import { DeviceLogins } from './device-logins.service.js';
 import type { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { OidcTokens } from './oidc-tokens.service.js';
+import { assertOwnFields } from './own-fields.js';
 import { RegistryRights } from './registry-rights.service.js';
 import type { RegistryTokenResponse } from './registry.response.js';
 import { unknownIdentity } from './registry.errors.js';
@@ -27,6 +28,12 @@ import { UsedProofsRepository } from './used-proofs.repository.js';
 
 /** How far the clock of a CI may differ from ours. */
 const MAX_SKEW_MS = 60_000;
+/** The fields of each proof. */
+const PROOFS = {
+  oidc: ['token'],
+  key: ['keyId', 'time', 'nonce', 'signature'],
+  device: ['deviceCode'],
+} satisfies Record<RegistryTokenDto['grantType'], (keyof RegistryTokenDto)[]>;
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
 interface ProvenCaller {
@@ -53,6 +60,10 @@ export class RegistryLogin {
 
   async logIn(request: RegistryTokenDto): Promise<RegistryTokenResponse> {
     const { remote, grantType, deviceCode = '' } = request;
+    const { token, keyId, time, nonce, signature } = request;
+    // Two proofs could be of two callers, so one of them would be ignored.
+    const proof = { token, keyId, time, nonce, signature, deviceCode: request.deviceCode };
+    assertOwnFields(grantType, proof, { own: PROOFS[grantType] });
     // A program asks every few seconds, so this answer is not recorded.
     if (grantType === 'device') await this.devices.assertDecided(deviceCode);
     let caller: ProvenCaller | null = null;
@@ -66,9 +77,9 @@ export class RegistryLogin {
         if (!team) throw unknownIdentity(`no team of this site has the remote ${remote}`);
         caller = await this.prove(team, request);
         const { identity } = caller;
-        const token = await this.tokens.issue({ ...caller, remote, seq });
+        const issued = await this.tokens.issue({ ...caller, remote, seq });
         const verbs = verbsOf(team, identity);
-        return { token, expiresIn: REGISTRY_LIFETIME_SECONDS, remote, identity: identityText(identity), verbs };
+        return { token: issued, expiresIn: REGISTRY_LIFETIME_SECONDS, remote, identity: identityText(identity), verbs };
       },
     );
   }
@@ -120,17 +131,26 @@ export class RegistryLogin {
   }
 }
 
-/** Compares exactly. The ref of a pull request is its own, and a pull request may only check and preview. */
+/**
+ * Compares exactly. A pull request has a ref of its own, also in the name of its workflow. It may only check and preview, so its
+ * ref does not count.
+ */
 function matches(publisher: Publisher, claims: JWTPayload, isPullRequest: boolean): boolean {
   if (publisher.kind !== 'oidc') return false;
   const { issuer, repositoryId, workflow, ref } = publisher;
   return (
     claims.iss === issuer &&
     textOf(claims['repository_id'] ?? claims['project_id']) === repositoryId &&
-    (workflow === undefined || workflowOf(claims) === workflow) &&
+    (workflow === undefined || isWorkflow(workflow, workflowOf(claims), isPullRequest)) &&
     (ref === undefined || isPullRequest || refOf(claims) === ref)
   );
 }
+
+const isWorkflow = (expected: string, named: string | undefined, isPullRequest: boolean): boolean =>
+  named === expected || (isPullRequest && named !== undefined && withoutRef(named) === withoutRef(expected));
+
+/** `garden/garden/.github/workflows/ship.yml@refs/heads/main` without the ref. */
+const withoutRef = (workflow: string) => workflow.replace(/@[^@]*$/, '');
 
 const workflowOf = (claims: JWTPayload) =>
   textOf(claims['job_workflow_ref'] ?? claims['workflow_ref'] ?? claims['ci_config_ref_uri']);

@@ -22,6 +22,11 @@ import type {
 } from './registry.response.js';
 import type { ReleaseId } from './registry.types.js';
 
+interface WantedCheck extends ReleaseId {
+  readonly environment: string | undefined;
+  readonly percent: number | undefined;
+}
+
 /** Uploads and publications of teams. A release says who published it, from the verified identity only. */
 @Injectable()
 export class RegistryPublications {
@@ -94,11 +99,11 @@ export class RegistryPublications {
 
   async check(
     request: RequestWithCaller,
-    { remote, release, environment: env }: ReleaseId & { readonly environment: string | undefined },
+    { remote, release, environment: env, percent }: WantedCheck,
   ): Promise<ReleaseCheckResponse> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
     return asRegistryError(async () => {
-      const { problems } = await check(environment, { remote, release });
+      const { problems } = await check(environment, { remote, release, percent });
       return { problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })) };
     });
   }

@@ -11,6 +11,13 @@ export const noToken = () =>
     'The registry token is missing, expired or revoked: get one from POST /api/v1/registry/token.',
   );
 
+export const noTeam = (remote: string) =>
+  new DomainError(
+    'not-found',
+    'remote.unknown',
+    `No team of this site has the remote ${remote}: correct its name, or ask an operator of the site to add it to your team.`,
+  );
+
 export const noTeamApi = (app: string) =>
   new DomainError('not-found', 'team_api.none', `There is no API at /apps/${app}/api.`);
 

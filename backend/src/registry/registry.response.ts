@@ -90,6 +90,13 @@ export class RemoteStateResponse {
     description: 'Who gets a page, by page: `percent` of the visitors, or `users`. Other pages are for everybody.',
   })
   readonly flags!: Readonly<Record<string, object>>;
+
+  @ApiProperty({
+    type: [String],
+    example: ['mfe-garden 1.2.0~0f3a9c1e07b5 needs contract 2, but shell 0.9.0~5d42686e1f90 serves 1: …'],
+    description: 'Why visitors do not get a live release of the remote; empty when they get all.',
+  })
+  readonly warnings!: readonly string[];
 }
 
 export class RegistryChangeResponse extends ReleaseResultResponse {
@@ -181,6 +188,13 @@ export class PublishedReleaseResponse {
 
   @ApiProperty({ example: true, description: 'False when the same content was published before.' })
   readonly isNew!: boolean;
+
+  @ApiProperty({
+    type: [String],
+    example: ["'/apps/garden' is claimed by mfe-shed 1.0.0~5d42686e1f90 and by mfe-garden 1.2.0~0f3a9c1e07b5."],
+    description: 'What the gate would refuse now because of the pages and slots of other live remotes.',
+  })
+  readonly warnings!: readonly string[];
 }
 
 export class PreviewResponse {

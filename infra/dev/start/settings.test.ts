@@ -21,7 +21,15 @@ test('readSettings treats an empty setting as absent and keeps an absolute DATA_
 test('readSettings refuses a LOG_ANCHOR inside of DATA_DIR', () => {
   const read = (LOG_ANCHOR: string) => readSettings({ DATA_DIR: 'data', LOG_ANCHOR }, '/clone').logAnchor;
   assert.equal(read('/clone/data-anchor'), '/clone/data-anchor');
-  assert.throws(() => read('/clone/data/anchor'), /LOG_ANCHOR must be outside of DATA_DIR/);
+  for (const file of [
+    '/clone/data/anchor',
+    '/clone/other/../data/anchor',
+    '/clone/./data//anchor',
+    '/clone/data',
+    '/clone/data/',
+  ])
+    assert.throws(() => read(file), /LOG_ANCHOR must be outside of DATA_DIR/, file);
+  assert.equal(read('/clone/data/../anchor'), '/clone/data/../anchor');
 });
 
 test('readSettings names every wrong setting in one message and repeats no value', () => {

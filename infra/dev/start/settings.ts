@@ -1,5 +1,5 @@
 // Reads the settings of a local start from the environment.
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 import { readEnvironment } from '../../packages/contracts/src/settings.ts';
 import { Failure } from '../processes/failure.mjs';
@@ -66,7 +66,10 @@ export function readSettings(environment: Record<string, string | undefined>, ba
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR);
   const lines = problems.map(({ name, message }) => `  ${name} ${message}`);
   // A wrong value is undefined.
-  if (values.LOG_ANCHOR?.startsWith(join(dataDir, '/'))) lines.push('  LOG_ANCHOR must be outside of DATA_DIR');
+  // Resolved, because `..` can lead into the folder.
+  const anchorFile = values.LOG_ANCHOR ? resolve(values.LOG_ANCHOR) : '';
+  if (anchorFile && join(anchorFile, '/').startsWith(join(resolve(dataDir), '/')))
+    lines.push('  LOG_ANCHOR must be outside of DATA_DIR');
   if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
   return {
     port: values.PORT,

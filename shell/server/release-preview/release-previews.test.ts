@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { openEnvironment } from '@linkstall/releases/environment';
 import { signPreview } from '@linkstall/releases/preview';
+import { setTeam } from '@linkstall/releases/team-changes';
 import { createPreview } from '@linkstall/releases/team-previews';
 
 import { sendRequest, sendUntil, type TestResponse } from '../testing/send-request.ts';
@@ -214,7 +215,8 @@ test('a preview renews its releases, so that linkstall prune does not delete the
 });
 
 test('the link of a team preview shows several releases, follows its label, and answers 410 after its days', async () => {
-  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'garden/ci' });
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: '@asha' });
+  await setTeam(environment, 'garden', { remotes: ['mfe-public'], members: ['asha'] });
   const linksRelease = await site.publish('mfe-links', {
     text: 'new links',
     pages: [{ path: '/admin/links', access: 'login' }, { path: '/login' }],

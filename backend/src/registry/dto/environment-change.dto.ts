@@ -67,6 +67,6 @@ export class EnvironmentChangeDto {
     description: 'For flag: `off`, `on`, a share such as `5%`, or `users:asha,ravi`.',
   })
   @IfGiven()
-  @Matches(/^[\w.%:,-]{1,3200}$/, { message: 'value must be off, on, a share or users' })
+  @Matches(/^[\w.%:,-]{1,3200}$/, { message: 'value must be off, on, a share, or users with at most 100 names' })
   readonly value?: string;
 }

@@ -37,7 +37,7 @@ export class ReleaseCheckDto {
   @ApiProperty({
     required: false,
     example: 5,
-    description: 'The share of a candidate. The gate judges every share alike.',
+    description: 'Below 100 only as a candidate, 100 only for all visitors. Default: the gate judges both.',
   })
   @IfGiven()
   @Min(0, { message: 'percent must be a number from 0 to 100' })

@@ -41,6 +41,21 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 
+  it('shows each remote of a release set as an entry of its own', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const change = { action: 'deploy', release: STABLE, set: 'checkout' };
+    const lines = [makeLogLine(4, change), makeLogLine(4, { ...change, remote: 'mfe-store' })];
+    show(makeOverview({ history: { lines, before: null } }));
+    const entries = within(await screen.findByRole('region', { name: 'History' })).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => /^mfe-\w+?(?= deployed)/.exec(textContent)?.[0])).toEqual([
+      'mfe-links',
+      'mfe-store',
+    ]);
+    // React reports two entries with one key, and mixes them up at the next change.
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
   it('shows which public pages changed with a release: a summary, and each page side by side on request', async () => {
     const none = { items: [], more: 0 };
     const side = { status: '200', bytes: 900, contrast: null, links: none, headings: none, names: none, texts: none };

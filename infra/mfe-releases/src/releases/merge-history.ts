@@ -1,8 +1,11 @@
 import type { ReleaseHistory, ReleaseLogLine } from '@linkstall/contracts/http';
 
-/** The identity of a log line. A refused attempt has no sequence number, so its other fields identify the attempt. */
+/**
+ * The identity of a log line. A change of a set has one line for each of its remotes. A refused attempt has no sequence number,
+ * so its other fields identify the attempt.
+ */
 export const keyOf = ({ seq, at, by, remote, action }: ReleaseLogLine): string =>
-  seq === null ? `${at} ${by} ${action} ${remote}` : String(seq);
+  seq === null ? `${at} ${by} ${action} ${remote}` : `${seq} ${remote}`;
 
 /**
  * Merges the newest lines with older lines that were loaded before, so that polling keeps the older lines on screen. When the

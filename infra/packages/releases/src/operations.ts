@@ -208,7 +208,8 @@ function withChange({ stable, candidate, disabled }: StatusChanges, line: LogLin
     case 'promote':
       return { stable: newStable, candidate: null, disabled };
     case 'rollback':
-      return { stable: candidate ? stable : newStable, candidate: null, disabled };
+      // A rollback of one remote only ends its candidate. A rollback of a set restores the release, too.
+      return { stable: candidate && line.set === undefined ? stable : newStable, candidate: null, disabled };
     case 'disable':
       return { stable, candidate, disabled: disabled ?? line };
     case 'enable':

@@ -14,6 +14,7 @@ import { publish } from './publish/publish.ts';
 import { createSet } from './sets/release-sets.ts';
 import { readRelease } from './signed/verify.ts';
 import { createPreview } from './teams/previews.ts';
+import { setTeam } from './teams/team-changes.ts';
 import { putBlob } from './store/blobs.ts';
 import { verifyStore } from './verify-store.ts';
 
@@ -103,7 +104,8 @@ test('prune keeps what visitors could get in the last days, because open pages a
 });
 
 test('prune keeps the releases of a preview until it ends, and releases for previews only do not count as the newest', async (context) => {
-  const store = await fixtureStore();
+  const store = { ...(await fixtureStore()), by: '@asha' };
+  await setTeam(store, 'garden', { remotes: [remote], members: ['asha'], claims: ['/admin/links'] });
   await writeFile(join(store.dir, 'preview-key'), `${'a'.repeat(32)}\n`);
   const names = await publishAll(store, ['1', '2']);
   const previews: string[] = [];

@@ -1,14 +1,17 @@
 // The queries and actions of the registry, by which teams publish and deploy over HTTP. The API asks for the rights first.
 import type { Environment, SigningEnvironment } from './environment.ts';
 import type { LogLine, State } from './formats.ts';
+import { leftOutReleases } from './gate/left-out.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
-import { deploy, disable, enable, promote, rollback, setFlag } from './pointers/changes.ts';
+import { change } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
-import { flagMessage } from './pointers/flags.ts';
 import { readLog, readState } from './pointers/pointers.ts';
-import { lineOf, linesOf, log, refusedLine, statementOf } from './pointers/queries.ts';
+import { isChangeOf, lineOf, linesOf, refusedLineOf } from './pointers/log-lines.ts';
+import { logMessage } from './pointers/messages.ts';
+import { log, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys } from './pointers/refusals.ts';
-import { isChangeOf, remoteStatuses } from './pointers/remote-status.ts';
+import { remoteStatuses } from './pointers/remote-status.ts';
+import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
@@ -52,36 +55,32 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
   if (keys.length === 0) throw new ReleaseError('env.unknown', `There is no environment ${env} here.`);
 }
 
-export async function changeRelease(
-  environment: Environment,
-  { verb, release = '', percent, from, page = '', value = '', ...options }: RegistryChange,
-): Promise<RegistryResult> {
-  const actions = {
-    candidate: () => deploy(environment, { ...options, release, percent }),
-    deploy: () => deploy(environment, { ...options, release, from }),
-    promote: () => promote(environment, options),
-    rollback: () => rollback(environment, options),
-    disable: () => disable(environment, options),
-    enable: () => enable(environment, options),
-    flag: () => setFlag(environment, { ...options, page, value }),
-  };
-  const state = await actions[verb]();
+export async function changeRelease(environment: Environment, wanted: RegistryChange): Promise<RegistryResult> {
+  const state = await change(environment, transitionOf(changeOf(wanted)));
   return { ...resultOf(state), already: state.already ?? false };
+}
+
+function changeOf({ verb, release = '', percent, from, page = '', value = '', ...options }: RegistryChange): Change {
+  if (verb === 'candidate') return { verb: 'deploy', options: { ...options, release, percent } };
+  if (verb === 'deploy') return { verb, options: { ...options, release, from } };
+  return verb === 'flag' ? { verb, options: { ...options, page, value } } : { verb, options };
 }
 
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */
 export async function findSentChange(
   environment: Environment,
-  { verb, remote, message, release, percent, from, page = '', value = '', expectedSeq }: RegistryChange,
+  wanted: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
+  const { remote, expectedSeq } = wanted;
   const last = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
-  if (!last) return null;
+  if (!last || last.set) return null;
+  const { action, release, percent, from, ...reasons } = transitionOf(changeOf(wanted)).request;
   const isSame =
-    last.action === (verb === 'candidate' ? 'deploy' : verb) &&
+    last.action === action &&
     last.by === environment.by &&
-    (last.message ?? '') === (verb === 'flag' ? flagMessage(page, value, message) : message) &&
+    (last.message ?? '') === logMessage(reasons) &&
     (release === undefined || last.release === release) &&
-    (release === undefined || last.percent === (verb === 'candidate' ? percent : 100)) &&
+    (release === undefined || last.percent === percent) &&
     last.from?.environment === from &&
     (expectedSeq === undefined || last.seq === expectedSeq + 1);
   return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
@@ -101,6 +100,12 @@ export async function remoteState(environment: Environment, remote: string) {
   const statement = stable === null ? null : await statementOf(environment, remote, stable);
   const flags = (Object.hasOwn(remotes, remote) ? remotes[remote]?.flags : undefined) ?? {};
   return { seq, stable, candidate, percent, previous, disabled, flags, statement };
+}
+
+/** Why visitors do not get a live release of the remote, as sentences. */
+export async function remoteWarnings(environment: Environment, remote: string): Promise<string[]> {
+  const leftOut = await leftOutReleases(environment, await readState(environment), [remote]);
+  return leftOut.map(({ sentence }) => sentence);
 }
 
 export const remoteLog = async (environment: Environment, remote: string): Promise<LogLine[]> =>
@@ -141,7 +146,7 @@ export async function nextLogLine(
   }
   for (const key of (await refusalKeys(environment)).filter((name) => name > refused)) {
     const refusal = await readRefusal(environment, key);
-    if (refusal) return { line: refusedLine(refusal), position: { seq, refused: key } };
+    if (refusal) return { line: refusedLineOf(refusal), position: { seq, refused: key } };
   }
   return null;
 }

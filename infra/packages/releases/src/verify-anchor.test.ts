@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { before, describe, it } from 'node:test';
 
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
@@ -141,6 +141,8 @@ describe('LOG_ANCHOR', () => {
     for (const [anchor, expected] of [
       [anchorFile, 'store.anchor'],
       [file('anchor'), 'anchor.place'],
+      [`${dataDir}/../${basename(dataDir)}/anchor`, 'anchor.place'],
+      [dataDir, 'anchor.place'],
       ['anchor', 'anchor.place'],
     ] as const) {
       const { code, stdout } = await setKitchen(dataDir, anchor);

@@ -6,8 +6,14 @@ import { fixtureBuild, fixtureStore } from './fixture-build.ts';
 type Store = Awaited<ReturnType<typeof fixtureStore>>;
 type Build = NonNullable<Parameters<typeof fixtureBuild>[0]>;
 
-async function publishOne(store: Store, build: Build): Promise<{ remote: string; release: string }> {
-  const { remote, release } = await publish(store, { reserved: store.reserved, packageDir: await fixtureBuild(build) });
+/** @param publication such as the team that publishes */
+export async function publishOne(
+  store: Store,
+  build: Build,
+  publication: Partial<Parameters<typeof publish>[1]> = {},
+): Promise<{ remote: string; release: string }> {
+  const packageDir = await fixtureBuild(build);
+  const { remote, release } = await publish(store, { reserved: store.reserved, packageDir, ...publication });
   return { remote, release };
 }
 export const react = (range: string) => ({ shared: { react: { range, singleton: true } } });

@@ -1,13 +1,13 @@
 // Commands that change pointers: each one prints the plan, asks for confirmation, and makes the change.
 import type { Pointer, Problem } from '../formats.ts';
-import { endedCandidate, TRANSITIONS } from '../pointers/transitions.ts';
+import { endedCandidate, transitionOf, type Change } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { counted, describeProblems } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
-import type { Change, Seen, Site } from './site.ts';
+import type { Seen, Site } from './site.ts';
 import { watchIn, watchText } from './watch-option.ts';
 
 export async function deploy(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
@@ -69,32 +69,47 @@ async function changeRemote(
   return { json, text: resultText(changed, remote) };
 }
 
+/** The parts of a plan that differ between the changes. */
+interface PlanTexts {
+  readonly title: string;
+  /** The part of a pointer that the change moves. */
+  readonly describe: (pointer: Pointer, previous?: Pointer) => string;
+  readonly notes: (now: Pointer | undefined) => readonly (readonly [string, string])[];
+}
+
 /**
  * Prints the plan and asks for confirmation. Returns what the person saw, so that the change is made only on that status;
  * undefined with --yes.
  */
-async function confirmChange(site: Site, options: CommandOptions, { verb, options: changeOptions }: Change) {
-  const transition = verb === 'deploy' ? TRANSITIONS.deploy(changeOptions) : TRANSITIONS[verb](changeOptions);
+export async function confirmChange(
+  site: Site,
+  options: CommandOptions,
+  { texts = {}, ...change }: Change & { readonly texts?: Partial<PlanTexts> },
+): Promise<Seen | undefined> {
+  const transition = transitionOf(change);
   const { request, next } = transition;
+  const { describe = pointerText, notes = () => [] } = texts;
   const seen: Seen = await site.see(request.remote);
   const { pointer: now } = seen;
-  const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${site.env}`;
-  const currentLine = ['now', now ? pointerText(now) : 'not deployed'] as const;
+  const title =
+    texts.title ??
+    `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${site.env}`;
+  const currentLine = ['now', now ? describe(now) : 'not deployed'] as const;
   const tier = await site.tierText(request);
-  const tierLines = tier === null ? [] : [['tier', tier] as const];
+  const lastLines = [...(tier === null ? [] : [['tier', tier] as const]), ...notes(now)];
   const { from } = request;
   const currentLines = [currentLine, ...(from === undefined ? [] : [['from', from] as const])];
   if (options.yes) {
     // With --yes the change follows at once and reports a refusal itself, so a plan that cannot be computed is left out.
-    const nextText = textOrNull(() => pointerText(next(now), now));
-    if (nextText !== null) printPlan(title, [...currentLines, ['then', nextText], ...tierLines]);
+    const nextText = textOrNull(() => describe(next(now), now));
+    if (nextText !== null) printPlan(title, [...currentLines, ['then', nextText], ...lastLines]);
     return undefined;
   }
   const { pointer, isExposing, overriddenProblems } = await site.dryRun(transition, seen);
   printPlan(title, [
     ...currentLines,
-    ['then', pointerText(pointer, now)],
-    ...tierLines,
+    ['then', describe(pointer, now)],
+    ...lastLines,
     ...(isExposing ? [['gate', gateText(overriddenProblems)] as const] : []),
   ]);
   await confirm(options, 'Go on?');

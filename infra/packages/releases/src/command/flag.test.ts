@@ -6,6 +6,7 @@ import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { deploy, rollback, setFlag } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { publish } from '../publish/publish.ts';
+import { openFolderSite } from './folder-site.ts';
 
 const REMOTE = 'mfe-garden';
 const PAGE = '/apps/garden';
@@ -62,6 +63,33 @@ describe('linkstall flag', () => {
     assert.match((await run(REMOTE)).output, /PAGE +FOR\n\/apps\/garden +only asha/);
     const { stdout: difference } = await linkstall(['diff', '2', '3', '--data-dir', environment.dir]);
     assert.match(difference, /\/apps\/garden for only asha/);
+  });
+
+  it('keeps a reason of 1,000 characters beside 100 users in the log, and refuses a 101st user', async () => {
+    const users = (count: number) =>
+      `users:${Array.from({ length: count }, (_, index) => `user-${index}`.padEnd(30, 'x')).join(',')}`;
+    const reason = 'r'.repeat(1000);
+    await set(PAGE, users(100), '--message', reason);
+    const { stdout } = await linkstall(['log', '--data-dir', environment.dir, '--json']);
+    assert.equal(JSON.parse(stdout)[0].message, `${PAGE} ${users(100)}; ${reason}`);
+    const { code, output } = await run(REMOTE, PAGE, users(101), '--yes');
+    assert.deepEqual([code, /A flag names at most 100 users, and these are 101/.test(output)], [1, true]);
+  });
+
+  it('is refused, also in the log, when the flags were changed after the plan', async () => {
+    const site = await openFolderSite({ dataDir: environment.dir }, true);
+    const seen = await site.see(REMOTE);
+    await set(PAGE, '5%');
+    const change = { verb: 'flag', options: { remote: REMOTE, page: PAGE, value: 'off' } } as const;
+    await assert.rejects(site.change(change, seen), { code: 'state.moved' });
+    assert.deepEqual(await set(PAGE, '10%').then((flags) => flags[PAGE].percent), 10);
+    assert.equal((await run('mfe-nobody', PAGE, 'off')).code, 1);
+    const { stdout } = await linkstall(['log', '--data-dir', environment.dir, '--json']);
+    const refused = JSON.parse(stdout).find(({ seq }: { seq: number | null }) => seq === null);
+    assert.deepEqual(
+      [refused?.action, refused?.remote, refused?.message, refused?.refused[0].code],
+      ['flag', 'mfe-nobody', `${PAGE} off`, 'remote.unknown'],
+    );
   });
 
   it('stays when another release is deployed or restored', async () => {

@@ -1,14 +1,15 @@
 // The site of a data folder on this machine.
 import type { State } from '../formats.ts';
 import { check } from '../gate/check.ts';
+import { leftOutReleases } from '../gate/left-out.ts';
 import { judgeCandidate } from '../judge/candidate.ts';
 import * as changes from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import * as queries from '../pointers/queries.ts';
+import { transitionOf, type Transition } from '../pointers/transitions.ts';
 import { previewLink } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
-import { revokedLiveReleases } from '../teams/revoked-releases.ts';
 import {
   dataDirOf,
   open,
@@ -20,7 +21,7 @@ import {
   type Environment,
 } from './context.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Change, Changed, PreviewTarget, Seen, Site } from './site.ts';
+import type { PreviewTarget, Seen, Site } from './site.ts';
 import { tierText } from './tier-text.ts';
 
 const TIMEOUT_MS = 5000;
@@ -38,51 +39,55 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
       return { pointer: Object.hasOwn(remotes, remote) ? remotes[remote] : undefined, seq };
     },
     status: () => status(environment, state),
+    warnings: async (remote) => (await leftOutReleases(environment, state, [remote])).map(({ sentence }) => sentence),
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),
     comparePages: async (releaseId) => (await import('./pages.ts')).comparePagesOfSite(environment, releaseId),
     tierText: (request) => tierText(environment, request),
     dryRun: ({ request, next }, seen) =>
       changes.dryRun(environment, { request: { ...request, ...expectedOf(seen) }, next }),
-    change: (change, seen) => applyChange(environment, change, seen),
-    setFlag: async (flagOptions, seen) => {
-      const changed = await changes.setFlag(environment, { ...flagOptions, ...expectedOf(seen) });
-      return changedOf(changed, flagOptions.remote);
-    },
+    change: (change, seen) => applyChange(environment, transitionOf(change), seen),
     preview: (target) => preview(options, target),
   };
 }
 
 async function status(environment: Environment, state: State) {
   const metrics = await readReleaseMetrics(environment);
+  const leftOut = await leftOutReleases(environment, state);
   const remotes = await mapConcurrent(await queries.status(environment), async (remoteStatus) => {
     const { remote, stable } = remoteStatus;
     const pointer = state.remotes[remote];
     const judgement = pointer && judgeCandidate(remote, pointer, metrics);
     const statement = await queries.statementOf(environment, remote, stable);
-    return { ...remoteStatus, ...(judgement && { judgement }), ...(statement && { statement }) };
+    const warnings = leftOut.flatMap((entry) => (entry.remote === remote ? entry.sentence : []));
+    return {
+      ...remoteStatus,
+      ...(judgement && { judgement }),
+      ...(statement && { statement }),
+      ...(warnings.length > 0 && { warnings }),
+    };
   });
-  return { remotes, lastChange: state, metrics, warnings: await revokedLiveReleases(environment, state) };
+  return { remotes, lastChange: state, metrics };
 }
 
 /** The change is made only on the status that the person saw. */
 const expectedOf = (seen: Seen | undefined) =>
   seen?.pointer && {
-    expected: { stable: seen.pointer.stable, candidate: seen.pointer.candidate?.release ?? null },
+    expected: {
+      stable: seen.pointer.stable,
+      candidate: seen.pointer.candidate?.release ?? null,
+      flags: seen.pointer.flags ?? {},
+    },
   };
 
-async function applyChange(environment: Environment, { verb, options }: Change, seen: Seen | undefined) {
-  const state =
-    verb === 'deploy'
-      ? await changes.deploy(environment, { ...options, ...expectedOf(seen) })
-      : await changes[verb](environment, { ...options, ...expectedOf(seen) });
-  return changedOf(state, options.remote);
+async function applyChange(environment: Environment, { request, next }: Transition, seen: Seen | undefined) {
+  const { remote } = request;
+  const { seq, remotes, already } = await changes.change(environment, {
+    request: { ...request, ...expectedOf(seen) },
+    next,
+  });
+  return { seq, pointer: remotes[remote], already: already === true };
 }
-
-const changedOf = ({ seq, remotes, already }: changes.ChangeResult, remote: string): Changed => ({
-  ...{ seq, pointer: remotes[remote] },
-  already: already === true,
-});
 
 async function preview(options: CommandOptions, target: PreviewTarget) {
   const isComposition = 'composition' in target;

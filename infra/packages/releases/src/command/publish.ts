@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
+import { overlapWarnings } from '../gate/overlaps.ts';
 import { readBuild } from '../publish/build-folder.ts';
 import { publish as publishRelease } from '../publish/publish.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -31,9 +32,10 @@ export async function publish(options: CommandOptions, argument: string): Promis
     ],
     ['to', `${relativePath(dataDirOf(options))}; no visitor gets it yet`],
   ]);
-  const { published, duration } = await buildAndPublish(options, source, shouldBuild);
+  const { published, duration, warnings } = await buildAndPublish(options, source, shouldBuild);
   const { remote, version, buildId, release, isNew, isRepaired, files, bytes, damageMessages } = published;
   for (const sentence of damageMessages) printToStderr(sentence);
+  for (const warning of warnings) printToStderr(`warning: ${warning}`);
   const outcome = isNew ? 'written' : isRepaired ? 'was damaged and is repaired' : 'exists already';
   printToStderr(`release: ${outcome} (${duration})`);
   const size = `${counted(files, 'file')}, ${asSize(bytes)}`;
@@ -75,7 +77,8 @@ async function publishFolder(options: CommandOptions, { name, folder: packageDir
   const { names } = JSON.parse(await readFile(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'));
   const { commit } = repositoryOf(packageDir);
   const published = await publishRelease(environment, { packageDir, reserved: names, commit });
-  return { published, duration: seconds(startedAt) };
+  const duration = seconds(startedAt);
+  return { published, duration, warnings: await overlapWarnings(environment, published) };
 }
 
 /** Finds a front end of this repository by name or folder, or any other folder with a finished build. */

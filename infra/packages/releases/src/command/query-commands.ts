@@ -19,7 +19,9 @@ export async function releases(options: CommandOptions, argument: string): Promi
     return release === history[0] ? 'previous' : '';
   };
   const rows = json.map(({ release, publishedAt }) => [release, asTime(publishedAt ?? 'damaged'), roleOf(release)]);
-  return { json, text: table(rows, ['RELEASE', 'PUBLISHED (UTC)', '']) };
+  const warnings = await site.warnings(remote);
+  const text = [table(rows, ['RELEASE', 'PUBLISHED (UTC)', '']), ...withGap(warnings)].join('\n');
+  return { json, text };
 }
 
 export async function check(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
@@ -36,7 +38,7 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
   const site = await openSite(options);
-  const { remotes: json, lastChange, metrics, warnings } = await site.status();
+  const { remotes: json, lastChange, metrics } = await site.status();
   const heads = ['REMOTE', 'STABLE', 'CANDIDATE', 'PREVIOUS', ''];
   const rows = json.map(({ remote, stable, candidate, percent, previous, disabled }) => [
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
@@ -48,10 +50,13 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
     judgement ? ['', `The candidate of ${remote} is ${describeJudgement(judgement)}`] : [],
   );
   const emptyText = `Nothing is deployed to ${site.env} yet.`;
-  const warningLines = warnings.length > 0 ? ['', ...warnings] : [];
+  const warningLines = withGap(json.flatMap(({ warnings = [] }) => warnings));
   const text = [last, '', table(rows, heads), ...metricRows(json, metrics), ...judgements, ...warningLines].join('\n');
   return { json, text: json.length === 0 ? emptyText : text };
 }
+
+/** Lines after an empty line. */
+const withGap = (lines: readonly string[]) => (lines.length > 0 ? ['', ...lines.map(toOneLine)] : []);
 
 /** Table rows with the metrics of the live releases, where the edge has counted them. */
 function metricRows(statuses: readonly RemoteStatus[], releaseMetrics: readonly ReleaseMetrics[]) {

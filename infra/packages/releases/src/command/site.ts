@@ -1,12 +1,7 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
 import type { Envelope, LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
-import type { ChangeOptions, ChangeRequest, DeployOptions, FlagOptions, Transition } from '../pointers/transitions.ts';
-
-/** A change of a pointer. */
-export type Change =
-  | { readonly verb: 'deploy'; readonly options: DeployOptions }
-  | { readonly verb: 'promote' | 'rollback' | 'disable' | 'enable'; readonly options: ChangeOptions };
+import type { Change, ChangeRequest, Transition } from '../pointers/transitions.ts';
 
 /** The pointer of a remote, and the number of the newest change. */
 export interface Seen {
@@ -16,11 +11,14 @@ export interface Seen {
 
 interface SiteStatus {
   /** With the verdict of each candidate that has counts, and the statement of a stable release that a team published. */
-  readonly remotes: readonly (RemoteStatus & { readonly judgement?: Judgement; readonly statement?: Envelope })[];
+  readonly remotes: readonly (RemoteStatus & {
+    readonly judgement?: Judgement;
+    readonly statement?: Envelope;
+    /** Why visitors do not get a live release of the remote. Absent when they get all. */
+    readonly warnings?: readonly string[];
+  })[];
   readonly lastChange: { readonly seq: number; readonly at: string; readonly by?: string };
   readonly metrics: readonly ReleaseMetrics[];
-  /** Sentences about releases that visitors do not get although they are live. */
-  readonly warnings: readonly string[];
 }
 
 export interface Changed {
@@ -62,6 +60,8 @@ export interface Site {
   /** @param env another environment than that of the commands */
   see(remote: string, env?: string): Promise<Seen>;
   status(): Promise<SiteStatus>;
+  /** Why visitors do not get a live release of the remote, as sentences. */
+  warnings(remote: string): Promise<readonly string[]>;
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;
   /** Compares the most visited public pages, and stores the report. */
@@ -75,7 +75,5 @@ export interface Site {
    * @param seen what the person confirmed; the change is refused when it differs now. Absent with --yes.
    */
   change(change: Change, seen?: Seen): Promise<Changed>;
-  /** Sets who gets a page. @param seen as for `change` */
-  setFlag(options: FlagOptions, seen?: Seen): Promise<Changed>;
   preview(target: PreviewTarget): Promise<{ readonly url: string; readonly until: string; readonly note: string }>;
 }

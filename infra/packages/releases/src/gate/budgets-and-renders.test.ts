@@ -152,10 +152,10 @@ test('caches a passed render, and ignores entries that are damaged or have a wro
   assert.deepEqual(await judge(gateContextOf(store), remotes), []);
   assert.deepEqual(await texts(), entries);
   // The gate context contains neither the store nor the key.
-  const { releases, shared, teams } = gateContextOf(store);
+  const { releases, shared, shellChanges, teams } = gateContextOf(store);
   const noCache = { dataDir: '', isCached: () => Promise.resolve(false), cache: () => Promise.resolve() };
   assert.deepEqual(Object.keys(releases), ['release', 'file']);
-  assert.deepEqual(await judge({ releases, shared, teams, ...noCache }, remotes), []);
+  assert.deepEqual(await judge({ releases, shared, shellChanges, teams, ...noCache }, remotes), []);
 });
 
 test('renders each combination of two shells and two remotes once', async () => {

@@ -12,11 +12,15 @@ interface ReleaseId {
   remote: string;
   release: string;
 }
+interface WantedCheck extends ReleaseId {
+  /** Below 100 only as a candidate, 100 only for all visitors. Default: both. */
+  percent?: number | undefined;
+}
 
-/** Reports what `deploy` would refuse, both for all visitors and as a candidate, and changes nothing. */
+/** Reports what `deploy` would refuse, and changes nothing. */
 export async function check(
   environment: Environment,
-  releaseId: ReleaseId,
+  releaseId: WantedCheck,
 ): Promise<{ ok: boolean; problems: readonly Problem[] }> {
   const damageProblem = await damageOf(environment, releaseId);
   const problems = damageProblem ? [damageProblem] : await problemsOf(environment, releaseId);
@@ -34,14 +38,24 @@ async function damageOf(environment: Environment, { remote, release }: ReleaseId
   }
 }
 
-async function problemsOf(environment: Environment, { remote, release }: ReleaseId) {
+async function problemsOf(
+  environment: Environment,
+  { remote, release, percent }: WantedCheck,
+): Promise<readonly Problem[]> {
   const { remotes } = await readState(environment);
   const { [remote]: current, ...otherRemotes } = remotes;
   const enabledPointer = current && { ...current, disabled: false };
   const previous = enabledPointer && enabledPointer.stable !== release ? [enabledPointer.stable] : [];
   const history = [...previous, ...(enabledPointer?.history ?? [])];
+  const isCandidate = percent !== undefined && percent < 100;
+  if (isCandidate && !enabledPointer)
+    return [{ code: 'remote.unknown', message: `${remote} is not deployed: deploy a release to all visitors first.` }];
+  // The gate judges every share of a candidate alike.
   const asCandidate = enabledPointer && { ...enabledPointer, candidate: { release, percent: 100, rolloutId: 'check' } };
-  const pointers = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
+  const pointers = [
+    ...(isCandidate ? [] : [{ stable: release, history }]),
+    ...(asCandidate && percent !== 100 ? [asCandidate] : []),
+  ];
   // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
   const judgements = pointers.map((pointer) =>
     judge(gateContextOf(environment), { ...otherRemotes, [remote]: pointer }, { before: otherRemotes, known: remotes }),

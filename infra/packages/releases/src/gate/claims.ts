@@ -1,7 +1,7 @@
 // Checks which addresses a remote may claim.
 import type { Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { remotesOf, teamOf, type TeamsByName } from '../teams/rights.ts';
+import { addressesOf, remotesOf, teamOf, type TeamsByName } from '../teams/rights.ts';
 import { isBelow, overlap, normalPath, segmentsOf } from './addresses.ts';
 import { appPathOf, appPathProblem } from './app-path.ts';
 import { EDGE_NAMES } from './edge-names.ts';
@@ -125,9 +125,10 @@ function grantProblems({ remote, path, teams }: { remote: string; path: string; 
   const code = 'claim.team';
   const team = teamOf(teams, remote);
   const owner = Object.values(teams).find(
-    (other) => other !== team && other.claims.some((prefix) => isWithin(path.toLowerCase(), prefix.toLowerCase())),
+    (other) =>
+      other !== team && addressesOf(other).some((prefix) => isWithin(path.toLowerCase(), prefix.toLowerCase())),
   );
-  if (owner) return [{ code, message: `${remote} claims '${path}', which was granted to the team ${owner.name}.` }];
+  if (owner) return [{ code, message: `${remote} claims '${path}', which belongs to the team ${owner.name}.` }];
   if (!team) return [];
   const granted = [appPathOf(remote), ...team.claims].join(', ');
   return [
@@ -146,7 +147,8 @@ function isBelowOwnApi(path: string) {
   return first === 'apps' && third === 'api';
 }
 
-const conflictFindings = (claims: readonly Claim[]): Finding[] =>
+/** Pages and slots that two of the remotes claim, or one remote twice. */
+export const conflictFindings = (claims: readonly Claim[]): Finding[] =>
   claims.flatMap((claim, index) => [
     ...duplicatePages(claim),
     ...claims

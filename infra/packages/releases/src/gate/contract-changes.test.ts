@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { contractTypes } from '../../../build/contract-types.ts';
-import { links, shell, siteOf, storeRemote } from '../../testing/gate-site.ts';
+import { links, publishOne, shell, siteOf, storeRemote } from '../../testing/gate-site.ts';
 import { deploy, promote, rollback } from '../pointers/changes.ts';
 import { canonical } from '../signed/canonical.ts';
 import { sha384 } from '../signed/verify.ts';
@@ -56,6 +56,23 @@ test('a shell may take away what no live remote uses, but a remote that uses it 
   await assert.rejects(rollback(store, withInfo), { code: 'gate.contract', message: /has no notice\.info/ });
   // This remote was built for the live shell, so a property with this name belongs to another object.
   await deploy(store, await publish(linksWith('e.notice.error(data.info)')));
+});
+
+test('judges the remote of a team against the shell that was live when it was published, not against a newer one in the store', async () => {
+  const { store, publish } = await siteOf(shellWith(CONTRACT), linksWith('e.notice.info("saved")'));
+  const next = await publish(shellWith(changed(' info(text: string): void;', '')));
+  const ofTeam = (script: string) =>
+    publishOne(store, storeWith(script), { by: 'garden/oidc-1', commit: '', repository: '', builder: '' });
+  const withInfo = await ofTeam('e.notice.info("late")');
+  await deploy(store, withInfo);
+  await deploy(store, await publish(linksWith('e.notice.error("no")')));
+  await assert.rejects(deploy(store, next), {
+    code: 'gate.contract',
+    message: /has no notice\.info, which mfe-store/,
+  });
+  await deploy(store, await ofTeam('e.notice.error("late")'));
+  await deploy(store, next);
+  await assert.rejects(deploy(store, withInfo), { code: 'gate.contract', message: /has no notice\.info/ });
 });
 
 for (const [subject, part, replacement, message] of [

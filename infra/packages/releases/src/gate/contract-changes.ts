@@ -48,11 +48,12 @@ export async function contractChangeFindings(
   const users = remotes.filter(({ release }) => !release.tier);
   const findings = shells.map(async (shell) => {
     if (!Object.hasOwn(shell.release.files, CONTRACT)) return [];
-    const names = earlierShells(shell, pointers, known);
-    const earlier = await Promise.all(names.map((name) => context.releases.release('shell', name).catch(() => null)));
-    const releases = [shell.release, ...earlier.filter((release) => release !== null)];
+    const earlier = await readShells(context, earlierShells(shell, pointers, known));
+    const releases = [shell.release, ...earlier];
     return Promise.all(
-      users.map((remote) => findingsOf(context, { shell, remote, atBuild: shellAtBuild(remote, releases) })),
+      users.map(async (remote) =>
+        findingsOf(context, { shell, remote, atBuild: await shellAtBuild(context, remote, releases) }),
+      ),
     );
   });
   return (await Promise.all(findings)).flat(2);
@@ -63,10 +64,28 @@ function earlierShells({ name }: VisitorRelease, { shell: pointer }: Pointers, {
   return [...new Set(names)].filter((earlier) => earlier !== name).slice(0, MAX_EARLIER);
 }
 
-/** The shell for which the remote was built: the newest one that was published before the remote. */
-function shellAtBuild({ release }: VisitorRelease, shells: readonly Release[]): Release | undefined {
+const readShells = async ({ releases }: GateContext, names: readonly string[]) =>
+  (await Promise.all(names.map((name) => releases.release('shell', name).catch(() => null)))).filter(
+    (release) => release !== null,
+  );
+
+/**
+ * The shell for which the remote was built. A team knows only the shell that is live, so its remote was built for the shell that
+ * was live when the remote was published. A shell can be published before that time and deployed after it. The installation
+ * itself has the sources of the shell, so its remotes were built for the newest shell that was published before the remote.
+ */
+async function shellAtBuild(
+  context: GateContext,
+  { release: { by, publishedAt } }: VisitorRelease,
+  shells: readonly Release[],
+): Promise<Release | undefined> {
+  if (by !== undefined) {
+    const live = (await context.shellChanges()).findLast(({ at }) => at <= publishedAt)?.shell;
+    const [release] = await readShells(context, live === undefined ? [] : [live]);
+    if (release) return release;
+  }
   const byTime = shells.toSorted((first, second) => (first.publishedAt < second.publishedAt ? -1 : 1));
-  return byTime.findLast(({ publishedAt }) => publishedAt <= release.publishedAt) ?? byTime[0];
+  return byTime.findLast((shell) => shell.publishedAt <= publishedAt) ?? byTime[0];
 }
 
 async function findingsOf(

@@ -2,6 +2,7 @@
 // package versions, the teams and a result cache. The context never gives the store or the private key.
 import type { Environment } from '../environment.ts';
 import type { Release } from '../formats.ts';
+import { readLog } from '../pointers/pointers.ts';
 import { readRelease, readVerified } from '../signed/verify.ts';
 import type { TeamsByName } from '../teams/rights.ts';
 import { readTeams } from '../teams/team-log.ts';
@@ -12,11 +13,18 @@ export interface Releases {
   release: (remote: string, name: string) => Promise<Release>;
   file: (release: Release, path: string) => Promise<Buffer>;
 }
+export interface ShellChange {
+  at: string;
+  /** Undefined while no shell is deployed. */
+  shell: string | undefined;
+}
 export interface GateContext {
   releases: Releases;
   /** The data folder whose cached results the gate uses. */
   dataDir: string;
   shared: () => SharedPackages;
+  /** The stable release of the shell after each readable change of the environment, oldest first. */
+  shellChanges: () => Promise<readonly ShellChange[]>;
   /** Null when the log of teams is damaged. */
   teams: () => Promise<TeamsByName | null>;
   isCached: (key: string) => Promise<boolean>;
@@ -28,15 +36,23 @@ export const verifiedReleases = ({ store, publicKey }: Pick<Environment, 'store'
   file: (release, path) => readVerified({ store, release, path }),
 });
 
-export const gateContextOf = (environment: Environment): GateContext => ({
-  releases: verifiedReleases(environment),
-  dataDir: environment.dataDir,
-  shared: () => readSharedVersions(environment),
-  teams: () =>
-    readTeams(environment).then(
-      ({ teams }) => teams,
-      () => null,
-    ),
-  isCached: (key) => isCached(environment, key),
-  cache: (key) => cacheResult(environment, key),
-});
+export function gateContextOf(environment: Environment): GateContext {
+  let shellChanges: Promise<ShellChange[]> | undefined;
+  return {
+    releases: verifiedReleases(environment),
+    dataDir: environment.dataDir,
+    shared: () => readSharedVersions(environment),
+    // Read once, because the log is long and every remote of a team asks for it.
+    shellChanges: () => (shellChanges ??= readShellChanges(environment)),
+    teams: () =>
+      readTeams(environment).then(
+        ({ teams }) => teams,
+        () => null,
+      ),
+    isCached: (key) => isCached(environment, key),
+    cache: (key) => cacheResult(environment, key),
+  };
+}
+
+const readShellChanges = async (environment: Environment): Promise<ShellChange[]> =>
+  (await readLog(environment)).map(({ at, remotes }) => ({ at, shell: remotes['shell']?.stable }));

@@ -134,11 +134,11 @@ test('an address that a team was granted belongs to no other remote', async () =
   await setTeam(store, 'garden', { remotes: ['mfe-garden'], claims: ['/admin/garden'] });
   await assert.rejects(setTeam(store, 'kitchen', { remotes: ['mfe-kitchen'], claims: ['/Admin/garden/herbs'] }), {
     code: 'team.claims',
-    message: '/Admin/garden/herbs was granted to the team garden.',
+    message: '/Admin/garden/herbs belongs to the team garden.',
   });
   await assert.rejects(deploy(store, await publish(links({}, { pages: [{ path: '/admin/Garden/herbs' }] }))), {
     code: 'claim.team',
-    message: /was granted to the team garden/,
+    message: /belongs to the team garden/,
   });
 });
 
@@ -161,6 +161,23 @@ test('a remote whose address /apps/<name> another remote has is neither publishe
     await assert.rejects(deploy(store, { remote, release, force: 'it is urgent' }), { code: 'claim.app' }, remote);
   }
   await deploy(store, await publishBuild(links({}, { remote: 'mfe-garden', pages: [{ path: '/apps/garden' }] })));
+});
+
+test('the address /apps/<name> of a remote is granted to no other team, and no other team gets a remote with this address', async () => {
+  const { store } = await siteOf(shell());
+  await setTeam(store, 'garden', { remotes: ['mfe-garden'] });
+  for (const claim of ['/apps', '/apps/garden', '/Apps/Garden/herbs'])
+    await assert.rejects(setTeam(store, 'kitchen', { remotes: ['mfe-kitchen'], claims: [claim] }), {
+      code: 'team.claims',
+      message: `${claim} belongs to the team garden.`,
+    });
+  await assert.rejects(setTeam(store, 'kitchen', { remotes: ['garden'] }), { code: 'claim.app' });
+  await setTeam(store, 'kitchen', { remotes: ['mfe-kitchen'], claims: ['/apps/gardening'] });
+  await assert.rejects(setTeam(store, 'shed', { remotes: ['gardening'] }), {
+    code: 'team.remotes',
+    message: 'gardening would own /apps/gardening, which belongs to the team kitchen.',
+  });
+  await setTeam(store, 'garden', { remotes: ['mfe-garden'], claims: ['/apps/garden'] });
 });
 
 test('with a damaged log of teams nobody knows who has which address, and only force deploys', async () => {

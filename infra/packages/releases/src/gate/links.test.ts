@@ -24,6 +24,14 @@ test('rejects a release that removes a page to which another remote links, for e
       ['gate.link', undefined],
     ],
   );
+  for (const [percent, message] of [
+    [5, new RegExp(`but mfe-store ${next.release} has no such page`)],
+    [100, /but no live remote has such a page/],
+  ] as const) {
+    const [problem, ...others] = (await check(store, { ...next, percent })).problems;
+    assert.match(problem?.message ?? '', message);
+    assert.deepEqual(others, []);
+  }
   await assert.rejects(deploy(store, next), {
     code: 'gate.link',
     message:

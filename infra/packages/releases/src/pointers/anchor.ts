@@ -3,7 +3,7 @@
 // compares the logs of the environments and of the teams with the anchor, so that both are noticed.
 import { createHash, type KeyObject } from 'node:crypto';
 import { appendFile, open } from 'node:fs/promises';
-import { isAbsolute, resolve, sep } from 'node:path';
+import { isAbsolute, join, resolve, sep } from 'node:path';
 
 import { codeOf, ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
@@ -28,9 +28,13 @@ export interface AnchorLine {
 export function anchorFileOf(dataDir: string): string | undefined {
   const file = process.env.LOG_ANCHOR?.trim();
   if (!file) return undefined;
-  if (isAbsolute(file) && !resolve(file).startsWith(`${dataDir}${sep}`)) return resolve(file);
+  if (isAbsolute(file) && !isWithin(dataDir, file)) return resolve(file);
   throw new ReleaseError('anchor.place', `LOG_ANCHOR must be the absolute path of a file outside of ${dataDir}.`);
 }
+
+/** Whether a path is the folder or inside of it, however the two are written. */
+export const isWithin = (folder: string, path: string): boolean =>
+  `${resolve(path)}${sep}`.startsWith(join(resolve(folder), sep));
 
 /** Rejects before a change when the anchor cannot be written. */
 export async function checkAnchor({ anchorFile }: Anchored): Promise<void> {

@@ -14,10 +14,16 @@ import { readRefusal } from './refusals.ts';
 const COPY_DELAY_MS = 500;
 const COPY_ADVICE = 'The next change copies it again.';
 
-/** @param defectOf what `<remote>/<release>` lacks; null when the release is whole */
+export interface Defect {
+  readonly text: string;
+  /** The action that repairs the release. */
+  readonly advice: string;
+}
+
+/** @param defectOf the defect of `<remote>/<release>`; null when the release is whole */
 export async function auditEnvironment(
   reader: EnvironmentReader,
-  defectOf: (release: string) => string | null,
+  defectOf: (release: string) => Defect | null,
 ): Promise<Problem[]> {
   try {
     const { state } = await readStateWithDamage(reader);
@@ -107,7 +113,7 @@ async function compareCopy(reader: EnvironmentReader): Promise<Problem[]> {
 const conflictMessage = (entry: string, copy: string) =>
   `${entry} and ${copy} are two changes with one number: one of them does not belong to this environment. Restore both from a backup; until then ${copy} is in force.`;
 
-const auditPointers = ({ env, remotes }: State, defectOf: (release: string) => string | null): Problem[] =>
+const auditPointers = ({ env, remotes }: State, defectOf: (release: string) => Defect | null): Problem[] =>
   Object.entries(remotes).flatMap(([remote, { stable, candidate, history }]) => {
     const releases = [
       ['stable', stable],
@@ -117,8 +123,9 @@ const auditPointers = ({ env, remotes }: State, defectOf: (release: string) => s
     return releases.flatMap(([role, release]) => {
       const defect = defectOf(`${remote}/${release}`);
       if (defect === null) return [];
-      const advice = `Publish the same build again${role === 'earlier' ? '' : ', or give its visitors another release'}.`;
-      return [problem('pointer.release', `${env}: ${role} ${remote} ${release} ${defect}. ${advice}`)];
+      const alternative = role === 'earlier' ? '' : ' Or give its visitors another release.';
+      const message = `${env}: ${role} ${remote} ${release} ${defect.text}. ${defect.advice}${alternative}`;
+      return [problem('pointer.release', message)];
     });
   });
 

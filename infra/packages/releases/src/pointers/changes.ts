@@ -25,7 +25,8 @@ import { readLog, readState, swapState } from './pointers.ts';
 import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
 import { findPageSummary } from './page-reports.ts';
 import { recordRefusal } from './refusals.ts';
-import { isChangeOf, matchesExpected } from './remote-status.ts';
+import { isChangeOf, linesOf } from './log-lines.ts';
+import { matchesExpected } from './remote-status.ts';
 
 /** The new state. With `already`, the state of an earlier change, because this change has no effect. */
 export type ChangeResult = State & { already?: true };
@@ -86,7 +87,8 @@ export const dryRun = (environment: Environment, transition: Transition): Promis
     };
   });
 
-const change = (environment: Environment, transition: Transition): Promise<ChangeResult> =>
+/** Makes a change. Every verb goes through this function, and so through the same checks and into the same log. */
+export const change = (environment: Environment, transition: Transition): Promise<ChangeResult> =>
   recordingRefusals(environment, transition.request, () =>
     retryConflicts((verified) => attempt(environment, transition, verified)),
   );
@@ -220,9 +222,14 @@ async function unchangedResult(
   before: State,
   { remote, release, percent }: ReturnType<typeof entryOf>,
 ): Promise<ChangeResult> {
-  const newest = (await readLog(environment)).findLast((state) => isChangeOf(state, remote)) ?? before;
-  const request = release !== undefined && percent !== undefined ? { release, percent } : {};
-  return { ...newest, ...request, remotes: before.remotes, already: true };
+  const newest = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
+  const line = newest && linesOf(newest).find((each) => each.remote === remote);
+  const { release: _release, percent: _percent, ...state } = newest ?? before;
+  const releaseAndShare = {
+    ...(line?.release && { release: line.release, percent: line.percent ?? 100 }),
+    ...(release !== undefined && percent !== undefined && { release, percent }),
+  };
+  return { ...state, remote, ...releaseAndShare, remotes: before.remotes, already: true };
 }
 
 /** Stores the routes of the stable release in the pointer, so that they remain known when the files are lost. */

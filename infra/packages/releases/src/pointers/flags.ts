@@ -7,6 +7,7 @@ import { ReleaseError } from '../release-error.ts';
 
 /** Every flag that only some visitors have doubles the number of compositions. */
 const MAX_FLAGS = 20;
+/** The log entry of a flag names all its users, and the log is read often. */
 const MAX_USERS = 100;
 const PAGE = /^\/[\w/:.*-]{0,199}$/;
 const PERCENT = /^(\d{1,2}(?:\.\d{1,9})?|100)%$/;
@@ -23,8 +24,12 @@ function parseFlag(value: string, previous: Flag | undefined): Flag | null {
   const percent = PERCENT.exec(value)?.[1];
   if (percent !== undefined) return percent === '100' ? null : { percent: Number(percent), rolloutId };
   const names = value.startsWith('users:') ? value.slice('users:'.length).toLowerCase().split(',') : [];
-  if (names.length > 0 && names.length <= MAX_USERS && names.every((name) => USERNAME.test(name)))
-    return { users: [...new Set(names)].sort() };
+  if (names.length > MAX_USERS)
+    throw new ReleaseError(
+      'flag.value',
+      `A flag names at most ${MAX_USERS} users, and these are ${names.length}: use a share such as 5%.`,
+    );
+  if (names.length > 0 && names.every((name) => USERNAME.test(name))) return { users: [...new Set(names)].sort() };
   throw new ReleaseError('flag.value', `'${value}' is no value of a flag. Use ${USAGE}.`);
 }
 
@@ -40,10 +45,6 @@ export function withFlag({ flags = {}, ...pointer }: Pointer, page: string, valu
     throw new ReleaseError('flag.count', `A remote has at most ${MAX_FLAGS} flags: set one of them to on first.`);
   return { ...pointer, ...(count > 0 && { flags: changed }) };
 }
-
-/** The reason in the log begins with the page and the value, so that every view of the log shows them. */
-export const flagMessage = (page: string, value: string, message: string = '') =>
-  [`${page} ${value}`, message].filter(Boolean).join('; ');
 
 /** The visitors that get a page, as text for people. */
 export function flagText(flag: Flag | undefined) {

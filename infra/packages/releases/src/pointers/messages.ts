@@ -3,6 +3,8 @@ import type { Problem } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 
 interface Reasons {
+  /** The effect of a change that the other fields of the log do not name, such as the page of a flag. */
+  detail?: string | undefined;
   message?: string | undefined;
   force?: string | undefined;
 }
@@ -12,8 +14,14 @@ const MAX_MESSAGE = 1000;
 /** Limit for the reason of `force`, which stays complete beside a long message. */
 const MAX_FORCE_REASON = 500;
 
-/** One text with the message and the reason of `force`. */
-export function logMessage({ message = '', force }: Reasons) {
+/** Limit for the detail. The longest detail of a valid change is that of a flag with 100 users. */
+const MAX_DETAIL = 3500;
+
+/** One text with the detail, the message and the reason of `force`. A long detail does not shorten the reasons. */
+export const logMessage = ({ detail = '', ...reasons }: Reasons) =>
+  [detail.slice(0, MAX_DETAIL), reasonsText(reasons)].filter((text) => text !== '').join('; ');
+
+function reasonsText({ message = '', force }: Omit<Reasons, 'detail'>) {
   if (!force) return message.slice(0, MAX_MESSAGE);
   const forced = `forced: ${force.slice(0, MAX_FORCE_REASON)}`;
   return message === '' ? forced : `${message.slice(0, MAX_MESSAGE - forced.length - 2)}; ${forced}`;

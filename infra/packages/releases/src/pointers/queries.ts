@@ -1,11 +1,12 @@
 // Queries about the state, the log and the releases. They write nothing and need no private key.
 import type { Environment } from '../environment.ts';
-import type { Envelope, LogLine, Pointer, Refusal, RemoteStatus, State } from '../formats.ts';
+import type { Envelope, LogLine, Pointer, RemoteStatus, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { releaseNames } from '../publish/unique-name.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { readRelease } from '../signed/verify.ts';
 import { flagText } from './flags.ts';
+import { linesOf, refusedLinesOf } from './log-lines.ts';
 import { readLog, readState } from './pointers.ts';
 import { readRefusals } from './refusals.ts';
 import { remoteStatuses } from './remote-status.ts';
@@ -31,7 +32,7 @@ export async function statementOf(
 export async function log(environment: ReadableEnvironment): Promise<LogLine[]> {
   const [states, refusals] = await Promise.all([readLog(environment), readRefusals(environment)]);
   const changes = states.flatMap(linesOf).reverse();
-  const refusalLines = refusals.flatMap(refusedLines).reverse();
+  const refusalLines = refusals.flatMap(refusedLinesOf).reverse();
   const merged: LogLine[] = [];
   // Changes keep the order of their numbers, because the clocks of two machines can differ.
   for (const change of changes) {
@@ -77,47 +78,6 @@ export async function releases(
   });
   return list.sort((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? 1 : -1));
 }
-
-export const linesOf = (state: State) => linePerRemote(lineOf(state), state);
-const refusedLines = (refusal: Refusal) => linePerRemote(refusedLine(refusal), refusal);
-
-/** One line for each remote of a set, so that the log of a remote has all its changes. */
-function linePerRemote(line: LogLine, { set }: Pick<State, 'set'>): LogLine[] {
-  if (!set) return [line];
-  return Object.entries(set.releases).map(([remote, release]) => {
-    const ended = set.ended?.[remote];
-    return { ...line, remote, release, percent: 100, ...(ended !== undefined && { ended }) };
-  });
-}
-
-export function lineOf({ seq, at, by = '', action, remote, message = '', ...fields }: State): LogLine {
-  const { release = null, percent = null, ended, forced, from, set, pages } = fields;
-  const extra = {
-    ...(set && { set: set.name }),
-    ...(ended !== undefined && { ended }),
-    ...(forced && { forced }),
-    ...(from && { from }),
-    ...(pages && { pages }),
-  };
-  return { seq, at, by, action, remote, release, percent, message, ...extra, refused: [] };
-}
-
-export const refusedLine = ({
-  at,
-  by,
-  action,
-  remote,
-  set,
-  release,
-  percent,
-  message = '',
-  problems,
-}: Refusal): LogLine => ({
-  ...{ seq: null, at, by, action, remote, release: release ?? null, percent: percent ?? null },
-  message,
-  ...(set && { set: set.name }),
-  refused: problems,
-});
 
 function stateAt(states: readonly State[], seq: number): State['remotes'] {
   if (seq === 0) return {};

@@ -1,8 +1,9 @@
 // The remote status: the pointer of a remote as `linkstall status` and the releases page show it.
-import type { Pointer, RemoteStatus, State } from '../formats.ts';
+import type { Pointer, RemoteStatus } from '../formats.ts';
+import { canonical } from '../signed/canonical.ts';
 
 /** The status that an actor saw before a change. */
-export type ExpectedStatus = Partial<Omit<RemoteStatus, 'remote'>>;
+export type ExpectedStatus = Partial<Omit<RemoteStatus, 'remote'>> & Pick<Pointer, 'flags'>;
 
 const statusOf = (remote: string, { stable, candidate, history, disabled = false }: Pointer): RemoteStatus => ({
   remote,
@@ -21,11 +22,9 @@ export const remoteStatuses = (remotes: Readonly<Record<string, Pointer>>): Remo
 
 /** Whether the pointer still has the status that the actor saw. */
 export function matchesExpected(pointer: Pointer, expected: ExpectedStatus) {
+  const { flags: expectedFlags, ...expectedStatus } = expected;
   const status = statusOf('', pointer);
-  const keys = Object.keys(expected) as (keyof ExpectedStatus)[];
-  return keys.every((key) => expected[key] === status[key]);
+  const keys = Object.keys(expectedStatus) as (keyof typeof expectedStatus)[];
+  const hasFlags = !expectedFlags || canonical(expectedFlags) === canonical(pointer.flags ?? {});
+  return hasFlags && keys.every((key) => expectedStatus[key] === status[key]);
 }
-
-/** Whether a change moved the pointer of a remote, alone or with a set. */
-export const isChangeOf = ({ remote, set }: Pick<State, 'remote' | 'set'>, name: string) =>
-  remote === name || Object.hasOwn(set?.releases ?? {}, name);

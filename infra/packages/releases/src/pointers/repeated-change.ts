@@ -2,7 +2,8 @@
 import type { State } from '../formats.ts';
 import { hashOf, type EnvironmentReader } from './entries.ts';
 import { readLog } from './pointers.ts';
-import { isChangeOf, matchesExpected, type ExpectedStatus } from './remote-status.ts';
+import { isChangeOf } from './log-lines.ts';
+import { matchesExpected, type ExpectedStatus } from './remote-status.ts';
 
 interface RepeatedChange {
   action: string;
@@ -25,6 +26,6 @@ export async function findRepeatedChange(
   const [before, last] = [states[at - 1], states[at]];
   if (!last || !before || last.prev !== hashOf(before)) return null;
   const pointerBefore = before.remotes[remote];
-  const isSame = last.action === action && last.by === by && last.message === message;
+  const isSame = !last.set && last.action === action && last.by === by && last.message === message;
   return isSame && pointerBefore && matchesExpected(pointerBefore, expected) ? last : null;
 }

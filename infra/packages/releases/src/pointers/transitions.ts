@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Action, Pointer, SetChange, Watch } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { flagMessage, withFlag } from './flags.ts';
+import { withFlag } from './flags.ts';
 import type { ExpectedStatus } from './remote-status.ts';
 
 export type { ExpectedStatus } from './remote-status.ts';
@@ -34,6 +34,8 @@ export type FlagOptions = ChangeOptions & {
 };
 export type ChangeRequest = ChangeOptions & {
   action: Action;
+  /** For the log, before the reason; never cut. */
+  detail?: string;
   release?: string;
   percent?: number;
   from?: string | undefined;
@@ -100,11 +102,22 @@ const enable = (options: ChangeOptions): Transition => ({
 });
 
 const flag = ({ page, value, ...options }: FlagOptions): Transition => ({
-  request: { ...options, action: 'flag', message: flagMessage(page, value, options.message) },
+  request: { ...options, action: 'flag', detail: `${page} ${value}` },
   next: (pointer) => withFlag(deployedOrThrow(options.remote, pointer), page, value),
 });
 
 export const TRANSITIONS = { deploy, promote, rollback, disable, enable, flag };
+
+/** A change of the pointer of one remote, as every caller names it. */
+export type Change =
+  | { readonly verb: 'deploy'; readonly options: DeployOptions }
+  | { readonly verb: 'flag'; readonly options: FlagOptions }
+  | { readonly verb: 'promote' | 'rollback' | 'disable' | 'enable'; readonly options: ChangeOptions };
+
+export function transitionOf({ verb, options }: Change): Transition {
+  if (verb === 'deploy') return deploy(options);
+  return verb === 'flag' ? flag(options) : TRANSITIONS[verb](options);
+}
 
 function deployedOrThrow(remote: string, pointer: Pointer | undefined) {
   if (pointer) return pointer;

@@ -2,9 +2,10 @@
 import type { Environment } from '../environment.ts';
 import type { Build, FileHash, Release, SignedStatement, Source } from '../formats.ts';
 import { reservedNames } from '../gate/gate.ts';
+import { overlapWarnings } from '../gate/overlaps.ts';
 import { ReleaseError } from '../release-error.ts';
 import { keyFrom, parseEnvelope, readStatement } from '../signed/statement.ts';
-import { buildIdOf, isFilePath, isReleaseName, readRelease } from '../signed/verify.ts';
+import { buildIdOf, isFilePath, isReleaseName, verifyRelease } from '../signed/verify.ts';
 import { blobKey, readBlob } from '../store/blobs.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { publisherKey, type TeamsByName } from '../teams/rights.ts';
@@ -41,9 +42,9 @@ export function releaseNameOf({ remote, version, files }: Manifest): string {
   return release;
 }
 
-/** Null when the release does not exist or is damaged, so that publishing it again repairs it. */
+/** Null when the release does not exist, or one of its files is damaged, so that publishing it again repairs it. */
 export const publishedRelease = (environment: Environment, remote: string, release: string): Promise<Release | null> =>
-  readRelease({ ...environment, remote, release }).catch(() => null);
+  verifyRelease({ ...environment, remote, release }).catch(() => null);
 
 /**
  * Publishes the uploaded files of a manifest with all checks of `publish`. Only the environment says who publishes.
@@ -53,7 +54,7 @@ export async function publishUpload(
   environment: Environment,
   manifest: Manifest,
   claims: Source,
-): Promise<{ release: string; isNew: boolean }> {
+): Promise<{ release: string; isNew: boolean; warnings: string[] }> {
   const { remote, version, build, files } = manifest;
   const { remote: builtRemote, version: builtVersion } = build as { remote?: unknown; version?: unknown };
   if (builtRemote !== remote || builtVersion !== version)
@@ -71,7 +72,7 @@ export async function publishUpload(
     ...{ build: build as Build, sources: new Map(contents), reserved: reservedNames(), teams, ...provenance },
     by: environment.by,
   });
-  return { release, isNew };
+  return { release, isNew, warnings: await overlapWarnings(environment, { remote, release }) };
 }
 
 /** The statement of a publisher with a key, and the commit that it names; for another publisher the verified claims. */

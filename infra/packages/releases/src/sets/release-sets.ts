@@ -5,15 +5,31 @@ import type { Problem, ReleaseSet } from '../formats.ts';
 import type { EnvironmentReader } from '../pointers/entries.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
-import { readSigned, signedFile } from '../signed/signed-file.ts';
+import { signedFile } from '../signed/signed-file.ts';
+import {
+  allRecordsIn,
+  problemsIn,
+  readFiles,
+  readRecord,
+  recordsIn,
+  type RecordKind,
+} from '../signed/signed-folder.ts';
 import { isReleaseName, isRemoteName, readRelease } from '../signed/verify.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
 
 type SetReader = Pick<EnvironmentReader, 'store' | 'publicKey'>;
 
-const FOLDER = 'sets/';
 const KEY = /^sets\/([^/]+)\.json$/;
-const keyOf = (name: string) => `${FOLDER}${name}.json`;
+const keyOf = (name: string) => `sets/${name}.json`;
+
+const KIND: RecordKind<ReleaseSet> = {
+  ...{ name: 'set', folder: 'sets/' },
+  isKey: (key) => KEY.test(key),
+  isRecord: (value, key) =>
+    value?.schema === 1 &&
+    value.kind === 'set' &&
+    keyOf(value.name) === key &&
+    Object.entries(value.releases).every(([remote, release]) => isRemoteName(remote) && isReleaseName(release)),
+};
 
 /** Creates a set. The same set may be created again. */
 export async function createSet(
@@ -50,50 +66,20 @@ export async function createSet(
   );
 }
 
-export async function readSet({ store, publicKey }: SetReader, name: string): Promise<ReleaseSet> {
-  const bytes = isRemoteName(name) ? await store.read(keyOf(name)) : null;
-  if (!bytes) {
-    const names = (await setKeys({ store })).map((key) => KEY.exec(key)?.[1]).join(', ') || 'none';
-    throw new ReleaseError('set.unknown', `There is no set ${name}. There are: ${names}.`);
-  }
-  const set = readSigned(bytes, publicKey, (value): value is ReleaseSet => isSet(value) && value.name === name);
+export async function readSet(reader: SetReader, name: string): Promise<ReleaseSet> {
+  const set = isRemoteName(name) ? await readRecord(reader, KIND, keyOf(name)) : null;
   if (set) return set;
-  throw damaged(keyOf(name));
+  const names = (await readFiles(reader, KIND)).flatMap(({ key }) => KEY.exec(key)?.[1] ?? []).join(', ') || 'none';
+  throw new ReleaseError('set.unknown', `There is no set ${name}. There are: ${names}.`);
 }
 
 /** Rejects when one of the sets is damaged or cannot be read. */
 export const readAllSets = async (reader: SetReader): Promise<ReleaseSet[]> =>
-  mapConcurrent(await setKeys(reader), (key) => readSet(reader, KEY.exec(key)?.[1] ?? ''));
+  allRecordsIn(await readFiles(reader, KIND));
 
 /** The newest first. A damaged set is left out. */
-export async function readSets(reader: SetReader): Promise<ReleaseSet[]> {
-  const sets = await mapConcurrent(await setKeys(reader), (key) =>
-    readSet(reader, KEY.exec(key)?.[1] ?? '').catch(() => null),
-  );
-  return sets.filter((set) => set !== null).sort((a, b) => (a.at < b.at ? 1 : -1));
-}
+export const readSets = async (reader: SetReader): Promise<ReleaseSet[]> =>
+  recordsIn(await readFiles(reader, KIND)).sort((a, b) => (a.at < b.at ? 1 : -1));
 
 /** The problems of the files of sets. */
-export async function auditSets(reader: SetReader): Promise<Problem[]> {
-  const problems = await mapConcurrent(await reader.store.list(FOLDER), async (key): Promise<Problem[]> => {
-    const name = KEY.exec(key)?.[1];
-    if (name === undefined)
-      return [{ code: 'store.stray', message: `${key} does not belong to the store: remove it.` }];
-    return readSet(reader, name).then(
-      () => [],
-      () => [{ code: 'set.damaged', message: damaged(key).message }],
-    );
-  });
-  return problems.flat();
-}
-
-const setKeys = async ({ store }: Pick<SetReader, 'store'>) =>
-  (await store.list(FOLDER, 1)).filter((key) => KEY.test(key));
-
-const damaged = (key: string) =>
-  new ReleaseError('set.damaged', `${key} is damaged or has a wrong signature: remove it, and create the set again.`);
-
-const isSet = (value: any): value is ReleaseSet =>
-  value?.schema === 1 &&
-  value.kind === 'set' &&
-  Object.entries(value.releases).every(([remote, release]) => isRemoteName(remote) && isReleaseName(release));
+export const auditSets = async (reader: SetReader): Promise<Problem[]> => problemsIn(await readFiles(reader, KIND));

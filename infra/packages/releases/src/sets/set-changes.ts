@@ -132,5 +132,7 @@ function restored(
   if (earlier === null) return undefined;
   if (earlier === release) return previous;
   const { candidate: _candidate, history, ...pointer } = previous;
-  return { ...pointer, stable: earlier, history: history.slice(history.indexOf(earlier) + 1) };
+  const index = history.indexOf(earlier);
+  // The history is limited. Without the release, all that is left of the history is newer than the release.
+  return { ...pointer, stable: earlier, history: index < 0 ? [] : history.slice(index + 1) };
 }

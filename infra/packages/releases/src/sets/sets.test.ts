@@ -9,7 +9,8 @@ import { deploy, disable, enable, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { log } from '../pointers/queries.ts';
 import { planPruning, prune } from '../prune.ts';
-import { nextLogLine } from '../registry.ts';
+import { statusChangesOf } from '../operations.ts';
+import { changeRelease, nextLogLine } from '../registry.ts';
 import { verifyStore } from '../verify-store.ts';
 import { createSet } from './release-sets.ts';
 import { changeSet } from './set-changes.ts';
@@ -112,6 +113,32 @@ test('set rollback leaves a remote alone that had the release before, ends a can
   assert.equal(remotes['mfe-links']?.candidate, undefined);
   const line = (await log(store)).find((entry) => entry.seq === seq && entry.remote === 'mfe-links');
   assert.equal(line?.ended, candidate.release);
+});
+
+test('the log, the status and a repeated change agree about a set: only the remotes that it moved have lines', async () => {
+  const site = await newSite();
+  const { store, publish } = site;
+  const releases = await publishBoth(site);
+  await deploy(store, { remote: 'mfe-store', release: releases['mfe-store'] });
+  const set = await createSet(store, 'checkout', releases);
+  const { seq } = await changeSet(store, { action: 'deploy', set, message: 'Together' });
+  const lines = await log(store);
+  assert.deepEqual(
+    lines.filter((line) => line.set === 'checkout').map(({ remote }) => remote),
+    ['mfe-links'],
+  );
+  assert.equal(statusChangesOf(lines, 'mfe-links').stable?.seq, seq);
+  assert.equal(statusChangesOf(lines, 'mfe-store').stable?.seq, seq - 1);
+  const linksRelease = { remote: 'mfe-links', release: releases['mfe-links'], message: 'Again' };
+  const repeated = await changeRelease(store, { verb: 'deploy', ...linksRelease });
+  assert.deepEqual(repeated, {
+    ...{ seq, remote: 'mfe-links', release: releases['mfe-links'], percent: 100, already: true },
+  });
+  assert.equal((await changeRelease(store, { verb: 'enable', remote: 'mfe-links', message: '' })).remote, 'mfe-links');
+  await deploy(store, { ...(await publish(links({}, { version: '1.2.0' }))), percent: 5 });
+  await changeSet(store, { action: 'rollback', set, message: 'Back' });
+  const { stable, candidate } = statusChangesOf(await log(store), 'mfe-links');
+  assert.deepEqual([stable?.message, stable?.set, candidate], ['Back', 'checkout', null]);
 });
 
 test('a set is refused while some visitors would get a part of it', async () => {

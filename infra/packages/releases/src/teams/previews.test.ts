@@ -7,7 +7,8 @@ import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
 import { deploy } from '../pointers/changes.ts';
 import { publish } from '../publish/publish.ts';
 import { checkMayShow, createPreview, MAX_PREVIEWS, previewedReleases, readTeamPreview } from './previews.ts';
-import { addPublisher, revokePublisher, setTeam } from './team-changes.ts';
+import { verifyStore } from '../verify-store.ts';
+import { addPublisher, grantVerbs, revokePublisher, setTeam } from './team-changes.ts';
 
 const remote = 'mfe-garden';
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,6 +26,8 @@ async function newStore() {
     });
     return (await publish(store, { packageDir, reserved: store.reserved })).release;
   };
+  await setTeam(store, 'garden', { remotes: [remote], claims: [`/admin/${remote}`] });
+  await addPublisher(store, 'garden', { id: 'ci', kind: 'key', publicKey: PUBLIC_KEY });
   const release = await publishVersion('1.0.0');
   const create = (label?: string, days = 1) =>
     createPreview(store, { remote, label, releases: { [remote]: release }, until: inDays(days) });
@@ -46,12 +49,11 @@ test('a preview has one link for its label, and another one without a label', as
 test('a preview ends after its days, when its file was changed, and when its publisher loses its rights', async (context) => {
   const { store, create } = await newStore();
   const read = (preview: string) => readTeamPreview(store, { remote, preview });
-  await setTeam(store, 'garden', { remotes: [remote] });
-  await addPublisher(store, 'garden', { id: 'ci', kind: 'key', publicKey: PUBLIC_KEY });
   await create('changed');
   const file = join(store.dir, 'teams/previews', remote, 'changed.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace(/"until": "20/, '"until": "30'));
   assert.equal(await read('changed'), null);
+  await rm(file);
   await create('short', 1);
   await create('long', 3);
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * DAY_MS });
@@ -60,6 +62,49 @@ test('a preview ends after its days, when its file was changed, and when its pub
   assert.equal((await previewedReleases(store)).length, 1);
   await revokePublisher(store, 'garden', 'ci');
   assert.equal(await read('long'), null);
+  assert.deepEqual(await previewedReleases(store), []);
+});
+
+test('a preview ends when its member leaves the team, when its right to preview ends, and when the remote changes its team', async () => {
+  const { store, release, create } = await newStore();
+  const isShown = async (preview: string) => (await readTeamPreview(store, { remote, preview })) !== null;
+  const member = { ...store, by: '@Asha' };
+  const createAs = (environment: typeof store, label: string) =>
+    createPreview(environment, { remote, label, releases: { [remote]: release }, until: inDays(1) });
+  await setTeam(store, 'garden', { remotes: [remote], members: ['asha'] });
+  await createAs(member, 'of-asha');
+  await create('of-ci');
+  assert.deepEqual([await isShown('of-asha'), await isShown('of-ci')], [true, true]);
+  await setTeam(store, 'garden', { members: [] });
+  assert.deepEqual([await isShown('of-asha'), await isShown('of-ci')], [false, true]);
+  // Another account can have the name now.
+  await setTeam(store, 'garden', { members: ['asha'], since: inDays(1 / 24) });
+  assert.equal(await isShown('of-asha'), false);
+  await grantVerbs(store, 'garden', { who: 'publishers', environment: '*', verbs: ['publish'] });
+  assert.equal(await isShown('of-ci'), false);
+  await grantVerbs(store, 'garden', { who: 'publishers', environment: '*', verbs: ['preview'] });
+  assert.equal(await isShown('of-ci'), true);
+  await setTeam(store, 'garden', { remotes: ['mfe-shed'] });
+  await setTeam(store, 'kitchen', { remotes: [remote] });
+  assert.equal(await isShown('of-ci'), false);
+});
+
+test('verify names a damaged preview and a stray file, and prune refuses because of the damaged preview', async () => {
+  const { store, create } = await newStore();
+  await create('pr-17');
+  assert.deepEqual((await verifyStore(store)).problems, []);
+  const file = (name: string) => join(store.dir, 'teams/previews', remote, name);
+  await writeFile(file('pr-17.json'), (await readFile(file('pr-17.json'), 'utf8')).replace('pr-17', 'pr-18'));
+  await writeFile(file('note.txt'), '');
+  const { problems } = await verifyStore(store);
+  assert.deepEqual(
+    problems.map(({ code, message }) => `${code}: ${message}`),
+    [
+      `store.stray: teams/previews/${remote}/note.txt does not belong to the store: remove it.`,
+      `preview.damaged: teams/previews/${remote}/pr-17.json is damaged or has a wrong signature: remove it, and create the preview again.`,
+    ],
+  );
+  await assert.rejects(previewedReleases(store), { code: 'preview.damaged' });
 });
 
 test(`a remote has at most ${MAX_PREVIEWS} previews, and ended previews make room`, async (context) => {

@@ -3,15 +3,22 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Environment } from '../environment.ts';
-import type { Release } from '../formats.ts';
+import type { Problem, Release } from '../formats.ts';
 import { namedReleases } from '../pointers/named-releases.ts';
 import { isPreviewLabel, teamPreviewPath } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
-import { readSigned, signedFile } from '../signed/signed-file.ts';
+import { signedFile } from '../signed/signed-file.ts';
+import {
+  allRecordsIn,
+  problemsIn,
+  readFiles,
+  readRecord,
+  recordsIn,
+  type RecordKind,
+} from '../signed/signed-folder.ts';
 import { isRemoteName, readRelease } from '../signed/verify.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
 import { checkNotRevoked } from './revoked-releases.ts';
-import { teamOf } from './rights.ts';
+import { identityOf, mayDo, memberOf, teamOf, type TeamsByName } from './rights.ts';
 import { readTeams, type TeamsReader } from './team-log.ts';
 
 /** `teams/previews/<remote>/<label>.json` */
@@ -42,7 +49,18 @@ const MIN_SWEEP_AGE_MS = 60_000;
 const PREVIEW_VERSION = /^\d+\.\d+\.\d+-preview\./;
 
 const FOLDER = 'teams/previews/';
+const KEY = /^teams\/previews\/[^/]+\/[^/]+\.json$/;
 const keyOf = ({ remote, label }: Pick<TeamPreview, 'remote' | 'label'>) => `${FOLDER}${remote}/${label}.json`;
+
+const KIND: RecordKind<TeamPreview> = {
+  ...{ name: 'preview', folder: FOLDER },
+  isKey: (key) => KEY.test(key),
+  isRecord: (value, key) =>
+    value?.schema === 1 &&
+    typeof value.until === 'string' &&
+    typeof value.releases === 'object' &&
+    keyOf(value) === key,
+};
 
 /** @param release the name of a release, or its version */
 export const isPreviewRelease = (release: string): boolean => PREVIEW_VERSION.test(release);
@@ -93,8 +111,7 @@ export async function createPreview(
   const { record: preview, bytes } = signedFile(unsigned, privateKey);
   await store.replace(keyOf(preview), bytes);
   // Of parallel calls, the last one counts the previews of all. So the limit holds without a lock.
-  const all = isNew ? await previewsBelow(environment, `${FOLDER}${remote}/`) : [];
-  if (all.filter((other) => !hasEnded(other)).length > MAX_PREVIEWS) {
+  if (isNew && (await previewsOf(environment, remote)).shown.length > MAX_PREVIEWS) {
     await store.sweep(keyOf(preview), 0);
     throw tooMany(remote);
   }
@@ -103,12 +120,19 @@ export async function createPreview(
 
 /** Deletes the ended previews of a remote. Rejects when it has too many others. Returns whether the label is new. */
 async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote' | 'label'>): Promise<boolean> {
-  const all = await previewsBelow(environment, `${FOLDER}${own.remote}/`);
-  const others = all.filter(({ label }) => label !== own.label);
-  const ended = others.filter(hasEnded);
-  await Promise.all(ended.map((preview) => environment.store.sweep(keyOf(preview), MIN_SWEEP_AGE_MS)));
-  if (others.length - ended.length >= MAX_PREVIEWS) throw tooMany(own.remote);
-  return others.length === all.length;
+  const isOther = ({ label }: TeamPreview) => label !== own.label;
+  const { shown, ended } = await previewsOf(environment, own.remote);
+  const deletable = ended.filter(isOther);
+  await Promise.all(deletable.map((preview) => environment.store.sweep(keyOf(preview), MIN_SWEEP_AGE_MS)));
+  if (shown.filter(isOther).length >= MAX_PREVIEWS) throw tooMany(own.remote);
+  return [...shown, ...ended].every(isOther);
+}
+
+async function previewsOf(environment: Environment, remote: string) {
+  const { teams } = await readTeams(environment);
+  const previews = recordsIn(await readFiles(environment, KIND, `${FOLDER}${remote}/`));
+  const isNowShown = (preview: TeamPreview) => isShown(preview, teams);
+  return { shown: previews.filter(isNowShown), ended: previews.filter((preview) => !isNowShown(preview)) };
 }
 
 const tooMany = (remote: string) =>
@@ -118,18 +142,19 @@ const tooMany = (remote: string) =>
   );
 
 /**
- * Null when there is no such preview, when it has ended, or when the rights of its publisher were revoked. Rejects when the
- * preview or the log of teams cannot be read.
+ * Null when there is no such preview, when it is damaged or has ended, or when its publisher has lost the right to previews.
+ * Rejects when the preview or the log of teams cannot be read.
  */
 export async function readTeamPreview(
   reader: TeamsReader,
   { remote, preview: label }: { readonly remote: string; readonly preview: string },
 ): Promise<TeamPreview | null> {
   if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
-  const preview = await readAt(reader, keyOf({ remote, label }));
-  if (!preview || hasEnded(preview)) return null;
-  const { revoked } = await readTeams(reader);
-  return revoked.some(({ team, id }) => preview.by === `${team}/${id}`) ? null : preview;
+  const preview = await readRecord(reader, KIND, keyOf({ remote, label })).catch((error) => {
+    if (error instanceof ReleaseError && error.code === 'preview.damaged') return null;
+    throw error;
+  });
+  return preview && isShown(preview, (await readTeams(reader)).teams) ? preview : null;
 }
 
 /**
@@ -137,28 +162,24 @@ export async function readTeamPreview(
  * releases must not be deleted then.
  */
 export async function previewedReleases(reader: TeamsReader): Promise<string[]> {
-  const previews = (await previewsBelow(reader, FOLDER, readAt)).filter((preview) => !hasEnded(preview));
+  const { teams } = await readTeams(reader);
+  const previews = allRecordsIn(await readFiles(reader, KIND)).filter((preview) => isShown(preview, teams));
   return previews.flatMap(({ releases }) =>
     Object.entries(releases).map(([remote, release]) => `${remote}/${release}`),
   );
 }
 
-const hasEnded = ({ until }: TeamPreview) => Date.parse(until) <= Date.now();
+/** The problems of the files of previews. */
+export const auditPreviews = async (reader: TeamsReader): Promise<Problem[]> =>
+  problemsIn(await readFiles(reader, KIND));
 
-async function previewsBelow(
-  reader: TeamsReader,
-  folder: string,
-  read = (from: TeamsReader, key: string) => readAt(from, key).catch(() => null),
-): Promise<TeamPreview[]> {
-  const previews = await mapConcurrent(await reader.store.list(folder), (key) => read(reader, key));
-  return previews.filter((preview) => preview !== null);
+/** Whether a preview has time left, and its publisher still may make previews of the remote. */
+function isShown({ remote, by, at, until }: TeamPreview, teams: TeamsByName): boolean {
+  const team = teamOf(teams, remote);
+  const identity = identityOf(by);
+  if (Date.parse(until) <= Date.now() || !mayDo(team, identity, { remote, verb: 'preview' }).allowed) return false;
+  if (identity.kind === 'publisher') return true;
+  // A member who was removed and added again can be another account.
+  const since = team && memberOf(team, identity.username)?.since;
+  return since !== undefined && Date.parse(since) <= Date.parse(at);
 }
-
-/** Null when the file is missing, damaged or under a wrong key. */
-async function readAt({ store, publicKey }: TeamsReader, key: string): Promise<TeamPreview | null> {
-  const bytes = await store.read(key);
-  return readSigned(bytes, publicKey, (value): value is TeamPreview => isPreview(value) && keyOf(value) === key);
-}
-
-const isPreview = (value: any): value is TeamPreview =>
-  value?.schema === 1 && typeof value.until === 'string' && typeof value.releases === 'object';

@@ -92,6 +92,19 @@ const PULL_REQUEST_VERBS: readonly Verb[] = ['check', 'preview'];
 export const identityText = (identity: Identity) =>
   identity.kind === 'member' ? `@${identity.username}` : `${identity.team}/${identity.publisher}`;
 
+/** The path prefixes of a team: those that it was granted, and `/apps/<name>` of each of its remotes. */
+export const addressesOf = ({ remotes, claims }: Pick<Team, 'remotes' | 'claims'>): readonly string[] => [
+  ...remotes.map(appPathOf),
+  ...claims,
+];
+
+/** The identity of a text in logs and release records. */
+export function identityOf(text: string): Identity {
+  if (text.startsWith('@')) return { kind: 'member', username: text.slice(1) };
+  const [team = '', publisher = ''] = text.split('/');
+  return { kind: 'publisher', team, publisher };
+}
+
 export const teamOf = (teams: TeamsByName, remote: string): Team | undefined =>
   Object.values(teams).find(({ remotes }) => remotes.includes(remote));
 

@@ -5,7 +5,16 @@ import { appPathOf } from '../gate/app-path.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
 import { checkNewRemote } from './known-remotes.ts';
-import { DEFAULT_RULES, memberOf, VERBS, type Publisher, type Rule, type Team, type Verb } from './rights.ts';
+import {
+  addressesOf,
+  DEFAULT_RULES,
+  memberOf,
+  VERBS,
+  type Publisher,
+  type Rule,
+  type Team,
+  type Verb,
+} from './rights.ts';
 import { appendTeams, readTeams, type TeamAction, type Teams, type TeamsWriter } from './team-log.ts';
 
 export interface TeamSettings {
@@ -52,10 +61,18 @@ async function checkNames(
   { teams }: Teams,
   { name, remotes }: { readonly name: string; readonly remotes: readonly string[] },
 ) {
+  const others = Object.values(teams).filter((team) => team.name !== name);
   for (const remote of remotes) {
     if (!isRemoteName(remote)) throw new ReleaseError('team.remotes', `'${remote}' is not the name of a remote.`);
-    const owner = Object.values(teams).find((team) => team.name !== name && team.remotes.includes(remote));
+    const owner = others.find((team) => team.remotes.includes(remote));
     if (owner) throw new ReleaseError('team.remotes', `${remote} belongs to the team ${owner.name}.`);
+    const appPath = appPathOf(remote);
+    const claimant = others.find(({ claims }) => claims.some((claim) => sharesAddresses(claim, appPath)));
+    if (claimant)
+      throw new ReleaseError(
+        'team.remotes',
+        `${remote} would own ${appPath}, which belongs to the team ${claimant.name}.`,
+      );
   }
   const known = teams[name]?.remotes ?? [];
   const team = { ...teams[name], remotes: [...known, ...remotes] } as Team;
@@ -68,9 +85,9 @@ function checkClaims({ teams }: Teams, name: string, claims: readonly string[]) 
   for (const claim of claims) {
     if (!CLAIM.test(claim)) throw new ReleaseError('team.claims', `'${claim}' is not a path such as /apps/garden.`);
     const owner = Object.values(teams).find(
-      (team) => team.name !== name && team.claims.some((other) => sharesAddresses(other, claim)),
+      (team) => team.name !== name && addressesOf(team).some((other) => sharesAddresses(other, claim)),
     );
-    if (owner) throw new ReleaseError('team.claims', `${claim} was granted to the team ${owner.name}.`);
+    if (owner) throw new ReleaseError('team.claims', `${claim} belongs to the team ${owner.name}.`);
   }
 }
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Envelope, Flag, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
-import type { DeployOptions, FlagOptions, Transition } from '../../pointers/transitions.ts';
+import type { Change, DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandOptions } from '../context.ts';
-import type { Change, Changed, PreviewTarget, Seen, Site } from '../site.ts';
+import type { Changed, PreviewTarget, Seen, Site } from '../site.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { remoteOf, type Platform } from './platform.ts';
 import { RegistryClient } from './registry-client.ts';
@@ -23,6 +23,8 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   /** The statement of the stable release. */
   readonly statement: Envelope | null;
   readonly flags: Readonly<Record<string, Flag>>;
+  /** Absent in the responses of an older site. */
+  readonly warnings?: readonly string[];
 }
 
 export async function openHttpSite(platform: Platform, options: CommandOptions): Promise<Site> {
@@ -42,6 +44,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     releases: (remote) => releases(clientOf(remote), env),
     see: async (remote, otherEnv = env) => seenOf(await readState(clientOf(remote), otherEnv)),
     status: () => status(own(), env),
+    warnings: async (remote) => (await readState(clientOf(remote), env)).warnings ?? [],
     log: () => log(own(), env),
     check: async (releaseId) => {
       const problems = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
@@ -53,7 +56,6 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
-    setFlag: (flagOptions, seen) => setFlag(clientOf(flagOptions.remote), env, { options: flagOptions, seen }),
     preview: (target) => preview(clientOf, target),
   };
 }
@@ -115,11 +117,11 @@ async function status(client: RegistryClient, env: string) {
   const [state, lines] = await Promise.all([readState(client, env), log(client, env)]);
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
-  const { stable, candidate, percent, previous, disabled, statement } = state;
-  if (stable === null) return { remotes: [], lastChange, metrics: [], warnings: [] };
+  const { stable, candidate, percent, previous, disabled, statement, warnings = [] } = state;
+  if (stable === null) return { remotes: [], lastChange, metrics: [] };
   const remoteStatus = { remote: client.remote, stable, candidate, percent, previous, disabled };
-  const remotes = [{ ...remoteStatus, ...(statement && { statement }) }];
-  return { remotes, lastChange, metrics: [], warnings: [] };
+  const extra = { ...(statement && { statement }), ...(warnings.length > 0 && { warnings }) };
+  return { remotes: [{ ...remoteStatus, ...extra }], lastChange, metrics: [] };
 }
 
 async function check(
@@ -156,6 +158,10 @@ async function applyChange(
   const { verb, options } = change;
   checkOptions(options);
   const { message } = options;
+  if (verb === 'flag') {
+    const { page, value } = options;
+    return send(client, env, { verb, body: { page, value, message }, seen });
+  }
   const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
   const body = {
     message,
@@ -163,16 +169,6 @@ async function applyChange(
     ...(percent < 100 && { percent }),
   };
   return send(client, env, { verb: percent < 100 ? 'candidate' : verb, body, seen });
-}
-
-function setFlag(
-  client: RegistryClient,
-  env: string,
-  { options, seen }: { options: FlagOptions; seen: Seen | undefined },
-) {
-  checkOptions(options);
-  const { page, value, message } = options;
-  return send(client, env, { verb: 'flag', body: { page, value, message }, seen });
 }
 
 async function send(

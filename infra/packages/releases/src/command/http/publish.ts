@@ -6,7 +6,7 @@ import { ReleaseError } from '../../release-error.ts';
 import { buildIdOf, sha384 } from '../../signed/verify.ts';
 import type { CommandResult } from '../command.ts';
 import { printPlan } from '../confirmation.ts';
-import { asSize, counted, printToStderr } from '../output.ts';
+import { asSize, counted, printToStderr, toOneLine } from '../output.ts';
 import { remoteOf, type Platform } from './platform.ts';
 import { RegistryClient } from './registry-client.ts';
 import { ownStatement } from './statement.ts';
@@ -35,7 +35,8 @@ export async function publish(platform: Platform, argument: string | undefined):
   const buildId = buildIdOf(files);
   const ownName = `${build.version}~${buildId}`;
   const statement = ownStatement({ remote, release: ownName, files }, folder);
-  const { release, isNew } = await upload(client, { build, sources, files, statement });
+  const { release, isNew, warnings } = await upload(client, { build, sources, files, statement });
+  for (const warning of warnings) printToStderr(toOneLine(`warning: ${warning}`));
   checkName(release, ownName);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   printToStderr(`release: ${isNew ? 'written' : 'exists already'} (${seconds} s)`);

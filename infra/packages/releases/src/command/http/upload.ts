@@ -27,6 +27,8 @@ interface Upload {
 interface Uploaded {
   readonly release: string;
   readonly isNew: boolean;
+  /** Why a deploy would be refused now. */
+  readonly warnings: readonly string[];
 }
 
 export async function upload(client: RegistryClient, { build, sources, files, statement }: Upload): Promise<Uploaded> {
@@ -35,7 +37,7 @@ export async function upload(client: RegistryClient, { build, sources, files, st
   for (;;) {
     try {
       const { release, missing } = await begin(client, { version: build.version, build, files, statement });
-      if (missing === null) return { release, isNew: false };
+      if (missing === null) return { release, isNew: false, warnings: [] };
       if (missing.length < missingBefore) failures = 0;
       missingBefore = missing.length;
       await sendBlobs(client, missing, contents);
@@ -97,5 +99,5 @@ function refuseUnknown(sha384: string): never {
 async function finish(client: RegistryClient, release: string): Promise<Uploaded> {
   const path = client.path(`releases/${encodeURIComponent(release)}/finish`);
   const data = await client.call({ method: 'POST', path, body: {}, timeoutMs: FINISH_TIMEOUT_MS });
-  return { release: String(data.release), isNew: data.isNew === true };
+  return { release: String(data.release), isNew: data.isNew === true, warnings: data.warnings ?? [] };
 }

@@ -7,7 +7,7 @@ import { isCreated } from '../database/is-created.js';
 import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { WALK } from '../database/walk.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
 import { EntryEntity } from './entry.schema.js';
 import type { Content, StoredEntry } from './stored-entry.js';
@@ -119,7 +119,7 @@ export class EntriesRepository {
 
   /** Ids of the images of all entries, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
-    for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(WALK)) {
+    for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(CURSOR_OPTIONS)) {
       if (thumbnail) yield thumbnail.id;
     }
   }

@@ -102,7 +102,7 @@ export class PagesService {
   async readProduct(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (pageVisibility) => {
-      const product = await this.products.getShown(user.id, id, pageVisibility);
+      const product = await this.products.getVisible(user.id, id, pageVisibility);
       const owner = await this.presenter.toProfile(user);
       const { username, fullName, avatar, UserTheme } = owner;
       const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
@@ -111,8 +111,8 @@ export class PagesService {
   }
 
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
-  async readSocialImage(name: string, place: string, visibility: Visibility): Promise<CurrentSocialImage> {
-    const socialImage = await this.socialImageAt(await this.find(name, visibility), place, visibility);
+  async readSocialImage(name: string, subject: string, visibility: Visibility): Promise<CurrentSocialImage> {
+    const socialImage = await this.socialImageAt(await this.find(name, visibility), subject, visibility);
     return {
       address: this.socialImages.imageOf(socialImage).url,
       read: (client) => this.socialImages.read(socialImage, client),
@@ -154,11 +154,11 @@ export class PagesService {
     });
   }
 
-  private async socialImageAt(user: PublicProfile, place: string, visibility: Visibility): Promise<SocialImage> {
+  private async socialImageAt(user: PublicProfile, subject: string, visibility: Visibility): Promise<SocialImage> {
     const owner = pageOwner(user, await this.presenter.toProfile(user));
-    if (place === 'page') return this.socialImages.ofPage(owner);
-    if (place !== 'store')
-      return this.socialImages.ofProduct(owner, await this.products.getShown(user.id, place, visibility));
+    if (subject === 'page') return this.socialImages.ofPage(owner);
+    if (subject !== 'store')
+      return this.socialImages.ofProduct(owner, await this.products.getVisible(user.id, subject, visibility));
     const { first } = await this.products.listShownRange(user.id, { start: 0, end: 0 }, visibility);
     return this.socialImages.ofStore(owner, first);
   }

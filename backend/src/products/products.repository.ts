@@ -6,7 +6,7 @@ import { isCreated } from '../database/is-created.js';
 import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { WALK } from '../database/walk.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 import { ProductEntity } from './product.schema.js';
@@ -119,7 +119,7 @@ export class ProductsRepository {
 
   /** Ids of the images of all products, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
-    for await (const { images } of this.model.find().select('images.id').lean().cursor(WALK)) {
+    for await (const { images } of this.model.find().select('images.id').lean().cursor(CURSOR_OPTIONS)) {
       yield* images.map(({ id }) => id);
     }
   }

@@ -61,7 +61,7 @@ export class ProductsService {
   }
 
   /** The products among these that visitors see, in no order. */
-  async listShownOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
+  async listVisibleOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
     return (await this.switchedOn(ownerId, ids))
       .filter((product) => visibility.isVisible(product))
       .map(toPublicResponse);
@@ -93,7 +93,7 @@ export class ProductsService {
     return toPublicResponse(product);
   }
 
-  async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
+  async getVisible(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product?.ownerId !== ownerId || !product.isShown || !visibility.isVisible(product)) throw productNotFound();
     return toPublicResponse(product);

@@ -52,7 +52,7 @@ export class DeletedUsersService {
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
-    await this.names.settle(userId, await this.users.nameOfDeleted(userId));
+    await this.names.releaseNamesOfDeleted(userId, await this.users.nameOfDeleted(userId));
   }
 
   /** Removes the avatar and the user. May be repeated. */

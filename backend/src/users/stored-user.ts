@@ -1,10 +1,10 @@
 import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
-type ShownField = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
+type VisibleField = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
 type StoredUser = Pick<
   UserEntity,
-  '_id' | ShownField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
+  '_id' | VisibleField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
 >;
 
 /** Projection of a public profile. */
@@ -19,7 +19,10 @@ export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean =>
 export const VERIFIED_FILTERS = [{ emailVerified: true }, { origin: 'sample' as const }];
 
 export function toProfile(
-  stored: Pick<UserEntity, '_id' | ShownField | 'email' | 'emailVerified' | 'hidesEmail' | 'origin' | 'shownRevision'>,
+  stored: Pick<
+    UserEntity,
+    '_id' | VisibleField | 'email' | 'emailVerified' | 'hidesEmail' | 'origin' | 'shownRevision'
+  >,
 ): PublicProfile {
   const { _id, username, fullName, email, avatar, theme } = stored;
   const { emailVerified, hidesEmail, line, place, origin, shownRevision } = stored;

@@ -5,7 +5,7 @@ import { trusted, Types, type Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { OF_THIS_VERSION, assertSchemaVersion } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
-import { WALK } from '../database/walk.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
 import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
@@ -170,7 +170,8 @@ export class UsersRepository {
 
   /** Ids of all avatars, for the sweeper. */
   async *avatars(): AsyncGenerator<string> {
-    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(WALK)) if (avatar) yield avatar.id;
+    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(CURSOR_OPTIONS))
+      if (avatar) yield avatar.id;
   }
 
   /** The users of a part of the sitemap, oldest first. */
@@ -220,7 +221,7 @@ export class UsersRepository {
       .find(OF_THIS_VERSION)
       .select([...EXPIRING_FIELDS])
       .lean<ExpiringUser>()
-      .cursor(WALK);
+      .cursor(CURSOR_OPTIONS);
   }
 
   /** Returns false when the user has changed; the next daily job tries again. */

@@ -31,7 +31,7 @@ export async function patchEngine(engine) {
   await stopTracking(join(engine, 'internal/util/resource/resource.go'));
   await closeEachStatement(join(engine, 'internal/handler/msg_update.go'));
   await removeClient(join(engine, 'internal/handler'));
-  await requirePassword(engine);
+  await addPasswordCheck(engine);
 }
 
 /** @param {string} backend */
@@ -87,7 +87,7 @@ async function removeClient(handler) {
  * configuration, and demands it for every command that reads or writes.
  * @param {string} engine
  */
-async function requirePassword(engine) {
+async function addPasswordCheck(engine) {
   const api = join(engine, 'ferretdb/ferretdb.go');
   await edit(
     api,

@@ -42,7 +42,7 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Delete
       itemId: '',
       send: (http) => restoreCustomTheme(http, id),
       apply: (themes, restoredTheme) => [...themes.slice(0, place), restoredTheme, ...themes.slice(place)],
-      settle: () => set(customThemes.doLoadAtom),
+      onSettled: () => set(customThemes.doLoadAtom),
     },
   );
   if (response.ok || get(customThemes.confirmedAtom)?.some(({ _id }) => _id === id)) return null;

@@ -23,7 +23,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
       apply: (entries, addedEntry) => (isEntry(addedEntry) ? [...entries, asEntry(addedEntry)] : entries),
       // The form does not wait for this reload, because it closes as soon as the new row appears. Without a response
       // (status 0), only the reloaded list shows whether the API stored the entry.
-      settle: (outcome) => {
+      onSettled: (outcome) => {
         if (outcome.ok || outcome.failure.status === 0) void set(reloadAndEmitAtom);
       },
     },
@@ -79,7 +79,7 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem):
       send: (http) => restoreLink(http, id),
       apply: (entries, restoredEntry) =>
         isEntry(restoredEntry) ? entries.toSpliced(place, 0, asEntry(restoredEntry)) : entries,
-      settle: () => set(reloadAndEmitAtom),
+      onSettled: () => set(reloadAndEmitAtom),
     },
   );
   // A lost response is no failure when the reloaded list contains the entry.

@@ -4,7 +4,7 @@ import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../../database/is-created.js';
 import { OF_THIS_VERSION } from '../../database/schema-version.js';
-import { WALK } from '../../database/walk.js';
+import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../../idempotency/keyed-write.rule.js';
 import { CustomThemeListEntity, type CustomThemeEntity } from './custom-theme-list.schema.js';
 import type { CustomThemeList, StoredCustomTheme, StoredPhoto } from './stored-custom-theme.js';
@@ -54,7 +54,7 @@ export class CustomThemeListsRepository {
 
   /** Photo ids of all owners, for the sweeper. */
   async *photoIds(): AsyncGenerator<string> {
-    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor(WALK);
+    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor(CURSOR_OPTIONS);
     for await (const { looks, removed } of lists)
       for (const { photo } of [...looks, ...removed.map(({ look }) => look)]) if (photo) yield photo.id;
   }

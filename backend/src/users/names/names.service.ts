@@ -107,7 +107,7 @@ export class NamesService {
   }
 
   /** For a deleted user: reserves the last name, and releases all other claims. */
-  async settle(userId: string, lastName: string | null): Promise<void> {
+  async releaseNamesOfDeleted(userId: string, lastName: string | null): Promise<void> {
     for (const { key, until } of await this.usernames.findOf(userId)) {
       if (until !== null) continue;
       if (lastName !== null && key === usernameKey(lastName)) await this.hold(userId, key);

@@ -4,7 +4,7 @@ import { trusted, type Model } from 'mongoose';
 
 import { isCreated } from '../../database/is-created.js';
 import { OF_THIS_VERSION } from '../../database/schema-version.js';
-import { WALK } from '../../database/walk.js';
+import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import { UsernameEntity } from './username.schema.js';
 
 export interface NameClaim {
@@ -62,7 +62,8 @@ export class UsernamesRepository {
       { ...OF_THIS_VERSION, claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
     ];
     for (const filter of filters) {
-      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor(WALK)) yield toClaim(claim);
+      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor(CURSOR_OPTIONS))
+        yield toClaim(claim);
     }
   }
 

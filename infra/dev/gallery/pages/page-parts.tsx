@@ -5,7 +5,7 @@ import {
   Button,
   Head,
   delayedAppearance,
-  letters,
+  initialsStyles,
   panel,
   pill,
   PlusIcon,
@@ -31,7 +31,7 @@ export const pageParts: GalleryPage = {
     awning,
     blank,
     delayedAppearance,
-    letters,
+    initialsStyles,
     panel,
     pill,
     stickyEdge,
@@ -78,7 +78,7 @@ export const pageParts: GalleryPage = {
       <Specimen name="awning">
         <Awning />
       </Specimen>
-      <Specimen name="letters">
+      <Specimen name="initials">
         <Letters>AK</Letters>
       </Specimen>
       <Specimen name="tapLink">
@@ -124,7 +124,7 @@ const Awning = styled.div`
   height: 3rem;
 `;
 const Letters = styled.span`
-  ${letters}
+  ${initialsStyles}
   padding: 1rem;
 `;
 const BackLink = styled.a`

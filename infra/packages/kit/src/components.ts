@@ -8,7 +8,7 @@ export {
   awning,
   blank,
   Head,
-  letters,
+  initialsStyles,
   panel,
   pill,
   Row,

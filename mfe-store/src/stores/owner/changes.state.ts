@@ -54,7 +54,7 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedIte
       itemId: id,
       send: (http) => restoreProduct(http, id),
       apply: (products, restoredProduct) => [...products.slice(0, place), restoredProduct, ...products.slice(place)],
-      settle: () => set(productList.doLoadAtom),
+      onSettled: () => set(productList.doLoadAtom),
     },
   );
   // The server may have restored the product although the response is lost. The reloaded list shows that.

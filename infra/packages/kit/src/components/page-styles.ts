@@ -73,7 +73,7 @@ export const pill = `
 `;
 
 /** Initials in place of an image. */
-export const letters = `
+export const initialsStyles = `
   display: grid;
   place-items: center;
   background: ${token('select-soft')};

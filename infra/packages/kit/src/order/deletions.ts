@@ -121,7 +121,7 @@ export async function deleteFrom<T extends { readonly _id: string }>(
         return send(http);
       },
       apply: (items) => items.filter(({ _id }) => _id !== id),
-      settle: async (outcome) => {
+      onSettled: async (outcome) => {
         // 404: the item was deleted in another tab. 0: there was no response, so the result is unknown.
         if (outcome.ok || [404, 0].includes(outcome.failure.status)) await set(reloadAtom);
       },

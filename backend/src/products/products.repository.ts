@@ -5,7 +5,7 @@ import { trusted, Types, type Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
-import { OF_THIS_VERSION } from '../database/schema-version.js';
+import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
@@ -107,7 +107,7 @@ export class ProductsRepository {
 
   /** Products of all owners that were deleted before `deletedBefore` (milliseconds), for jobs. */
   async listRemoved(deletedBefore: number): Promise<StoredProduct[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
+    const filter = { ...CURRENT_VERSION_FILTER, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 

@@ -19,7 +19,7 @@ const imageCountOf = ({ links, products }: Creator) => 1 + links.length + 3 * pr
 const IMAGE_COUNT = CREATORS.reduce((sum, creator) => sum + imageCountOf(creator), 0);
 
 /** Ends a test that hangs. The start draws about 150 images. */
-const HANGS_MS = 180_000;
+const MAX_WAIT_MS = 180_000;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -104,7 +104,7 @@ describe('The samples in a new database', () => {
   beforeAll(async () => {
     await newDatabase();
     app = await start();
-  }, HANGS_MS);
+  }, MAX_WAIT_MS);
 
   it('are eight creators in two groups of four, each with another theme and links', async () => {
     const galleryGroups = await gallery(app);
@@ -250,5 +250,5 @@ it(
     expect(store).toHaveBeenCalledTimes(IMAGE_COUNT - imageCountOf(CREATORS[0]!) + 1); // one image for this user: the portrait
     store.mockRestore();
   },
-  HANGS_MS,
+  MAX_WAIT_MS,
 );

@@ -29,7 +29,7 @@ export class DeletedUsersService {
   ) {}
 
   /**
-   * Ends page, login and sessions at once and reserves the name. The data of the account is kept while a former email address
+   * Ends page, login and sessions at once and holds the name. The data of the account is kept while a former email address
    * can take the account back. Returns false when the password or the email address has changed.
    */
   async mark({ id, username }: Pick<User, 'id' | 'username'>, passwordHash: string): Promise<boolean> {

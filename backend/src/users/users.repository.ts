@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
-import { OF_THIS_VERSION, assertSchemaVersion } from '../database/schema-version.js';
+import { CURRENT_VERSION_FILTER, assertSchemaVersion } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
@@ -207,7 +207,7 @@ export class UsersRepository {
   /** Deleted users that can be removed. */
   async findRemovable(now: number, limit: number): Promise<string[]> {
     const removableFilters = [{ removableAt: null }, { removableAt: trusted({ $lte: new Date(now) }) }];
-    const users = this.model.find({ ...OF_THIS_VERSION, origin: 'deleted', $or: removableFilters });
+    const users = this.model.find({ ...CURRENT_VERSION_FILTER, origin: 'deleted', $or: removableFilters });
     return (await users.limit(limit).lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
@@ -218,7 +218,7 @@ export class UsersRepository {
   /** All users, with the fields that can expire. */
   findExpiring(): AsyncIterable<ExpiringUser> {
     return this.model
-      .find(OF_THIS_VERSION)
+      .find(CURRENT_VERSION_FILTER)
       .select([...EXPIRING_FIELDS])
       .lean<ExpiringUser>()
       .cursor(CURSOR_OPTIONS);

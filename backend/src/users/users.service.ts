@@ -92,7 +92,7 @@ export class UsersService {
     return { userId: user?.id ?? this.users.newId(), isKnown: user !== null };
   }
 
-  /** Whether an address belongs to another user, or is reserved for another user. */
+  /** Whether an address belongs to another user, or is held for another user. */
   async isEmailTaken(address: string, userId: string): Promise<boolean> {
     const owner = await this.users.findByEmail(address);
     if (owner && owner.id !== userId) return true;

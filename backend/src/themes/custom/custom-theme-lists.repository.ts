@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../../database/is-created.js';
-import { OF_THIS_VERSION } from '../../database/schema-version.js';
+import { CURRENT_VERSION_FILTER } from '../../database/schema-version.js';
 import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../../idempotency/keyed-write.rule.js';
 import { CustomThemeListEntity, type CustomThemeEntity } from './custom-theme-list.schema.js';
@@ -48,7 +48,7 @@ export class CustomThemeListsRepository {
 
   /** Owners with custom themes that were deleted before a moment (milliseconds). */
   async ownersOfRemoved(deletedBefore: number): Promise<string[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
+    const filter = { ...CURRENT_VERSION_FILTER, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 

@@ -1,6 +1,6 @@
 import {
   awning,
-  blank,
+  emptyStateStyles,
   Breakable,
   Button,
   Head,
@@ -29,7 +29,7 @@ export const pageParts: GalleryPage = {
     Head,
     Row,
     awning,
-    blank,
+    emptyStateStyles,
     delayedAppearance,
     initialsStyles,
     panel,
@@ -63,11 +63,11 @@ export const pageParts: GalleryPage = {
         </Panel>
       </Specimen>
       <LongAddress />
-      <Specimen name="blank">
-        <Blank>
+      <Specimen name="emptyStateStyles">
+        <EmptyState>
           <strong>No products yet</strong>
           <p>Come back later.</p>
-        </Blank>
+        </EmptyState>
       </Specimen>
       <Specimen name="pill">
         <Pill>
@@ -79,7 +79,7 @@ export const pageParts: GalleryPage = {
         <Awning />
       </Specimen>
       <Specimen name="initials">
-        <Letters>AK</Letters>
+        <Initials>AK</Initials>
       </Specimen>
       <Specimen name="tapLink">
         <BackLink href="/">Back to Account</BackLink>
@@ -111,8 +111,8 @@ const Panel = styled.div`
   ${panel}
   width: min(100%, 30rem);
 `;
-const Blank = styled.div`
-  ${blank}
+const EmptyState = styled.div`
+  ${emptyStateStyles}
 `;
 const Pill = styled.span`
   ${pill}
@@ -123,7 +123,7 @@ const Awning = styled.div`
   width: calc(7 * var(--w));
   height: 3rem;
 `;
-const Letters = styled.span`
+const Initials = styled.span`
   ${initialsStyles}
   padding: 1rem;
 `;

@@ -6,7 +6,7 @@ export { openModal } from './components/modal.ts';
 export {
   delayedAppearance,
   awning,
-  blank,
+  emptyStateStyles,
   Head,
   initialsStyles,
   panel,

@@ -9,7 +9,7 @@ import { HeldEmailEntity } from './held-email.schema.js';
 export class HeldEmailsRepository {
   constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}
 
-  async isReservedForAnother(emailKey: string, userId: string, now: number): Promise<boolean> {
+  async isHeldForAnother(emailKey: string, userId: string, now: number): Promise<boolean> {
     const heldEmail = await this.model.findById(emailKey).lean().exec();
     return heldEmail !== null && heldEmail.until.getTime() > now && heldEmail.user.toHexString() !== userId;
   }

@@ -25,7 +25,7 @@ export interface EntryRecord {
   readonly isTracked: boolean;
 }
 
-/** All queries on entries. Each write takes the owner first; public reads and jobs are marked. */
+/** All queries on entries. Each write takes the owner first; comments mark public reads and jobs. */
 @Injectable()
 export class EntriesRepository {
   constructor(@InjectModel(EntryEntity.name) private readonly model: Model<EntryEntity>) {}

@@ -20,12 +20,12 @@ export class UserPresenter {
 
   /** The user without the email address. The caller adds the address where visitors may see it. */
   async toUser(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
-    return { ...(await this.toProfile(user)), ...(await this.entries.listShown(user, visibility)), UserProduct: [] };
+    return { ...(await this.toProfile(user)), ...(await this.entries.listVisible(user, visibility)), UserProduct: [] };
   }
 
   /** The user with the content of the page, without products. */
   async toPageUser(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.toProfile(user)), ...(await this.entries.listShownOnPage(user, visibility)) };
+    return { ...(await this.toProfile(user)), ...(await this.entries.listVisibleOnPage(user, visibility)) };
   }
 
   /** The user without links and products. */

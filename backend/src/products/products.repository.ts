@@ -15,7 +15,7 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-/** All queries on products. Each write names the owner; public reads and jobs are marked. */
+/** All queries on products. Each write names the owner; comments mark public reads and jobs. */
 @Injectable()
 export class ProductsRepository {
   constructor(@InjectModel(ProductEntity.name) private readonly model: Model<ProductEntity>) {}

@@ -46,12 +46,12 @@ export class ProductsService {
   }
 
   /** The products that visitors see. */
-  async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
+  async listVisible(ownerId: string, visibility: Visibility): Promise<Product[]> {
     return (await this.listVisible(ownerId, visibility)).map(toPublicResponse);
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async listShownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
+  async listVisibleRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
     const all = await this.listVisible(ownerId, visibility);
     return {
       products: all.slice(start, end).map(toPublicResponse),
@@ -78,7 +78,7 @@ export class ProductsService {
   }
 
   /** Whether visitors see any product. */
-  async hasShown(ownerId: string, visibility: Visibility): Promise<boolean> {
+  async hasVisible(ownerId: string, visibility: Visibility): Promise<boolean> {
     if (await this.products.hasAlwaysVisible(ownerId)) return true;
     // Not `some`, because each evaluated schedule can bring the expiry of the response forward.
     return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.isVisible(schedule)).length > 0;

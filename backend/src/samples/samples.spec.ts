@@ -64,7 +64,7 @@ const gallery = async ({ api }: TestApp) => (await api.get<SampleUser[][]>('/api
 const storedImages = async () =>
   (await readdir(join(dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name)).sort();
 
-/** The shown users with the titles of their links. */
+/** The visible users with the titles of their links. */
 const visibleUsers = async (app: TestApp) =>
   (await gallery(app)).flat().map(({ username, UserLink }) => [username, ...UserLink.map(({ title }) => title)]);
 const expectedUsers = (excluded?: string) =>

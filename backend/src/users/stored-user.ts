@@ -7,8 +7,8 @@ type StoredUser = Pick<
   '_id' | VisibleField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
 >;
 
-/** Projection of a public profile. */
-export const SHOWN_FIELDS = {
+/** The stored fields that a public profile needs. */
+export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;

@@ -11,7 +11,7 @@ import type { StoredImage } from '../media/store/image-store.service.js';
 import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
-import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
+import { isNotDeleted, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { unchangedAddresses, updateUser } from './user-updates.repository.js';
@@ -57,7 +57,7 @@ export class UsersRepository {
   async findProfile(id: string): Promise<PublicProfile | null> {
     const user = await this.model.collection.findOne<UserEntity>(
       { _id: new Types.ObjectId(id) },
-      { projection: SHOWN_FIELDS },
+      { projection: PROFILE_PROJECTION },
     );
     if (user) assertSchemaVersion('users', user);
     return user && isNotDeleted(user) ? toProfile(user) : null;
@@ -104,7 +104,7 @@ export class UsersRepository {
 
   /** Sample users, oldest first. */
   async findSamples(limit: number): Promise<PublicProfile[]> {
-    const samples = this.model.find({ origin: 'sample' }).select(SHOWN_FIELDS);
+    const samples = this.model.find({ origin: 'sample' }).select(PROFILE_PROJECTION);
     return (await samples.sort({ _id: 1 }).limit(limit).lean().exec()).map(toProfile);
   }
 
@@ -176,7 +176,7 @@ export class UsersRepository {
 
   /** The users of a part of the sitemap, oldest first. */
   async findListed(listing: string): Promise<PublicProfile[]> {
-    const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
+    const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(PROFILE_PROJECTION);
     return (await users.sort({ _id: 1 }).lean().exec()).map(toProfile);
   }
 

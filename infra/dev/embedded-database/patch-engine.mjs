@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 
 export const ENGINE = 'github.com/FerretDB/FerretDB';
 const DIR = import.meta.dirname;
-const ADDED_FILES = ['_engine/pushdown.go', '_engine/portions.go'];
+const ADDED_FILES = ['_engine/pushdown.go', '_engine/batches.go'];
 const READER_FILE = '_engine/unmarshal.go';
 const CREDENTIALS_FILE = '_engine/credentials.go';
 /**
@@ -46,7 +46,7 @@ async function changeQueries(backend) {
     originalFilter,
     'whereClause, args = pushdown(meta, params.Filter)\n\tfilterPushdown = whereClause != ""\n',
   );
-  await edit(collection, /\) DeleteAll\(/, ') deletePortion(');
+  await edit(collection, /\) DeleteAll\(/, ') deleteBatch(');
   for (const file of ADDED_FILES) await cp(join(DIR, file), join(backend, basename(file)));
 }
 

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 
 import { DomainError } from '../../http/domain-error.js';
-import { decodedDrawing } from '../drawing/decoded-drawing.js';
+import { decodeImages } from '../drawing/decode-images.js';
 import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
 import type { PixelsOptions } from './decode-pixels.js';
@@ -62,7 +62,7 @@ export class DecoderProcess {
   }
 
   private async draw(drawing: Drawing, owner: string): Promise<readonly EncodedImage[]> {
-    const decoded = await decodedDrawing(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
+    const decoded = await decodeImages(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
     return this.drawings.run({ drawing: decoded }, ALL_OWNERS);
   }
 

@@ -95,7 +95,7 @@ export class InsightDaysRepository {
   }
 
   /** All days of an owner, oldest first. */
-  async *walk(ownerId: string): AsyncGenerator<InsightDay> {
+  async *listAll(ownerId: string): AsyncGenerator<InsightDay> {
     const days = this.model.find({ owner: ownerId }).sort({ day: 1 }).lean<InsightDayEntity>().cursor(CURSOR_OPTIONS);
     for await (const day of days) yield toDay(day);
   }

@@ -66,7 +66,7 @@ export class InsightsService {
 
   /** The data export of an owner: all days, oldest first, streamed to the client. */
   exportOf(ownerId: string) {
-    return Promise.resolve({ data: this.repository.walk(ownerId), files: [] });
+    return Promise.resolve({ data: this.repository.listAll(ownerId), files: [] });
   }
 
   async removeAllOf(ownerId: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Changes the sources of FerretDB, the engine of the embedded database. FerretDB 1.24.2 indexes `doc->"_id"`, but its queries
 // use `doc->'$._id'`, so they scan all documents. With the changes, queries on indexed fields use the index, and `explain`
 // shows this. More than 32,766 documents can be deleted at once. An update closes each of its statements. A read costs a sixth
-// less, because the engine no longer tracks unclosed cursors. Every client needs the password of the start. The name of the
+// less, because the engine no longer tracks unclosed cursors. Every client needs a password, which each start creates. The name of the
 // folder _engine/ begins with an underscore, so `go ./...` skips the folder.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -138,7 +138,9 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     for (const file of damagedPaths) repair(dataDir, file);
     for (const { page, kind, name } of failedPages) {
       const path = `/admin/${name}${kind.path}`;
-      await expect.poll(() => unservedPaths(site.url, path, `mfe-${name}`), { message: `${path}, repaired` }).toEqual([]);
+      await expect
+        .poll(() => unservedPaths(site.url, path, `mfe-${name}`), { message: `${path}, repaired` })
+        .toEqual([]);
       await page
         .getByRole('button', { name: 'Try again' })
         .or(page.getByRole('link', { name: 'Try again' }))

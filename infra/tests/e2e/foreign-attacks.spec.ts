@@ -70,7 +70,7 @@ test('28 attacks of the frame on the page, the browser and the network reach not
     if (attack.endsFrame) frame = await openForeign(page, creator);
   }
   expect(context.pages()).toHaveLength(windows);
-  // Nothing arrives late either: these later requests take the same ways, and each one arrives before the next is sent.
+  // Nothing arrives late either: later requests are sent in the same ways, and all of them arrive before the check below.
   const laterPaths: string[] = [];
   for (const attack of ATTACKS.filter(({ detectedBy, leavesPage }) => detectedBy === 'request' && !leavesPage)) {
     await expectReached(control, attack, `later-${laterPaths.length}`);

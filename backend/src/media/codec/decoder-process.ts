@@ -6,7 +6,7 @@ import { decodeImages } from '../drawing/decode-images.js';
 import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
 import type { PixelsOptions } from './decode-pixels.js';
-import { busy } from './decoder-child.js';
+import { serverBusy } from './decoder-child.js';
 import { Clock } from '../../config/clock.js';
 import { decoderProgram } from './decoder-program.js';
 import { DecoderRunner, type DecoderLimits, type RunnerOptions } from './decoder-runner.js';
@@ -89,6 +89,6 @@ export class DecoderProcess {
 
   private unreadable(code: string): DomainError {
     this.logger.warn(`An uploaded image could not be read: ${code}`);
-    return busy();
+    return serverBusy();
   }
 }

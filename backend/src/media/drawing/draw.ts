@@ -90,7 +90,11 @@ interface ColumnImage extends DrawnImage {
   readonly gap: number;
 }
 
-async function drawPieces(pieces: readonly Piece<Pixels>[], box: Box, align: 'start' | 'center'): Promise<ColumnImage[]> {
+async function drawPieces(
+  pieces: readonly Piece<Pixels>[],
+  box: Box,
+  align: 'start' | 'center',
+): Promise<ColumnImage[]> {
   const images: ColumnImage[] = [];
   for (const piece of pieces) {
     const image = 'runs' in piece ? await drawOnPlate(piece, { width: box.width, align }) : await squareOf(piece);
@@ -99,7 +103,8 @@ async function drawPieces(pieces: readonly Piece<Pixels>[], box: Box, align: 'st
   return images;
 }
 
-const heightOf = (images: readonly ColumnImage[]): number => images.reduce((sum, { gap, height }) => sum + gap + height, 0);
+const heightOf = (images: readonly ColumnImage[]): number =>
+  images.reduce((sum, { gap, height }) => sum + gap + height, 0);
 
 function scalePiece(piece: Piece<Pixels>, factor: number): Piece<Pixels> {
   const scale = (value: number) => Math.round(value * factor);

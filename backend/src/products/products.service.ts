@@ -22,7 +22,7 @@ interface Range {
   readonly end: number;
 }
 
-interface ShownRange {
+interface VisibleRange {
   readonly products: Product[];
   readonly first: readonly Product[];
   readonly total: number;
@@ -47,12 +47,12 @@ export class ProductsService {
 
   /** The products that visitors see. */
   async listVisible(ownerId: string, visibility: Visibility): Promise<Product[]> {
-    return (await this.listVisible(ownerId, visibility)).map(toPublicResponse);
+    return (await this.listVisibleStored(ownerId, visibility)).map(toPublicResponse);
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async listVisibleRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
-    const all = await this.listVisible(ownerId, visibility);
+  async listVisibleRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<VisibleRange> {
+    const all = await this.listVisibleStored(ownerId, visibility);
     return {
       products: all.slice(start, end).map(toPublicResponse),
       first: all.slice(0, FIRST).map(toPublicResponse),
@@ -136,7 +136,7 @@ export class ProductsService {
     return (await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown);
   }
 
-  private async listVisible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
+  private async listVisibleStored(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
     return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.isVisible(product));
   }
 }

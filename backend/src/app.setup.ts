@@ -37,7 +37,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, rejectWithoutDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
-    exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:place/:file'],
+    exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:subject/:file'],
   });
   app.useGlobalPipes(new PlainBodyPipe(), validation());
   if (settings.docs) serveDocs(app);

@@ -33,7 +33,7 @@ export const databaseUri = (listen: string, name = ''): string =>
   `mongodb://linkstall:${PASSWORD}@${listen}/${name}?authMechanism=SCRAM-SHA-256&authSource=admin`;
 
 /** Ends a loop whose test has already failed. */
-const HANGS_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Whether each thread of the process is stopped. */
 async function isStopped(pid = 0): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function startDatabase(binary: string, folder: string, listen = '12
   const freeze = async () => {
     child.kill('SIGSTOP');
     // The system stops the threads one by one.
-    for await (const _ of setInterval(5, undefined, { signal: AbortSignal.timeout(HANGS_MS) }))
+    for await (const _ of setInterval(5, undefined, { signal: AbortSignal.timeout(MAX_WAIT_MS) }))
       if (await isStopped(child.pid)) return;
   };
   return { uriOf: (name) => databaseUri(host, name), stop, freeze, thaw: () => child.kill('SIGCONT') };

@@ -45,14 +45,14 @@ export function launch(env: ProcessEnvironment) {
 }
 
 /** Ends a loop whose test has already failed by its timeout. */
-const HANGS_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Repeats the check until the result is true. */
 export async function until(check: () => Promise<boolean>): Promise<void> {
   const start = performance.now();
   while (!(await check())) {
-    if (performance.now() - start > HANGS_MS)
-      throw new Error(`the condition is still false after ${HANGS_MS / 1_000} s: ${check.toString()}`);
+    if (performance.now() - start > MAX_WAIT_MS)
+      throw new Error(`the condition is still false after ${MAX_WAIT_MS / 1_000} s: ${check.toString()}`);
     await pause(25);
   }
 }

@@ -23,7 +23,7 @@ export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
 
 export const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
 
-/** Proves that a caller is an edge, so that the API believes its `X-Forwarded-For`. */
+/** Proves that a caller is an edge, so that the API trusts its `X-Forwarded-For`. */
 export const AS_EDGE = { 'x-forwarded-key': EDGE_KEY };
 
 export interface TestApp {

@@ -27,7 +27,7 @@ interface Person {
   readonly product: Product;
   readonly hiddenProduct: Product;
 }
-/** Sends the call with or without a token. The call refers to data of `owner` if it refers to any. */
+/** Sends the call, with or without a token. If the call names data by an id, the data belong to `owner`. */
 type SendCall = (owner: Person, call: Call) => Promise<TestResponse>;
 
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];

@@ -10,7 +10,7 @@ export abstract class Settings {
   abstract readonly publicUrl: string;
   /** URL of the mail server; empty: no mail is sent. */
   abstract readonly smtpUrl: string;
-  /** Whether a mail waits until the connection to the mail server is encrypted. */
+  /** Whether mails are only sent over an encrypted connection to the mail server. */
   abstract readonly smtpRequireTls: boolean;
   abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
@@ -38,7 +38,7 @@ export abstract class Settings {
   abstract readonly seedSamples: boolean;
   /** URL prefix of the avatar service, followed by the name; empty: pages show initials. */
   abstract readonly avatarServiceUrl: string;
-  /** Gets an event for each change of the releases; empty: nobody does. */
+  /** URL that gets an event for each change of the releases; empty: no events are sent. */
   abstract readonly webhookUrl: string;
   abstract readonly webhookSecret: string;
   /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */

@@ -4,7 +4,7 @@ import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
 export const SCHEMA_VERSION = 1;
 
 /** A filter for background jobs, which skip documents of other versions. */
-export const OF_THIS_VERSION = { schemaVersion: SCHEMA_VERSION };
+export const CURRENT_VERSION_FILTER = { schemaVersion: SCHEMA_VERSION };
 
 export class OtherSchemaVersion extends Error {
   override readonly name = 'OtherSchemaVersion';

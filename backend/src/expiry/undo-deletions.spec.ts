@@ -25,8 +25,8 @@ beforeEach(async () => {
   earlierImages = [...(await storedImageIds(testApp)), ...(await testApp.app.get(ImagesInUse).all())];
 });
 
-const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
-const storedImagesOfThisTest = async () => ofThisTest(await storedImageIds(testApp));
+const onlyOfThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
+const storedImagesOfThisTest = async () => onlyOfThisTest(await storedImageIds(testApp));
 
 const advanceClock = (seconds: number) => {
   testApp.app.get(Clock)['offsetSeconds'] += seconds;
@@ -38,7 +38,7 @@ const restoreLink = (call: Call, linkId: string) => testApp.api.post<Link>('link
 const links = async (call: Call) => (await testApp.api.get<Link[]>('link/all-link', call)).body.data;
 const restoreProduct = (seller: Seller, id: string, call = seller.call) =>
   testApp.api.post(`product/restore-product/${id}`, {}, call);
-const usedImagesOfThisTest = async () => ofThisTest([...(await testApp.app.get(ImagesInUse).all())]);
+const usedImagesOfThisTest = async () => onlyOfThisTest([...(await testApp.app.get(ImagesInUse).all())]);
 
 describe('A deleted link', () => {
   it('is restored with its data at its former place, and its image is never removed', async () => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Expiry } from './expiry.js';
 
-/** Milliseconds: the bar shows 10 s, and the rest covers slow connections. */
+/** The undo bar stays for 10 s. The other 5 s are for slow connections. */
 const UNDO_MS = 15_000;
 
 /** How long a deletion can be undone. */

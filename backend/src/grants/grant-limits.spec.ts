@@ -43,7 +43,7 @@ describe('A script of the same session', () => {
   const guess = async (id: string, password = 'wrong wrong') =>
     (await testApp.api.post(`users/grants/${id}`, { password }, session)).status;
 
-  it('ends no grant of the user: ten calls wait for a confirmation, and the next one gets 429', async () => {
+  it('ends no grant of the user: at most ten calls wait for a confirmation, and another call gets 429', async () => {
     const userGrant = await newGrant();
     const statuses: number[] = [];
     for (let count = 0; count < 10; count += 1) statuses.push((await newGrant()).status);
@@ -53,7 +53,7 @@ describe('A script of the same session', () => {
     expect((await newGrant()).status).toBe(429);
   });
 
-  it('tries five wrong passwords for a call, which then ends, and does not lock the call of the user', async () => {
+  it('ends its own call with five wrong passwords; the user can still confirm another call', async () => {
     const [userGrant, scriptGrant] = [await newGrant(), await newGrant()];
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push(await guess(scriptGrant.id));

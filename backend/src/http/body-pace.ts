@@ -7,7 +7,7 @@ import { respondWithError } from './error.filter.js';
 /** A request body must make this progress in each interval (1 kB/s). A slow network (50 kB/s) is fifty times as fast. */
 const INTERVAL_MS = 20_000;
 const MIN_BYTES = 20 * 1024;
-/** Far above the largest valid form. The limits of each form refuse smaller excesses, with messages that name the reason. */
+/** Far above the largest valid form. Each form has lower limits of its own, with messages that name the reason. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**

@@ -4,9 +4,9 @@ import type { RequestHandler } from 'express';
 import { matchesSecret } from './secret-header.js';
 
 /**
- * Believes forwarding headers only of callers that prove to be an edge, by an edge key in `X-Forwarded-Key`. For all other
+ * Trusts forwarding headers only from callers that send an edge key in `X-Forwarded-Key`. For all other
  * callers the address of the socket counts, because they could invent an address for each request and pass every limit.
- * @param edgeKeys the key, and the key before a rotation; empty ones count for nothing
+ * @param edgeKeys the key, and the key before a rotation; an empty key never matches
  */
 export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
   return (request, _response, next) => {

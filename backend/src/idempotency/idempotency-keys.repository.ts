@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
-import { WALK } from '../database/walk.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { IdempotencyKeyEntity } from './idempotency-key.schema.js';
 
 /** A key whose write is about to begin. */
@@ -53,7 +53,7 @@ export class IdempotencyKeysRepository {
   }
 
   async *listOf(ownerId: string): AsyncGenerator<StoredKey> {
-    yield* this.model.find({ owner: ownerId }).lean<StoredKey>().cursor(WALK);
+    yield* this.model.find({ owner: ownerId }).lean<StoredKey>().cursor(CURSOR_OPTIONS);
   }
 
   /** Removes all keys of an owner except the newest ones. */

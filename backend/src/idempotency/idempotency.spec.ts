@@ -168,7 +168,7 @@ it('the daily sweep removes responses of earlier days at any hour and keeps newe
   const { api, app, database } = testApp;
   const keys = database.collection<{ _id: string }>('idempotencykeys');
   const { user, token } = await api.newSession();
-  const ofUser = { owner: user._id };
+  const userFilter = { owner: user._id };
   const clock = app.get(Clock);
   const send = (key: string) =>
     api.patch('link/order', { from: [], to: [] }, { token, headers: { 'Idempotency-Key': key } });
@@ -177,10 +177,10 @@ it('the daily sweep removes responses of earlier days at any hour and keeps newe
     clock['offsetSeconds'] += HOUR_MS / 1000;
     if (hour % 24 === 23) await app.get(DailySweep).sweep();
   }
-  const oldest = (await keys.find<{ at: Date }>(ofUser).sort({ at: 1 }).limit(1).toArray())[0];
+  const oldest = (await keys.find<{ at: Date }>(userFilter).sort({ at: 1 }).limit(1).toArray())[0];
   expect((clock.now() - (oldest?.at.getTime() ?? 0)) / HOUR_MS).toBeLessThanOrEqual(50);
   await app.get(DailySweep).sweep();
-  expect(await keys.countDocuments(ofUser)).toBe(24);
+  expect(await keys.countDocuments(userFilter)).toBe(24);
 });
 
 it.each(['', 'two words', 'ü', 'x'.repeat(129)])('an invalid key (%j) answers 400 and changes nothing', async (key) => {

@@ -15,7 +15,7 @@ const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 export interface KeyedRequest {
-  /** The user's id, and a hash of the key with this id. Without a login, a hash of the key with the content of the request. */
+  /** `<user id>:<hash>`. The hash covers the key and the user id; without a login, the key and the content of the request. */
   readonly id: string;
   /** The user; without a login, a hash of the address. */
   readonly ownerId: string;

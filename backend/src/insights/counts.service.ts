@@ -47,14 +47,14 @@ export class CountsService {
 
   /** Drops counts of deleted owners and clicks on unknown ids, because anybody can send clicks. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
-    for (const [owner, ofOwner] of groupBy(counts.map(toCount), (count) => count.owner)) {
+    for (const [owner, ownerCounts] of groupBy(counts.map(toCount), (count) => count.owner)) {
       const user = await this.users.find(owner);
       if (!user) continue;
       const zone = user.timeZone ?? DEFAULT_TIME_ZONE;
-      const ids = await this.clickableIds(owner, ofOwner);
-      const knownCounts = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
-      for (const [day, ofDay] of groupBy(knownCounts, (count) => count.day)) {
-        const increments = incrementsOf(await this.limitSources(owner, day, ofDay), zone);
+      const ids = await this.clickableIds(owner, ownerCounts);
+      const knownCounts = ownerCounts.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
+      for (const [day, dayCounts] of groupBy(knownCounts, (count) => count.day)) {
+        const increments = incrementsOf(await this.limitSources(owner, day, dayCounts), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
       }
     }

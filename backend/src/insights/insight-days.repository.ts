@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { SCHEMA_VERSION } from '../database/schema-version.js';
-import { WALK } from '../database/walk.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { InsightDayEntity } from './insight-day.schema.js';
 
@@ -95,8 +95,8 @@ export class InsightDaysRepository {
   }
 
   /** All days of an owner, oldest first. */
-  async *walk(ownerId: string): AsyncGenerator<InsightDay> {
-    const days = this.model.find({ owner: ownerId }).sort({ day: 1 }).lean<InsightDayEntity>().cursor(WALK);
+  async *listAll(ownerId: string): AsyncGenerator<InsightDay> {
+    const days = this.model.find({ owner: ownerId }).sort({ day: 1 }).lean<InsightDayEntity>().cursor(CURSOR_OPTIONS);
     for await (const day of days) yield toDay(day);
   }
 
@@ -122,7 +122,7 @@ function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...count
   const byDomain = (record: Readonly<Record<string, number>>) =>
     mapRecord(record, ([field, count]) => [domainIn(field), count]);
   const hourCounts =
-    hours && mapRecord(hours, ([hour, { views = 0, clicks: ofHour = 0 }]) => [hour, { views, clicks: ofHour }]);
+    hours && mapRecord(hours, ([hour, { views = 0, clicks: hourClicks = 0 }]) => [hour, { views, clicks: hourClicks }]);
   const named = {
     sources: byDomain(sources),
     sourceVisitors: sourceVisitors ? byDomain(sourceVisitors) : null,

@@ -43,7 +43,7 @@ export class InsightsService {
       this.entriesOf(ownerId),
     ]);
     const inPeriod = storedDays.filter(({ day }) => day >= from);
-    // A day in the future was counted in a former time zone further east.
+    // A stored day can be later than today, because the owner's time zone was further east when the day was counted.
     const countedDays = inPeriod.map((stored) => (stored.day > today ? { ...stored, day: today } : stored));
     const countsOn = (date: string) => countedDays.filter(({ day }) => day === date);
     const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
@@ -52,7 +52,7 @@ export class InsightsService {
       timeZone,
       isChosen: timeZoneChoice !== null,
       days: Array.from({ length: days }, (_, index) => daysFrom(from, index)).map((day) =>
-        shownDay(day, countsOn(day)),
+        toDayResponse(day, countsOn(day)),
       ),
       hours: hoursOf(storedDays, today, timeZone),
       pageViews: sum('pageViews'),
@@ -66,7 +66,7 @@ export class InsightsService {
 
   /** The data export of an owner: all days, oldest first, streamed to the client. */
   exportOf(ownerId: string) {
-    return Promise.resolve({ data: this.repository.walk(ownerId), files: [] });
+    return Promise.resolve({ data: this.repository.listAll(ownerId), files: [] });
   }
 
   async removeAllOf(ownerId: string): Promise<void> {
@@ -91,7 +91,7 @@ export class InsightsService {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-const shownDay = (day: string, counted: readonly InsightDay[]) => ({
+const toDayResponse = (day: string, counted: readonly InsightDay[]) => ({
   day,
   views: total(counted.map(({ pageViews, storeViews }) => pageViews + storeViews)),
   visitors: total(counted.map(({ visitors }) => visitors)),
@@ -108,13 +108,13 @@ function hoursOf(storedDays: readonly InsightDay[], today: string, timeZone: str
       return { day: day > today ? today : day, hour: Number(field.slice(1)), counts };
     }),
   );
-  const ofToday = localHours.filter(({ day }) => day === today);
+  const hoursOfToday = localHours.filter(({ day }) => day === today);
   return Array.from({ length: 24 }, (_, index) =>
-    shownHour(ofToday.filter(({ hour }) => hour === index).map(({ counts }) => counts)),
+    toHourResponse(hoursOfToday.filter(({ hour }) => hour === index).map(({ counts }) => counts)),
   );
 }
 
-const shownHour = (counted: readonly InsightHour[]): InsightHour => ({
+const toHourResponse = (counted: readonly InsightHour[]): InsightHour => ({
   views: total(counted.map((hour) => hour.views)),
   clicks: total(counted.map((hour) => hour.clicks)),
 });

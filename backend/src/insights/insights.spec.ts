@@ -80,7 +80,7 @@ describe('Counts that an edge sends', () => {
     expect(insights.entries).toEqual([{ _id: link._id, kind: 'link', title: 'Recipes', clicks: 2 }]);
   });
 
-  it('keep at most two hundred domains of a day by name and add the others up', async () => {
+  it('keep the names of at most two hundred domains per day and add up the counts of the others', async () => {
     const { user, token } = await newCreator();
     const from = (subject: string, number = 1) => count(user._id, 'source', { subject, count: number });
     await send([from('instagram.com', 5), from('-', 2)]);
@@ -206,7 +206,7 @@ describe('Time zones', () => {
     },
   );
 
-  it('further west lose no count: counts of a day that has not begun yet belong to today', async () => {
+  it('do not lose counts when the owner moves west: a day that has not begun there yet counts as today', async () => {
     const { user, token, link } = await newCreator();
     const click = count(user._id, 'click', { subject: link._id });
     await send([count(user._id, 'page', { count: 3 }), count(user._id, 'page', { day: '2026-11-22' }), click]);
@@ -223,7 +223,7 @@ describe('Time zones', () => {
     expect((await read(token)).hours[3]).toEqual({ views: 3, clicks: 1 });
   });
 
-  it('further east shift the hours, also those of the day before', async () => {
+  it('shift the hours when the owner moves east, also the hours of the day before', async () => {
     const { user, token } = await newCreator();
     await testApp.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     await send([count(user._id, 'page', { day: '2026-11-22', hour: '16' })]);

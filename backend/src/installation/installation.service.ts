@@ -23,7 +23,7 @@ interface ImageStoreState {
 }
 
 /**
- * Database, `DATA_DIR` and image store each contain the id of the installation. Without the id, the sweeper would remove the
+ * Database, `DATA_DIR` and image store each contain a label with the id of the installation. Without the id, the sweeper would remove the
  * images of another database as unreferenced. A store that lost the id gets the id again if its images match the database.
  */
 @Injectable()

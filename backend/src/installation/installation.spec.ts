@@ -114,6 +114,7 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
     expect(message).toMatch(/move .* away/);
     expect(await readdir(imagesFolder(env.DATA_DIR))).toEqual(before);
   }
+  /** The file that labels a folder with the id of its installation. */
   const labelIn = (folder: string) => join(folder, 'installation.json');
 
   it('a new or lost database', async () => {

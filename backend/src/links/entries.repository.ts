@@ -6,8 +6,8 @@ import { trusted, Types, type Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
-import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { WALK } from '../database/walk.js';
+import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
 import { EntryEntity } from './entry.schema.js';
 import type { Content, StoredEntry } from './stored-entry.js';
@@ -25,7 +25,7 @@ export interface EntryRecord {
   readonly isTracked: boolean;
 }
 
-/** All queries on entries. Each write takes the owner first; public reads and jobs are marked. */
+/** All queries on entries. Each write takes the owner first; comments mark public reads and jobs. */
 @Injectable()
 export class EntriesRepository {
   constructor(@InjectModel(EntryEntity.name) private readonly model: Model<EntryEntity>) {}
@@ -107,7 +107,7 @@ export class EntriesRepository {
 
   /** Entries of all owners that were deleted before `deletedBefore` (milliseconds), for jobs. */
   async listRemoved(deletedBefore: number): Promise<EntryRecord[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
+    const filter = { ...CURRENT_VERSION_FILTER, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).lean().exec()).map(toRecord);
   }
 
@@ -119,7 +119,7 @@ export class EntriesRepository {
 
   /** Ids of the images of all entries, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
-    for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(WALK)) {
+    for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(CURSOR_OPTIONS)) {
       if (thumbnail) yield thumbnail.id;
     }
   }

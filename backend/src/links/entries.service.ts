@@ -33,12 +33,12 @@ export class EntriesService {
   }
 
   /** The entries that visitors see, with the addresses that the creator typed. */
-  async listShown(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
+  async listVisible(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     return this.presenter.forVisitors(owner, await this.entries.list(owner.id), visibility);
   }
 
   /** The entries that visitors see on the creator's page, where tracked links have the address `/go/<id>`. */
-  async listShownOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
+  async listVisibleOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     const entries = await this.entries.list(owner.id);
     return this.presenter.forVisitors(owner, entries.map(withTrackedAddress), visibility);
   }

@@ -36,9 +36,9 @@ export class EntryPresenter {
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const mayShow = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
-    const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(owner.id, ids, visibility));
+    const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner.id, ids, visibility));
     const list = active.flatMap((entry) =>
-      isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),
+      isLink(entry) ? linkForVisitors(entry) : (entryForVisitors(entry as StoredOther, pinned) ?? []),
     );
     const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;
@@ -69,11 +69,11 @@ export function titleOf(entry: Entry): string {
 /** A link for its owner. */
 export function toLink(link: StoredLink): Link {
   const { revision, content } = link;
-  return { ...shownLink(link), ...scheduleToResponse(link), revision, countClicks: content.countClicks };
+  return { ...linkForVisitors(link), ...scheduleToResponse(link), revision, countClicks: content.countClicks };
 }
 
 /** A link for visitors. */
-function shownLink({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
+function linkForVisitors({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
   return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
 }
 
@@ -81,13 +81,13 @@ function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
   const { id, isActive, isSpotlight, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { title, url, thumbnail } = shownLink(entry);
+    const { title, url, thumbnail } = linkForVisitors(entry);
     return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
   }
   const otherEntry = entry as StoredOther;
-  const shownContent = shownEntry(otherEntry, pinned);
+  const visibleEntry = entryForVisitors(otherEntry, pinned);
   const schedule = productSchedule(pinned.get(pinnedProduct(otherEntry.content) ?? ''));
-  return { ...state, ...contentWithThumbnail(otherEntry), shown: shownContent, ...schedule } satisfies OtherEntry;
+  return { ...state, ...contentWithThumbnail(otherEntry), shown: visibleEntry, ...schedule } satisfies OtherEntry;
 }
 
 function productSchedule({ shownFrom, shownUntil }: Partial<Product> = {}) {
@@ -99,7 +99,7 @@ const contentWithThumbnail = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
 /** Null when visitors do not see the entry. */
-function shownEntry(entry: StoredOther, pinned: Pinned): VisibleEntry | null {
+function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | null {
   const { id: _id } = entry;
   const content = contentWithThumbnail(entry);
   switch (content.kind) {

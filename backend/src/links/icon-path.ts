@@ -3,14 +3,14 @@ const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i;
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 /** Grid steps per unit of the 24 by 24 icon. The grid is finer than the pixels of a displayed icon. */
 const STEPS_PER_UNIT = 5;
-/** A curve becomes a line when its distance from its chord is at most this number of steps. */
+/** A curve becomes a line when its distance from its chord is at most this number of grid steps. */
 const MAX_DEVIATION = 0.5;
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
-interface Step {
+interface PathCommand {
   readonly command: string;
   readonly numbers: readonly number[];
 }
@@ -20,10 +20,10 @@ interface Step {
  * point is rounded, so that errors do not add up along the path.
  */
 export function iconPath(path: string): string {
-  return toText(rounded(stepsOf(path)).filter(isDrawn).map(straightened));
+  return toText(toGrid(commandsOf(path)).filter(isDrawn).map(straighten));
 }
 
-function stepsOf(path: string): Step[] {
+function commandsOf(path: string): PathCommand[] {
   return [...path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)].flatMap(([, command = '', text = '']) => {
     const argumentCount = ARGUMENTS[command.toLowerCase()] ?? 0;
     const numbers = numbersOf(text, command);
@@ -49,19 +49,19 @@ function numbersOf(text: string, command: string): number[] {
 }
 
 const onGrid = (value: number) => Math.round(value * STEPS_PER_UNIT);
-const stepsBetween = (to: number, from: number) => onGrid(to) - onGrid(from);
+const gridDistance = (to: number, from: number) => onGrid(to) - onGrid(from);
 
-/** Converts steps to relative commands whose points are on the grid. */
-function rounded(steps: readonly Step[]): Step[] {
+/** Converts path commands to relative commands whose points are on the grid. */
+function toGrid(commands: readonly PathCommand[]): PathCommand[] {
   let position: Point = { x: 0, y: 0 };
   let start = position;
-  return steps.map(({ command: letter, numbers }) => {
+  return commands.map(({ command: letter, numbers }) => {
     const command = letter.toLowerCase();
     const from = letter === command ? position : { x: 0, y: 0 };
     const before = position;
     position = command === 'z' ? start : endOf({ command, numbers }, from, before);
     if (command === 'm') start = position;
-    const to = { x: stepsBetween(position.x, before.x), y: stepsBetween(position.y, before.y) };
+    const to = { x: gridDistance(position.x, before.x), y: gridDistance(position.y, before.y) };
     if (command === 'z') return { command, numbers: [] };
     if (command === 'h') return { command, numbers: [to.x] };
     if (command === 'v') return { command, numbers: [to.y] };
@@ -71,13 +71,13 @@ function rounded(steps: readonly Step[]): Step[] {
         : numbers
             .slice(0, -2)
             .map((number, index) =>
-              index % 2 === 0 ? stepsBetween(from.x + number, before.x) : stepsBetween(from.y + number, before.y),
+              index % 2 === 0 ? gridDistance(from.x + number, before.x) : gridDistance(from.y + number, before.y),
             );
     return { command, numbers: [...shape, to.x, to.y] };
   });
 }
 
-function endOf({ command, numbers }: Step, from: Point, before: Point): Point {
+function endOf({ command, numbers }: PathCommand, from: Point, before: Point): Point {
   const [last = 0, beforeLast = 0] = numbers.toReversed();
   if (command === 'h') return { x: from.x + last, y: before.y };
   if (command === 'v') return { x: before.x, y: from.y + last };
@@ -85,15 +85,15 @@ function endOf({ command, numbers }: Step, from: Point, before: Point): Point {
 }
 
 /** A smooth curve depends on the curve before it, which must then not become a line. */
-const isSmooth = (next: Step | undefined) => next?.command === 's' || next?.command === 't';
+const isSmooth = (next: PathCommand | undefined) => next?.command === 's' || next?.command === 't';
 
-const isDrawn = ({ command, numbers }: Step, index: number, steps: readonly Step[]) =>
-  !'lhvc'.includes(command) || isSmooth(steps[index + 1]) || numbers.some((number) => number !== 0);
+const isDrawn = ({ command, numbers }: PathCommand, index: number, commands: readonly PathCommand[]) =>
+  !'lhvc'.includes(command) || isSmooth(commands[index + 1]) || numbers.some((number) => number !== 0);
 
-function straightened(step: Step, index: number, steps: readonly Step[]): Step {
-  const { command, numbers } = step;
+function straighten(pathCommand: PathCommand, index: number, commands: readonly PathCommand[]): PathCommand {
+  const { command, numbers } = pathCommand;
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = numbers;
-  if (command !== 'c' || isSmooth(steps[index + 1])) return step;
+  if (command !== 'c' || isSmooth(commands[index + 1])) return pathCommand;
   const chord = Math.hypot(x, y);
   const distanceFromChord = (px: number, py: number) => Math.abs(px * y - py * x) / chord;
   const positionOnChord = (px: number, py: number) => (px * x + py * y) / chord;
@@ -103,12 +103,12 @@ function straightened(step: Step, index: number, steps: readonly Step[]): Step {
     -positionOnChord(x1, y1),
     positionOnChord(x2, y2) - chord,
   ].every((deviation) => deviation <= MAX_DEVIATION);
-  return isLine ? { command: 'l', numbers: [x, y] } : step;
+  return isLine ? { command: 'l', numbers: [x, y] } : pathCommand;
 }
 
-function toText(steps: readonly Step[]): string {
+function toText(commands: readonly PathCommand[]): string {
   let before = '';
-  return steps
+  return commands
     .map(({ command, numbers }) => {
       const letter = command === before && command !== 'm' ? '' : command;
       before = command === 'm' ? 'l' : command;

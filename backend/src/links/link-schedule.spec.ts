@@ -45,9 +45,9 @@ const readAtEachClock = (username: string, read: (page: PageUser | PublicUser) =
     apps.map(async ({ api }) => {
       const page = await api.get<PageUser[]>(`${username}/Page`);
       const fullPage = await api.get<PublicUser[]>(username);
-      const [ofPage, ofFullPage] = [page, fullPage].map(({ body }) => body.data[0] && read(body.data[0]));
-      expect(ofPage).toEqual(ofFullPage);
-      return ofPage;
+      const [pagePart, fullPagePart] = [page, fullPage].map(({ body }) => body.data[0] && read(body.data[0]));
+      expect(pagePart).toEqual(fullPagePart);
+      return pagePart;
     }),
   );
 const titles = ({ UserLink }: PageUser | PublicUser) => UserLink.map(({ title }) => title);

@@ -13,7 +13,7 @@ const GLOBE = iconPath(
 
 const FRAME = 'M4 1h16a3 3 0 013 3v16a3 3 0 01-3 3H4a3 3 0 01-3-3V4a3 3 0 013-3z';
 /** Services without an icon in simple-icons (at their owners' wish); they get framed initials. */
-const LETTERS: Readonly<Record<string, string>> = {
+const INITIALS: Readonly<Record<string, string>> = {
   amazon: 'M17 9h-3v.7a4.7 4.7 0 100 7.600v.7h3zM11.250 11.500a2 2 0 110 4 2 2 0 010-4z',
   flipkart:
     'M9.500 19h3v-7h3V9.400h-3v-.9a1.500 1.500 0 011.500-1.500h1.500V4.500H14A4.500 4.500 0 009.500 9v.4h-2V12h2z',
@@ -38,7 +38,7 @@ function iconOf(service: string): string {
 function drawingOf(service: string): string {
   const file = join(ICONS, `${service}.svg`);
   const [, path] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
-  return path ?? FRAME + (LETTERS[service] ?? '');
+  return path ?? FRAME + (INITIALS[service] ?? '');
 }
 
 /** The account at an address, with service, label and icon. The host of the address names the service, or is the label. */

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
-import { OF_THIS_VERSION } from '../database/schema-version.js';
+import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
 import { MailEntity } from './mail.schema.js';
 
 export interface MailKey {
@@ -56,7 +56,7 @@ export class MailsRepository {
   }
 
   private async claimOf(filter: { kind?: MailKind }, now: number, leaseUntil: number): Promise<QueuedMail | null> {
-    const due = { ...OF_THIS_VERSION, ...filter, notBefore: trusted({ $lte: new Date(now) }) };
+    const due = { ...CURRENT_VERSION_FILTER, ...filter, notBefore: trusted({ $lte: new Date(now) }) };
     const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
     const options = { sort: { notBefore: 1 }, returnDocument: 'after' } as const;
     const mail = await this.model.findOneAndUpdate(due, change, options).lean().exec();

@@ -25,19 +25,19 @@ export class PageSocialImages {
   }
 
   ofPage(owner: PageOwner): SocialImage {
-    return { ownerId: owner.user.id, place: 'page', content: contentOf(owner, 'page', []) };
+    return { ownerId: owner.user.id, subject: 'page', content: contentOf(owner, 'page', []) };
   }
 
   /** The social image of a store, with its first products. */
   ofStore(owner: PageOwner, products: readonly Product[]): SocialImage {
     const images = products.flatMap(({ Product_Img: images }) => images.slice(0, 1));
-    return { ownerId: owner.user.id, place: 'store', content: contentOf(owner, 'store', images.map(idOf)) };
+    return { ownerId: owner.user.id, subject: 'store', content: contentOf(owner, 'store', images.map(idOf)) };
   }
 
   ofProduct(owner: PageOwner, product: Product): SocialImage {
     const { _id: id, Product_Name: name, Product_Price: price, Product_Discount_Price: discountPrice } = product;
     const images = product.Product_Img.slice(0, 1).map(idOf);
-    return { ownerId: owner.user.id, place: id, content: contentOf(owner, { name, price, discountPrice }, images) };
+    return { ownerId: owner.user.id, subject: id, content: contentOf(owner, { name, price, discountPrice }, images) };
   }
 }
 

@@ -58,7 +58,7 @@ export class PagesService {
     return this.cache.read({ user, view: 'all', visibility }, async (pageVisibility) => {
       const [page, products] = await Promise.all([
         this.presenter.toUser(user, pageVisibility),
-        this.products.listShown(user.id, pageVisibility),
+        this.products.listVisible(user.id, pageVisibility),
       ]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
@@ -70,7 +70,7 @@ export class PagesService {
     return this.cache.read({ user, view: 'page', visibility }, async (pageVisibility) => {
       const [page, hasStore] = await Promise.all([
         this.presenter.toPageUser(user, pageVisibility),
-        this.products.hasShown(user.id, pageVisibility),
+        this.products.hasVisible(user.id, pageVisibility),
       ]);
       const preview = this.socialImages.imageOf(this.socialImages.ofPage(pageOwner(user, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
@@ -81,7 +81,7 @@ export class PagesService {
   async readStore(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name, visibility);
     const isOwner = user.id === viewerId;
-    const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, visibility);
+    const products = isOwner ? this.products.list(user.id) : this.products.listVisible(user.id, visibility);
     return { ...(await this.presenter.toUserWithoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
@@ -91,7 +91,7 @@ export class PagesService {
     const start = (Number(page) - 1) * PAGE_SIZE;
     const range = { start, end: start + PAGE_SIZE };
     return this.cache.read({ user, view: `store ${page}`, visibility }, async (pageVisibility) => {
-      const { products, first, total } = await this.products.listShownRange(user.id, range, pageVisibility);
+      const { products, first, total } = await this.products.listVisibleRange(user.id, range, pageVisibility);
       const owner = await this.presenter.toProfile(user);
       const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(user, owner), first));
       return { ...owner, email: emailOf(user), UserProduct: products, total, preview };
@@ -102,7 +102,7 @@ export class PagesService {
   async readProduct(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (pageVisibility) => {
-      const product = await this.products.getShown(user.id, id, pageVisibility);
+      const product = await this.products.getVisible(user.id, id, pageVisibility);
       const owner = await this.presenter.toProfile(user);
       const { username, fullName, avatar, UserTheme } = owner;
       const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
@@ -111,8 +111,8 @@ export class PagesService {
   }
 
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
-  async readSocialImage(name: string, place: string, visibility: Visibility): Promise<CurrentSocialImage> {
-    const socialImage = await this.socialImageAt(await this.find(name, visibility), place, visibility);
+  async readSocialImage(name: string, subject: string, visibility: Visibility): Promise<CurrentSocialImage> {
+    const socialImage = await this.socialImageAt(await this.find(name, visibility), subject, visibility);
     return {
       address: this.socialImages.imageOf(socialImage).url,
       read: (client) => this.socialImages.read(socialImage, client),
@@ -147,19 +147,19 @@ export class PagesService {
     return this.cache.read({ user, view: 'listed', visibility }, async (pageVisibility) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
         this.presenter.toUser(user, pageVisibility),
-        this.products.listShown(user.id, pageVisibility),
+        this.products.listVisible(user.id, pageVisibility),
       ]);
       const hasLinks = UserLink.length + UserEntry.length > 0;
       return { username: user.username, hasLinks, products: products.map(({ _id }) => _id) };
     });
   }
 
-  private async socialImageAt(user: PublicProfile, place: string, visibility: Visibility): Promise<SocialImage> {
+  private async socialImageAt(user: PublicProfile, subject: string, visibility: Visibility): Promise<SocialImage> {
     const owner = pageOwner(user, await this.presenter.toProfile(user));
-    if (place === 'page') return this.socialImages.ofPage(owner);
-    if (place !== 'store')
-      return this.socialImages.ofProduct(owner, await this.products.getShown(user.id, place, visibility));
-    const { first } = await this.products.listShownRange(user.id, { start: 0, end: 0 }, visibility);
+    if (subject === 'page') return this.socialImages.ofPage(owner);
+    if (subject !== 'store')
+      return this.socialImages.ofProduct(owner, await this.products.getVisible(user.id, subject, visibility));
+    const { first } = await this.products.listVisibleRange(user.id, { start: 0, end: 0 }, visibility);
     return this.socialImages.ofStore(owner, first);
   }
 

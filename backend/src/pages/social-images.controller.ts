@@ -27,13 +27,13 @@ export class SocialImagesController {
   ) {}
 
   /** Serves the current image; an outdated URL redirects to it. */
-  @Get(':username/:place/:file')
+  @Get(':username/:subject/:file')
   async read(
-    @Param() { username, place, file }: { username: string; place: string; file: string },
+    @Param() { username, subject, file }: { username: string; subject: string; file: string },
     @Ip() client: string,
     @Res() response: Response,
   ): Promise<void> {
-    const socialImage = await this.pages.readSocialImage(username, place, new Visibility(this.clock.now()));
+    const socialImage = await this.pages.readSocialImage(username, subject, new Visibility(this.clock.now()));
     const name = socialImage.address.split('/').at(-1) ?? '';
     if (file === name) {
       const bytes = await socialImage.read(addressKey(client));

@@ -7,7 +7,7 @@ import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
-type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
+type ProfileField = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
 
 /** Builds the public view of a user. It names every field, so that a new field is never published by accident. */
 @Injectable()
@@ -20,12 +20,12 @@ export class UserPresenter {
 
   /** The user without the email address. The caller adds the address where visitors may see it. */
   async toUser(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
-    return { ...(await this.toProfile(user)), ...(await this.entries.listShown(user, visibility)), UserProduct: [] };
+    return { ...(await this.toProfile(user)), ...(await this.entries.listVisible(user, visibility)), UserProduct: [] };
   }
 
   /** The user with the content of the page, without products. */
   async toPageUser(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.toProfile(user)), ...(await this.entries.listShownOnPage(user, visibility)) };
+    return { ...(await this.toProfile(user)), ...(await this.entries.listVisibleOnPage(user, visibility)) };
   }
 
   /** The user without links and products. */
@@ -34,9 +34,9 @@ export class UserPresenter {
   }
 
   /** The user with the theme of page and store. */
-  async toProfile(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
+  async toProfile(user: PublicProfile): Promise<Pick<SampleUser, ProfileField>> {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.avatars.of(user);
-    return { username, fullName, line, place, avatar, UserTheme: [await this.themes.getShown(user.id, theme)] };
+    return { username, fullName, line, place, avatar, UserTheme: [await this.themes.getChosen(user.id, theme)] };
   }
 }

@@ -75,8 +75,8 @@ it.each<[string, Fields, string]>([
   ['a text instead of true or false', { Product_status: 'yes' }, 'Product_status must be true or false'],
   ['a discount above the price', { Product_Discount_Price: '2499.01' }, 'Discount price must be at most the price'],
   ['a price too high', { Product_Price: '10000000.01' }, 'Price must be at most 10,000,000'],
-  ['a price of nine digits', { Product_Price: '999999999' }, 'Price must be at most 10,000,000'],
-  ['a price below nothing', { Product_Price: '-1' }, `Price ${PLAIN_NUMBER}`],
+  ['a price with nine digits', { Product_Price: '999999999' }, 'Price must be at most 10,000,000'],
+  ['a negative price', { Product_Price: '-1' }, `Price ${PLAIN_NUMBER}`],
   ['a signed price', { Product_Price: '+1' }, `Price ${PLAIN_NUMBER}`],
   ['three decimals', { Product_Price: '1.999' }, `Price ${PLAIN_NUMBER}`],
   ['an exponent', { Product_Price: '1e3' }, `Price ${PLAIN_NUMBER}`],
@@ -144,7 +144,7 @@ describe('Images', () => {
     },
   );
 
-  it('six are rejected, and sixty', async () => {
+  it('are rejected when there are six or sixty of them', async () => {
     for (const count of [6, 60]) {
       const images = Array.from({ length: count }, () => image);
       await expectBothRejected(

@@ -5,8 +5,8 @@ import { trusted, Types, type Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
-import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { WALK } from '../database/walk.js';
+import { CURRENT_VERSION_FILTER } from '../database/schema-version.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import type { Positioned } from '../ordering/positions.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 import { ProductEntity } from './product.schema.js';
@@ -15,7 +15,7 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-/** All queries on products. Each write names the owner; public reads and jobs are marked. */
+/** All queries on products. Each write names the owner; comments mark public reads and jobs. */
 @Injectable()
 export class ProductsRepository {
   constructor(@InjectModel(ProductEntity.name) private readonly model: Model<ProductEntity>) {}
@@ -107,7 +107,7 @@ export class ProductsRepository {
 
   /** Products of all owners that were deleted before `deletedBefore` (milliseconds), for jobs. */
   async listRemoved(deletedBefore: number): Promise<StoredProduct[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
+    const filter = { ...CURRENT_VERSION_FILTER, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 
@@ -119,7 +119,7 @@ export class ProductsRepository {
 
   /** Ids of the images of all products, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
-    for await (const { images } of this.model.find().select('images.id').lean().cursor(WALK)) {
+    for await (const { images } of this.model.find().select('images.id').lean().cursor(CURSOR_OPTIONS)) {
       yield* images.map(({ id }) => id);
     }
   }

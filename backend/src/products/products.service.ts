@@ -22,7 +22,7 @@ interface Range {
   readonly end: number;
 }
 
-interface ShownRange {
+interface VisibleRange {
   readonly products: Product[];
   readonly first: readonly Product[];
   readonly total: number;
@@ -46,13 +46,13 @@ export class ProductsService {
   }
 
   /** The products that visitors see. */
-  async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
-    return (await this.listVisible(ownerId, visibility)).map(toPublicResponse);
+  async listVisible(ownerId: string, visibility: Visibility): Promise<Product[]> {
+    return (await this.listVisibleStored(ownerId, visibility)).map(toPublicResponse);
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async listShownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
-    const all = await this.listVisible(ownerId, visibility);
+  async listVisibleRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<VisibleRange> {
+    const all = await this.listVisibleStored(ownerId, visibility);
     return {
       products: all.slice(start, end).map(toPublicResponse),
       first: all.slice(0, FIRST).map(toPublicResponse),
@@ -61,7 +61,7 @@ export class ProductsService {
   }
 
   /** The products among these that visitors see, in no order. */
-  async listShownOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
+  async listVisibleOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
     return (await this.switchedOn(ownerId, ids))
       .filter((product) => visibility.isVisible(product))
       .map(toPublicResponse);
@@ -78,7 +78,7 @@ export class ProductsService {
   }
 
   /** Whether visitors see any product. */
-  async hasShown(ownerId: string, visibility: Visibility): Promise<boolean> {
+  async hasVisible(ownerId: string, visibility: Visibility): Promise<boolean> {
     if (await this.products.hasAlwaysVisible(ownerId)) return true;
     // Not `some`, because each evaluated schedule can bring the expiry of the response forward.
     return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.isVisible(schedule)).length > 0;
@@ -93,7 +93,7 @@ export class ProductsService {
     return toPublicResponse(product);
   }
 
-  async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
+  async getVisible(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product?.ownerId !== ownerId || !product.isShown || !visibility.isVisible(product)) throw productNotFound();
     return toPublicResponse(product);
@@ -136,7 +136,7 @@ export class ProductsService {
     return (await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown);
   }
 
-  private async listVisible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
+  private async listVisibleStored(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
     return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.isVisible(product));
   }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 type TestRemote = Awaited<ReturnType<typeof publishAnotherRemote>>;
 
 /** Writes the counts of the edge: pages with the candidate, and those with errors. */
-function count({ remote, stable, candidate }: TestRemote, loads: number, errorPages: number): void {
+function writeCounts({ remote, stable, candidate }: TestRemote, loads: number, errorPages: number): void {
   const others = { remote, loadFailures: 0, scriptErrors: 0, failedRenders: 0, lcp: [0, 0, 0, 0], inp: [0, 0, 0, 0] };
   const releases = [
     { ...others, release: stable, loads: 18_000, errorPages: 180 },
@@ -43,7 +43,7 @@ const statusOf = async (remote: string) => (await overview()).remotes.find((entr
 
 it('The API ends a watched candidate that is worse, and operators see why', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
-  count(site, 2000, 60);
+  writeCounts(site, 2000, 60);
   expect((await statusOf(site.remote))?.judgement).toMatchObject({
     verdict: 'worse',
     reasons: [expect.stringContaining('3 % of 2,000 pages with the candidate')],
@@ -59,7 +59,7 @@ it('The API ends a watched candidate that is worse, and operators see why', asyn
 
 it('The API promotes a watched candidate at the end, if it is equal and enough was measured', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
-  count(site, 2000, 20);
+  writeCounts(site, 2000, 20);
   await watchAfter(29);
   expect(await statusOf(site.remote)).toMatchObject({ candidate: site.candidate, judgement: { verdict: 'equal' } });
   await watchAfter(31);
@@ -68,7 +68,7 @@ it('The API promotes a watched candidate at the end, if it is equal and enough w
 
 it('The API promotes no candidate for which nothing was measured', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
-  count(site, 0, 0);
+  writeCounts(site, 0, 0);
   await watchAfter(31);
   const status = await statusOf(site.remote);
   expect(status).toMatchObject({ stable: site.stable, candidate: site.candidate, judgement: { watch: null } });
@@ -77,7 +77,7 @@ it('The API promotes no candidate for which nothing was measured', async () => {
 
 it('Two APIs of one site judge at their start, and only one of them ends the candidate', async () => {
   const site = await publishAnotherRemote(testApp, 'watched');
-  count(site, 2000, 60);
+  writeCounts(site, 2000, 60);
   const location = { MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir };
   await Promise.all([startApp(location), startApp(location)]);
   await until(async () => (await statusOf(site.remote))?.candidate === null);

@@ -10,7 +10,7 @@ const INTERVAL_MS = 60_000;
 
 /**
  * Judges the watched candidates each minute. The API does this and not the edge, because only the API has the key that signs
- * changes. Several API processes may run: a change needs the candidate that was judged, so only one of them makes it.
+ * changes. When several API processes run, only the first change succeeds, because each change names the candidate that it judged.
  */
 @Injectable()
 export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy {

@@ -18,7 +18,7 @@ const DECLARED = ['GET /link/all-link', 'PATCH /link/order'];
 const tokenFor = (token: string, { remote, release }: { remote: string; release: string }) =>
   testApp.api.get<RemoteToken>(`users/remote-token/${remote}/${release}`, { token });
 
-/** The own token of an operator with a new login, which allows every call, and a token of this user for the foreign remote. */
+/** Two tokens of an operator who just logged in: the token of the login, which allows every call, and one for the foreign remote. */
 async function newTokens() {
   const { token, user } = await testApp.api.newSession();
   await testApp.app.get(UsersService).setOperator(user.username, true);

@@ -19,7 +19,7 @@ const imageCountOf = ({ links, products }: Creator) => 1 + links.length + 3 * pr
 const IMAGE_COUNT = CREATORS.reduce((sum, creator) => sum + imageCountOf(creator), 0);
 
 /** Ends a test that hangs. The start draws about 150 images. */
-const HANGS_MS = 180_000;
+const MAX_WAIT_MS = 180_000;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -64,8 +64,8 @@ const gallery = async ({ api }: TestApp) => (await api.get<SampleUser[][]>('/api
 const storedImages = async () =>
   (await readdir(join(dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name)).sort();
 
-/** The shown users with the titles of their links. */
-const shownUsers = async (app: TestApp) =>
+/** The visible users with the titles of their links. */
+const visibleUsers = async (app: TestApp) =>
   (await gallery(app)).flat().map(({ username, UserLink }) => [username, ...UserLink.map(({ title }) => title)]);
 const expectedUsers = (excluded?: string) =>
   CREATORS.filter(({ username }) => username !== excluded).map(({ username, links }) => [
@@ -104,7 +104,7 @@ describe('The samples in a new database', () => {
   beforeAll(async () => {
     await newDatabase();
     app = await start();
-  }, HANGS_MS);
+  }, MAX_WAIT_MS);
 
   it('are eight creators in two groups of four, each with another theme and links', async () => {
     const galleryGroups = await gallery(app);
@@ -217,7 +217,7 @@ describe('The samples in a new database', () => {
       await database.collection('seeds').deleteMany({});
     });
     app = await start();
-    expect(await shownUsers(app)).toEqual(expectedUsers());
+    expect(await visibleUsers(app)).toEqual(expectedUsers());
     const store = await app.api.get<PublicUser[]>('meera.cooks/Store');
     expect(store.body.data[0]?.UserProduct.map(({ Product_Name }) => Product_Name)).toEqual(
       CREATORS[0]?.products.map(({ name }) => name),
@@ -227,7 +227,7 @@ describe('The samples in a new database', () => {
   it('are not created again after an operator has deleted them', async () => {
     await changeDatabase((database) => deleteUser(database, 'tom_builds'));
     app = await start();
-    expect(await shownUsers(app)).toEqual(expectedUsers('tom_builds'));
+    expect(await visibleUsers(app)).toEqual(expectedUsers('tom_builds'));
   });
 });
 
@@ -244,11 +244,11 @@ it(
       return Promise.resolve({ bytes: 1, id, url: `/images/${id}/384.webp` });
     });
     const app = await start({ ...PRODUCTION, SEED: 'samples' });
-    expect(await shownUsers(app)).toEqual(expectedUsers('meera.cooks'));
+    expect(await visibleUsers(app)).toEqual(expectedUsers('meera.cooks'));
     const page = await app.api.get<PublicUser[]>('meera.cooks');
     expect(page.body.data[0]).toMatchObject({ username: 'Meera.Cooks', fullName: 'A Person', UserLink: [] });
     expect(store).toHaveBeenCalledTimes(IMAGE_COUNT - imageCountOf(CREATORS[0]!) + 1); // one image for this user: the portrait
     store.mockRestore();
   },
-  HANGS_MS,
+  MAX_WAIT_MS,
 );

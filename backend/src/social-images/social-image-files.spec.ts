@@ -16,16 +16,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const nameOf = (place: number, hash = 1) => `${place}.${hash}.jpg`;
+const nameOf = (subject: number, hash = 1) => `${subject}.${hash}.jpg`;
 
 /** Stores files one after another, each with a modification time one second later. */
 async function storeAll(
   files: SocialImageFiles,
   { owner = OWNER, from = 0, count }: { owner?: string; from?: number; count: number },
 ) {
-  for (let place = from; place < from + count; place += 1) {
-    await files.store(owner, nameOf(place), bytes);
-    await utimes(join(folder, owner, nameOf(place)), place + 1, place + 1).catch(() => undefined);
+  for (let subject = from; subject < from + count; subject += 1) {
+    await files.store(owner, nameOf(subject), bytes);
+    await utimes(join(folder, owner, nameOf(subject)), subject + 1, subject + 1).catch(() => undefined);
   }
 }
 
@@ -36,7 +36,7 @@ const fileCount = async (owner = OWNER) => (await readdir(join(folder, owner))).
 it('keeps the images of everything that one user may have', async () => {
   const count = MAX_PRODUCTS + 2;
   await mkdir(join(folder, OWNER));
-  for (let place = 1; place < count; place += 1) await writeFile(join(folder, OWNER, nameOf(place)), bytes);
+  for (let subject = 1; subject < count; subject += 1) await writeFile(join(folder, OWNER, nameOf(subject)), bytes);
   await withLimits({}).store(OWNER, nameOf(0), bytes);
   expect(await fileCount()).toBe(count);
 });
@@ -44,10 +44,10 @@ it('keeps the images of everything that one user may have', async () => {
 it('removes the oldest files beyond the limit of one owner', async () => {
   const files = withLimits({ maxPerOwner: 3 });
   await storeAll(files, { count: 5 });
-  expect((await readdir(join(folder, OWNER))).sort()).toEqual([2, 3, 4].map((place) => nameOf(place)));
+  expect((await readdir(join(folder, OWNER))).sort()).toEqual([2, 3, 4].map((subject) => nameOf(subject)));
 });
 
-it('replaces the older file of the same place and nothing else', async () => {
+it('replaces the older file of the same subject and nothing else', async () => {
   const files = withLimits({ maxPerOwner: 3 });
   await storeAll(files, { count: 3 });
   await files.store(OWNER, nameOf(1, 2), bytes);

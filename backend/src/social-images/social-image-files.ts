@@ -20,7 +20,7 @@ interface StoredFile {
   readonly storedAt: number;
 }
 
-/** Stores social images as files `<owner>/<place>.<hash>.jpg`. A lost file is drawn again at the next request. */
+/** Stores social images as files `<owner>/<subject>.<hash>.jpg`. A lost file is drawn again at the next request. */
 export class SocialImageFiles {
   /** Total bytes, after the first count. */
   private usedBytes: number | null = null;
@@ -35,18 +35,18 @@ export class SocialImageFiles {
     return readFile(join(this.folder, owner, name)).catch(() => null);
   }
 
-  /** Stores an image and removes the former one of the same place. */
+  /** Stores an image and removes the former one of the same subject. */
   async store(owner: string, name: string, bytes: Buffer): Promise<void> {
     const ownerFolder = join(this.folder, owner);
     await mkdir(ownerFolder, { recursive: true });
     const temporaryFile = join(ownerFolder, `${randomBytes(6).toString('hex')}.tmp`);
     await writeFile(temporaryFile, bytes);
     await rename(temporaryFile, join(ownerFolder, name));
-    const place = `${name.split('.')[0] ?? ''}.`;
+    const subject = `${name.split('.')[0] ?? ''}.`;
     const otherNames = (await readdir(ownerFolder)).filter((otherName) => otherName !== name);
-    const older = otherNames.filter((otherName) => otherName.startsWith(place));
-    const otherPlaces = otherNames.filter((otherName) => !otherName.startsWith(place));
-    const surplusCount = otherPlaces.length + 1 - this.limits.maxPerOwner;
+    const older = otherNames.filter((otherName) => otherName.startsWith(subject));
+    const filesOfOtherSubjects = otherNames.filter((otherName) => !otherName.startsWith(subject));
+    const surplusCount = filesOfOtherSubjects.length + 1 - this.limits.maxPerOwner;
     const oldestFirst =
       surplusCount > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
     for (const file of [

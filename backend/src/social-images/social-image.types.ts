@@ -23,10 +23,10 @@ export interface SocialImageProduct {
   readonly discountPrice: number;
 }
 
-/** The owner and the place of a social image. */
+/** The owner and the subject of a social image. */
 export interface SocialImage {
   readonly ownerId: string;
   /** `page`, `store`, or a product id. */
-  readonly place: string;
+  readonly subject: string;
   readonly content: SocialImageContent;
 }

@@ -40,8 +40,8 @@ export class SocialImagesService {
 
   /** The file name contains the hash of the content, so that caches never show an outdated image. */
   addressOf(socialImage: SocialImage): string {
-    const { place, content } = socialImage;
-    return `/previews/${encodeURIComponent(content.username)}/${place}/${hashOf(socialImage)}.jpg`;
+    const { subject, content } = socialImage;
+    return `/previews/${encodeURIComponent(content.username)}/${subject}/${hashOf(socialImage)}.jpg`;
   }
 
   /**
@@ -49,7 +49,7 @@ export class SocialImagesService {
    * @throws DomainError when the image cannot be drawn at the moment
    */
   async read(socialImage: SocialImage, client: string): Promise<Buffer> {
-    const name = `${socialImage.place}.${hashOf(socialImage)}.jpg`;
+    const name = `${socialImage.subject}.${hashOf(socialImage)}.jpg`;
     const key = `${socialImage.ownerId}/${name}`;
     const stored = this.drawingsInProgress.get(key) ?? (await this.files.read(socialImage.ownerId, name));
     if (stored) return stored;

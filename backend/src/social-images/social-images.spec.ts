@@ -143,7 +143,7 @@ const storedPaths = async (before: readonly string[] = []) => {
   return names.flat().filter((name) => name.endsWith('.jpg') && !before.includes(name));
 };
 
-it('is stored once for each place, and not at all for a deleted account', async () => {
+it('is stored once for each subject, and not at all for a deleted account', async () => {
   const before = await storedPaths();
   const seller = await Seller.new(testApp);
   await read(await pageOf(seller));

@@ -55,7 +55,7 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** The theme that visitors see for a chosen id. A deleted custom theme falls back to its base theme. */
-  async getShown(ownerId: string, id: string): Promise<Theme> {
+  async getChosen(ownerId: string, id: string): Promise<Theme> {
     const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
     return custom ?? this.getOrDefault(id.replace(CUSTOM_THEME_SUFFIX, ''));
   }

@@ -224,7 +224,7 @@ describe('A username', () => {
     expect((await api().get(user.username)).status).toBe(200);
   });
 
-  it('stays reserved while it is unknown whether its user was stored', async () => {
+  it('stays claimed while it is unknown whether its user was stored', async () => {
     const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
     interceptOnce(testApp.app.get(UsersRepository), 'insert', { before: () => Promise.reject(connectionError) });
     expect([(await register('perhaps')).status, (await register('perhaps')).status]).toEqual([503, 409]);

@@ -29,7 +29,7 @@ export class DeletedUsersService {
   ) {}
 
   /**
-   * Ends page, login and sessions at once and reserves the name. The data of the account is kept while a former email address
+   * Ends page, login and sessions at once and holds the name. The data of the account is kept while a former email address
    * can take the account back. Returns false when the password or the email address has changed.
    */
   async mark({ id, username }: Pick<User, 'id' | 'username'>, passwordHash: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export class DeletedUsersService {
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
-    await this.names.settle(userId, await this.users.nameOfDeleted(userId));
+    await this.names.releaseNamesOfDeleted(userId, await this.users.nameOfDeleted(userId));
   }
 
   /** Removes the avatar and the user. May be repeated. */

@@ -30,7 +30,7 @@ export class SessionGrantsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores a call that waits for its confirmation. Returns its id, which is refused without the confirmation. */
+  /** Stores a call that waits for its confirmation. Returns its id. The call is refused until the user confirms it. */
   async add(session: SessionKey, call: string, { title, text, done }: GrantText): Promise<string> {
     const now = this.clock.now();
     const id = newRef();
@@ -46,7 +46,7 @@ export class SessionGrantsService {
     return grant && grant.usedBy === null && endOf(grant) > this.clock.now() ? grant : null;
   }
 
-  /** Confirms a call. Returns the secret for the call; a repetition replaces it. Null when the grant has changed meanwhile. */
+  /** Confirms a call. Returns the secret for the call; confirming again replaces the secret. Null when the grant has changed meanwhile. */
   async confirm(session: SessionKey, grant: SessionGrant): Promise<string | null> {
     const secret = newRef();
     const change = { secretHash: hashOf(secret), until: new Date(this.clock.now() + CONFIRMED_MS) };

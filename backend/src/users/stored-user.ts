@@ -1,14 +1,14 @@
 import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
-type ShownField = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
+type VisibleField = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
 type StoredUser = Pick<
   UserEntity,
-  '_id' | ShownField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
+  '_id' | VisibleField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
 >;
 
-/** Projection of a public profile. */
-export const SHOWN_FIELDS = {
+/** The stored fields that a public profile needs. */
+export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
@@ -19,7 +19,10 @@ export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean =>
 export const VERIFIED_FILTERS = [{ emailVerified: true }, { origin: 'sample' as const }];
 
 export function toProfile(
-  stored: Pick<UserEntity, '_id' | ShownField | 'email' | 'emailVerified' | 'hidesEmail' | 'origin' | 'shownRevision'>,
+  stored: Pick<
+    UserEntity,
+    '_id' | VisibleField | 'email' | 'emailVerified' | 'hidesEmail' | 'origin' | 'shownRevision'
+  >,
 ): PublicProfile {
   const { _id, username, fullName, email, avatar, theme } = stored;
   const { emailVerified, hidesEmail, line, place, origin, shownRevision } = stored;

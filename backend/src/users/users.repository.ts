@@ -3,15 +3,15 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
-import { OF_THIS_VERSION, assertSchemaVersion } from '../database/schema-version.js';
+import { CURRENT_VERSION_FILTER, assertSchemaVersion } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
-import { WALK } from '../database/walk.js';
+import { CURSOR_OPTIONS } from '../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
 import { EXPIRING_FIELDS, type ExpiringUser, type UserCleanup } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
 import type { Profile, ProfileChange } from './profile/profile-change.js';
-import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
+import { isNotDeleted, PROFILE_PROJECTION, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { unchangedAddresses, updateUser } from './user-updates.repository.js';
@@ -57,7 +57,7 @@ export class UsersRepository {
   async findProfile(id: string): Promise<PublicProfile | null> {
     const user = await this.model.collection.findOne<UserEntity>(
       { _id: new Types.ObjectId(id) },
-      { projection: SHOWN_FIELDS },
+      { projection: PROFILE_PROJECTION },
     );
     if (user) assertSchemaVersion('users', user);
     return user && isNotDeleted(user) ? toProfile(user) : null;
@@ -104,7 +104,7 @@ export class UsersRepository {
 
   /** Sample users, oldest first. */
   async findSamples(limit: number): Promise<PublicProfile[]> {
-    const samples = this.model.find({ origin: 'sample' }).select(SHOWN_FIELDS);
+    const samples = this.model.find({ origin: 'sample' }).select(PROFILE_PROJECTION);
     return (await samples.sort({ _id: 1 }).limit(limit).lean().exec()).map(toProfile);
   }
 
@@ -170,12 +170,13 @@ export class UsersRepository {
 
   /** Ids of all avatars, for the sweeper. */
   async *avatars(): AsyncGenerator<string> {
-    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(WALK)) if (avatar) yield avatar.id;
+    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(CURSOR_OPTIONS))
+      if (avatar) yield avatar.id;
   }
 
   /** The users of a part of the sitemap, oldest first. */
   async findListed(listing: string): Promise<PublicProfile[]> {
-    const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
+    const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(PROFILE_PROJECTION);
     return (await users.sort({ _id: 1 }).lean().exec()).map(toProfile);
   }
 
@@ -206,7 +207,7 @@ export class UsersRepository {
   /** Deleted users that can be removed. */
   async findRemovable(now: number, limit: number): Promise<string[]> {
     const removableFilters = [{ removableAt: null }, { removableAt: trusted({ $lte: new Date(now) }) }];
-    const users = this.model.find({ ...OF_THIS_VERSION, origin: 'deleted', $or: removableFilters });
+    const users = this.model.find({ ...CURRENT_VERSION_FILTER, origin: 'deleted', $or: removableFilters });
     return (await users.limit(limit).lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
@@ -217,10 +218,10 @@ export class UsersRepository {
   /** All users, with the fields that can expire. */
   findExpiring(): AsyncIterable<ExpiringUser> {
     return this.model
-      .find(OF_THIS_VERSION)
+      .find(CURRENT_VERSION_FILTER)
       .select([...EXPIRING_FIELDS])
       .lean<ExpiringUser>()
-      .cursor(WALK);
+      .cursor(CURSOR_OPTIONS);
   }
 
   /** Returns false when the user has changed; the next daily job tries again. */

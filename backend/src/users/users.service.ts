@@ -46,7 +46,7 @@ export class UsersService {
     if (user.origin === 'signup') await this.protection.check(username, id);
     await this.names.claim(id, key);
     try {
-      if (await this.heldEmails.isReservedForAnother(address, id)) throw emailTaken();
+      if (await this.heldEmails.isHeldForAnother(address, id)) throw emailTaken();
       const createdAt = new Date(this.clock.now());
       const listing = await this.sitemap.next();
       if (!(await this.users.insert({ ...user, emailKey: address, createdAt, listing }))) throw emailTaken();
@@ -92,11 +92,11 @@ export class UsersService {
     return { userId: user?.id ?? this.users.newId(), isKnown: user !== null };
   }
 
-  /** Whether an address belongs to another user, or is reserved for another user. */
+  /** Whether an address belongs to another user, or is held for another user. */
   async isEmailTaken(address: string, userId: string): Promise<boolean> {
     const owner = await this.users.findByEmail(address);
     if (owner && owner.id !== userId) return true;
-    return this.heldEmails.isReservedForAnother(address, userId);
+    return this.heldEmails.isHeldForAnother(address, userId);
   }
 
   findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {

@@ -15,7 +15,7 @@ import { publishBuilds } from '../publish/publish-builds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const [dataDir = '', env = '', ...names] = process.argv.slice(2);
-const SETTLE_MS = 30; // a build starts after this pause, because an editor writes a file in several steps
+const DEBOUNCE_MS = 30; // a build starts after this pause, because an editor writes a file in several steps
 /** Files that a build reads by itself. The compiler does not watch them. */
 const EXTRA_INPUTS = { shell: ['shell/src/styles', 'shell/assets'] };
 
@@ -26,7 +26,7 @@ async function develop(name: string) {
   linkHotMaps(name);
   const compiler = rspack(await configsOf(name));
   let edge = '';
-  const watching = compiler.watch({ aggregateTimeout: SETTLE_MS }, (error, stats) => {
+  const watching = compiler.watch({ aggregateTimeout: DEBOUNCE_MS }, (error, stats) => {
     const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
     if (problems.length > 0) {
       publishStatus(dataDir, name, { problems });

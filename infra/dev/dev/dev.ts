@@ -16,7 +16,7 @@ import { readSettings } from '../start/settings.ts';
 import { start } from '../start/start.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SETTLE_MS = 40; // a change is handled after this pause, because an editor writes a file in several steps
+const DEBOUNCE_MS = 40; // a change is handled after this pause, because an editor writes a file in several steps
 const NOT_SOURCES = /(^|\/)(node_modules|dist|test-results|\.data|\.swc|\.cache)(\/|$)|(^|\/)\.|~$/;
 /** Every front end contains these packages, so an edit of them can break its types. */
 const SHARED = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes'];
@@ -32,14 +32,14 @@ function onChange({
   work: (files: string[]) => Promise<void> | void;
 }) {
   setMaxListeners(0, signal); // the watcher of each folder adds a listener
-  let settleTimer: NodeJS.Timeout | undefined;
+  let debounceTimer: NodeJS.Timeout | undefined;
   const changed: Set<string> = new Set();
   let lastRun = Promise.resolve();
   watch(join(ROOT, folder), { recursive: true, signal }, (_event, file) => {
     if (!file || NOT_SOURCES.test(file)) return;
     changed.add(file);
-    clearTimeout(settleTimer);
-    settleTimer = setTimeout(() => {
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(() => {
       const files = [...changed];
       changed.clear();
       lastRun = lastRun
@@ -47,7 +47,7 @@ function onChange({
         .catch((error) => {
           if (!signal.aborted) console.error(error instanceof Failure ? error.message : error);
         });
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
   });
 }
 

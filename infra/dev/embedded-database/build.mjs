@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 import { waitForLock } from '../processes/lock.mjs';
 import { canReachMirror } from '../mongodb/mongod-mirror.mjs';
-import { onPath } from '../processes/on-path.mjs';
+import { findOnPath } from '../processes/find-on-path.mjs';
 import { ENGINE, ENGINE_FILES, patchEngine } from './patch-engine.mjs';
 
 const SOURCES = [...['build.mjs', 'patch-engine.mjs', 'main.go', 'proxy.go', 'go.mod', 'go.sum'], ...ENGINE_FILES];
@@ -141,7 +141,7 @@ async function go(...args) {
 
 /** Whether `npm start` would use the embedded database. The order is the same as in find-database.ts. */
 async function isNeeded() {
-  if (process.env['MONGODB_URI'] || !onPath('go') || onPath('mongod')) return false;
+  if (process.env['MONGODB_URI'] || !findOnPath('go') || findOnPath('mongod')) return false;
   return !(await canReachMirror(new AbortController().signal));
 }
 

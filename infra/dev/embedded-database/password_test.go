@@ -84,7 +84,7 @@ func TestClientWithoutThePasswordReadsAndWritesNothing(t *testing.T) {
 	}
 }
 
-// Commands that a client may send before it has proved anything. They tell nothing about the data.
+// Commands that a client may send before it has logged in. Their responses contain no stored data.
 var anonymous = regexp.MustCompile(`(?i)^(hello|ismaster|buildinfo|connectionStatus|logout|ping|saslStart|saslContinue|whatsmyuri)$`)
 
 func TestEveryOtherCommandOfTheEngineNeedsThePassword(t *testing.T) {

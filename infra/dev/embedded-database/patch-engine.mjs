@@ -1,14 +1,14 @@
 // Changes the sources of FerretDB, the engine of the embedded database. FerretDB 1.24.2 indexes `doc->"_id"`, but its queries
 // use `doc->'$._id'`, so they scan all documents. With the changes, queries on indexed fields use the index, and `explain`
 // shows this. More than 32,766 documents can be deleted at once. An update closes each of its statements. A read costs a sixth
-// less, because the engine no longer tracks unclosed cursors. Every client needs the password of the start. The name of the
+// less, because the engine no longer tracks unclosed cursors. Every client needs a password, which each start creates. The name of the
 // folder _engine/ begins with an underscore, so `go ./...` skips the folder.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 export const ENGINE = 'github.com/FerretDB/FerretDB';
 const DIR = import.meta.dirname;
-const ADDED_FILES = ['_engine/pushdown.go', '_engine/portions.go'];
+const ADDED_FILES = ['_engine/pushdown.go', '_engine/batches.go'];
 const READER_FILE = '_engine/unmarshal.go';
 const CREDENTIALS_FILE = '_engine/credentials.go';
 /**
@@ -31,7 +31,7 @@ export async function patchEngine(engine) {
   await stopTracking(join(engine, 'internal/util/resource/resource.go'));
   await closeEachStatement(join(engine, 'internal/handler/msg_update.go'));
   await removeClient(join(engine, 'internal/handler'));
-  await requirePassword(engine);
+  await addPasswordCheck(engine);
 }
 
 /** @param {string} backend */
@@ -46,7 +46,7 @@ async function changeQueries(backend) {
     originalFilter,
     'whereClause, args = pushdown(meta, params.Filter)\n\tfilterPushdown = whereClause != ""\n',
   );
-  await edit(collection, /\) DeleteAll\(/, ') deletePortion(');
+  await edit(collection, /\) DeleteAll\(/, ') deleteBatch(');
   for (const file of ADDED_FILES) await cp(join(DIR, file), join(backend, basename(file)));
 }
 
@@ -87,7 +87,7 @@ async function removeClient(handler) {
  * configuration, and demands it for every command that reads or writes.
  * @param {string} engine
  */
-async function requirePassword(engine) {
+async function addPasswordCheck(engine) {
   const api = join(engine, 'ferretdb/ferretdb.go');
   await edit(
     api,

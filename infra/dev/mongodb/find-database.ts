@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { Failure } from '../processes/failure.mjs';
 import { canReachMirror } from './mongod-mirror.mjs';
-import { onPath } from '../processes/on-path.mjs';
+import { findOnPath } from '../processes/find-on-path.mjs';
 import { run } from '../processes/progress.mjs';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
@@ -55,7 +55,7 @@ function kindOfData(dataDir: string) {
 }
 
 async function chooseDatabase(search: Search): Promise<LocalDatabase> {
-  const mongod = onPath('mongod');
+  const mongod = findOnPath('mongod');
   if (mongod) return { kind: 'mongod', binary: mongod };
   const downloadedBinary = downloadedMongod() ?? (await download(search));
   if (downloadedBinary) return { kind: 'downloaded', binary: downloadedBinary };
@@ -71,8 +71,8 @@ async function findSameKind(kind: string, search: Search): Promise<LocalDatabase
     );
   const binary =
     kind === 'mongod'
-      ? (onPath('mongod') ?? downloadedMongod())
-      : (downloadedMongod() ?? (await download(search)) ?? onPath('mongod'));
+      ? (findOnPath('mongod') ?? downloadedMongod())
+      : (downloadedMongod() ?? (await download(search)) ?? findOnPath('mongod'));
   if (binary) return { kind, binary };
   throw new Failure(
     `The data in ${search.dataDir} belongs to MongoDB's own server, and there is no "mongod" any more. Install it again, set MONGODB_URI, or choose another DATA_DIR.`,

@@ -32,7 +32,7 @@ async function runOnce({ users = 'none', isRestart = false }: { users?: string; 
   return { ready, socket, records, runs: records.filter(({ args }) => args), remainingFolders };
 }
 
-test('mongod gets the password of the start before it listens on its own socket, and then demands it', async () => {
+test('mongod gets the new password of this start before it listens on its socket, and then demands the password', async () => {
   const { ready, socket, records, runs, remainingFolders } = await runOnce();
   assert.equal(
     ready,

@@ -25,17 +25,17 @@ const STACK = `Error: planted
     at mfe-public/1.0.0~0123456789ab/server.cjs:1:2345`;
 
 test('the terminal shows the error with the first file and line of the product in its stack', () => {
-  const place = '(mfe-public/src/landing/hero.tsx:12)';
+  const location = '(mfe-public/src/landing/hero.tsx:12)';
   assert.deepEqual(terminalOutput([{ msg: 'a page could not be rendered', reason: STACK }]), [
-    `edge: a page could not be rendered: Error: planted ${place}`,
+    `edge: a page could not be rendered: Error: planted ${location}`,
   ]);
   assert.deepEqual(
     terminalOutput([{ msg: 'a browser reported an error', report: { message: 'planted', stack: STACK } }]),
-    [`edge: a browser reported an error: planted ${place}`],
+    [`edge: a browser reported an error: planted ${location}`],
   );
   assert.deepEqual(
     terminalOutput([{ msg: 'the shell could not render', outcome: { kind: 'broken', reason: STACK } }]),
-    [`edge: the shell could not render: Error: planted ${place}`],
+    [`edge: the shell could not render: Error: planted ${location}`],
   );
   const unexpectedLine = {
     msg: 'unexpected error',

@@ -32,7 +32,7 @@ async function runProgram() {
 
 /**
  * A missing program is reported before the installation, because the installation takes longer than the report may take. Only
- * the run of all tests and the run of the browser tests are checked here, because other words can select tests only afterwards.
+ * the run of all tests and the run of the browser tests are checked here, because the tests that other words select are known only after the installation.
  * @param {string[]} words
  */
 async function checkTestPrograms(words) {

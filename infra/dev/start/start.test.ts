@@ -19,7 +19,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { build } from '../publish/builds.ts';
-import { onPath } from '../processes/on-path.mjs';
+import { findOnPath } from '../processes/find-on-path.mjs';
 import { warningsOf } from './start.ts';
 import { makeSmallClone, startIn } from '../../tests/support/small-clone.ts';
 
@@ -218,7 +218,7 @@ test('without any database the start shows the three ways to get one', async () 
   const tools = join(clone.root, 'tools'); // has all programs that a start needs, but no Go and no mongod
   mkdirSync(tools);
   for (const tool of ['node', 'npm', 'sh', 'env']) {
-    const program = onPath(tool);
+    const program = findOnPath(tool);
     if (program) symlinkSync(program, join(tools, tool));
   }
   const source = join(clone.root, 'infra/dev/embedded-database/main.go');
@@ -318,7 +318,7 @@ for (const [what, expected, change] of [
   ],
 ] as [string, RegExp, (file: (name: string) => string) => void][]) {
   test(`${what} ends the start before the build, with one sentence that says what to do`, async () => {
-    const dataDir = mkdtempSync(join(clone.root, '.spoilt-'));
+    const dataDir = mkdtempSync(join(clone.root, '.corrupt-'));
     for (const name of CHECKED_FILES) cpSync(join(clone.root, '.data', name), join(dataDir, name), { recursive: true });
     change((name) => join(dataDir, name));
     const failedStart = await startIn(clone.root, { DATA_DIR: dataDir });

@@ -25,7 +25,7 @@ export async function costOfFreshView(resources: BenchResources, { quick }: RunO
   const cpuTimes = () => Object.values(processes).map((pid) => cpuTimeOf(pid) / 1000);
   /** milliseconds a view, for each group of processes */
   const costs: number[][] = Object.keys(processes).map(() => []);
-  const bareCosts = [0].slice(1);
+  const bareCosts: number[] = [];
   try {
     await sendRequests(target, { count: warmUpViews, status: 200 });
     await bare.render(warmUpViews);

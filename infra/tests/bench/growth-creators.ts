@@ -87,9 +87,9 @@ async function copyCreators(
     const listing = partOf(sitemapCount + index - templates.length);
     documents.users.push({ ...user, _id, username, email, emailKey: email, emailVerified: true, listing });
     documents.usernames.push({ ...name, _id: username, user: _id });
-    const ofCreator = (document: object) => ({ ...document, _id: newId(), owner: _id });
-    documents.entries.push(...entries.map(ofCreator));
-    documents.products.push(...products.map(ofCreator));
+    const toDocument = (document: object) => ({ ...document, _id: newId(), owner: _id });
+    documents.entries.push(...entries.map(toDocument));
+    documents.products.push(...products.map(toDocument));
   }
   for (const [name, all] of Object.entries(documents)) await database.collection(name).insertMany(all);
 }

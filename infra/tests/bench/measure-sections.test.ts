@@ -10,7 +10,7 @@ function sectionOf(title: string, ...values: number[]) {
   return { name: title, measure };
 }
 
-async function measured(quick: boolean) {
+async function measuredValues(quick: boolean) {
   const sections = [sectionOf('weight', 2), sectionOf('server', 4, 1)];
   const resources = prepareResources(new AbortController().signal);
   const { results, firstResults } = await measureSections(sections, resources, { quick });
@@ -18,7 +18,7 @@ async function measured(quick: boolean) {
 }
 
 test('--quick measures only a section with a broken budget again, and reports both measurements', async () => {
-  assert.deepEqual(await measured(true), [
+  assert.deepEqual(await measuredValues(true), [
     [
       ['weight', 2],
       ['server: second measurement', 1],
@@ -27,8 +27,8 @@ test('--quick measures only a section with a broken budget again, and reports bo
   ]);
 });
 
-test('a whole run measures every section once', async () => {
-  assert.deepEqual(await measured(false), [
+test('a full run measures every section once', async () => {
+  assert.deepEqual(await measuredValues(false), [
     [
       ['weight', 2],
       ['server', 4],

@@ -151,7 +151,7 @@ async function outcomeOf(page: Page, { name }: BrowserAttack, kind: Kind): Promi
 }
 
 /**
- * Tries attacks in one tab, each in a new document unless the last one changed nothing in it. An attack that leads its tab to
+ * Tries attacks in one tab. The tab loads the page again after each attack that changes the document. An attack that leads its tab to
  * another site has a tab of its own, which stays open, because its navigation may still be under way.
  */
 async function outcomesOf(
@@ -191,7 +191,7 @@ test('each attack succeeds without the policy of the page, or its control does',
   expect(await outcomesOf(withoutControl, 'attack', false)).toEqual(all(withoutControl, 'reached'));
 });
 
-test('a script tag for a file of a release in the HTML of a page loads nothing because of ‘strict-dynamic’', async ({
+test('a script tag in the HTML of a page cannot load a file of a release, because of ‘strict-dynamic’', async ({
   browser,
 }) => {
   const loads = async (isStrict: boolean) => {

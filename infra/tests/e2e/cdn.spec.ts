@@ -281,8 +281,8 @@ test('a scheduled link disappears on time, also while the edge is down', async (
   };
   await withPurge(() => request.patch(`/api/v1/link/update-link/${id}`, change));
   const shows = ({ text }: { text: string }) => text.includes('The offer');
-  /** When the edge sent the page, plus its age in Varnish. The servers write both times, so a busy machine changes nothing. */
-  const shownAt = ({ headers: { date, age } }: Awaited<ReturnType<typeof view>>) =>
+  /** The time at which the edge sent the page, plus its age in Varnish. Servers measure both, so a busy machine changes nothing. */
+  const sentAt = ({ headers: { date, age } }: Awaited<ReturnType<typeof view>>) =>
     Date.parse(String(date)) + 1000 * Number(age ?? 0);
   /** The longest time of a request at the edge. The edge ends the link early by the time of its request to the API. */
   const longestMs = () =>
@@ -293,11 +293,11 @@ test('a scheduled link disappears on time, also while the edge is down', async (
   const viewUntilHidden = async () => {
     let response = await view(path);
     for (; shows(response); response = await view(path)) {
-      expect(shownAt(response)).toBeLessThanOrEqual(endTime);
+      expect(sentAt(response)).toBeLessThanOrEqual(endTime);
       await pause(100);
     }
     // The date and the lifetime of a copy are whole seconds, rounded down after the edge has subtracted 0.1 s.
-    expect(shownAt(response)).toBeGreaterThan(endTime - 2_500 - longestMs());
+    expect(sentAt(response)).toBeGreaterThan(endTime - 2_500 - longestMs());
     return response;
   };
   await view(path); // stores a copy

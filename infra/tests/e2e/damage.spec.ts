@@ -49,7 +49,7 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
  * gets one damage of each case.
  */
 const ROUNDS: Readonly<Record<string, readonly string[]>> = {
-  spoilt: ['emptied', 'cut off', 'filled with garbage'],
+  corrupt: ['emptied', 'cut off', 'filled with garbage'],
   removed: ['removed'],
   unreadable: ['made unreadable', 'replaced by a folder'],
 };
@@ -212,7 +212,7 @@ async function expectSite(site: RunningSite, { allowsFallback }: { readonly allo
 const KEYS = ['jwt-secret', 'release-key.pem', 'release-key.pub.pem'];
 const preparedData = process.env.LINKSTALL_PREPARED_DATA ?? '';
 
-function copyOfPristine(): string {
+function copyOfPreparedData(): string {
   const dataDir = join(newFolder(), 'data');
   cpSync(preparedData, dataDir, { recursive: true });
   return dataDir;
@@ -300,7 +300,7 @@ test('a start with a damaged key continues, or prints a message with the next st
 for (const [roundIndex, [round, damageNames]] of Object.entries(ROUNDS).entries())
   test(`a start continues with files that are ${round}; a running site survives such files and a damaged database`, async () => {
     test.setTimeout(240_000);
-    const dataDir = copyOfPristine();
+    const dataDir = copyOfPreparedData();
     for (const [index, file] of oneOfEach(dataDir, FILE_KINDS).entries()) {
       const damageName = String(damageNames[index % damageNames.length]);
       const stopsStart = KEYS.includes(file) && (await checkDamagedKey(file, damageName)).refusal !== null;
@@ -315,13 +315,13 @@ for (const [roundIndex, [round, damageNames]] of Object.entries(ROUNDS).entries(
     await damageDatabase(site, String(REMOVALS[roundIndex]));
     rmSync(database, { recursive: true, force: true });
     renameSync(`${database}.kept`, database);
-    await damageDatabase(site, String(ROUNDS.spoilt?.[roundIndex]));
+    await damageDatabase(site, String(ROUNDS.corrupt?.[roundIndex]));
     await site.stop();
   });
 
 for (const damageName of Object.keys(DAMAGES))
   test(`a start with a database that was ${damageName} continues, or prints a message with the next step`, async () => {
-    const dataDir = copyOfPristine();
+    const dataDir = copyOfPreparedData();
     damage(damageName, join(dataDir, 'database/linkstall.sqlite'));
     const result = await startOnce(dataDir, { SEED: 'none' }); // drawing the samples again takes seconds
     if ('output' in result) return expectHelpfulMessage(result.output, dataDir);
@@ -330,7 +330,7 @@ for (const damageName of Object.keys(DAMAGES))
   });
 
 test('a start with an unreadable key prints a message and ends', async () => {
-  const dataDir = copyOfPristine();
+  const dataDir = copyOfPreparedData();
   writeFileSync(join(dataDir, 'release-key.pem'), 'garbage');
   const result = await startOnce(dataDir);
   if (!('output' in result)) throw new Error('the start did not fail');

@@ -13,11 +13,11 @@ import { copyStore, startEdge } from './edge-alone.ts';
 import { IN_THE_STORE } from './faults.ts';
 import { buildTestRemotes } from './test-remotes/test-remote.ts';
 
-// Tests every fault of the release files that only the edge reads. The name of a remote says what is damaged in it: `well` has
-// no damaged file, and in `whole` every file is damaged.
+// Tests every fault of the release files that only the edge reads. The name of a remote says which file is damaged: `none` has
+// no damaged file, and in `all` every file is damaged.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const REMOTES = ['well', 'record', 'routes', 'server', 'whole'] as const;
+const REMOTES = ['none', 'record', 'routes', 'server', 'all'] as const;
 type RemoteName = (typeof REMOTES)[number];
 
 let store: string;
@@ -50,15 +50,15 @@ function blobsOf(name: RemoteName): readonly string[] {
 
 /** The files that the test damages, relative to the data folder. The other remotes keep the files that they share. */
 function damagedFiles(): readonly string[] {
-  const shared = new Set(REMOTES.filter((name) => name !== 'whole').flatMap(blobsOf));
+  const shared = new Set(REMOTES.filter((name) => name !== 'all').flatMap(blobsOf));
   const files = [
     storedFile(store, releases.record, 'release.json'),
     storedFile(store, releases.routes, 'routes.json'),
     storedFile(store, releases.server, 'server.cjs'),
-    storedFile(store, releases.whole, 'release.json'),
+    storedFile(store, releases.all, 'release.json'),
   ];
-  const blobsOfWhole = new Set(blobsOf('whole').filter((key) => !shared.has(key)));
-  return [...files.map((file) => file.slice(store.length + 1)), ...blobsOfWhole];
+  const ownBlobsOfAll = new Set(blobsOf('all').filter((key) => !shared.has(key)));
+  return [...files.map((file) => file.slice(store.length + 1)), ...ownBlobsOfAll];
 }
 
 function damage(dataDir: string, file: string, change: (typeof IN_THE_STORE)[string]): void {
@@ -75,7 +75,7 @@ function repair(dataDir: string, file: string): void {
 }
 
 const BROWSER_PAGE = { path: '', content: 'Test remote' };
-const SERVER_PAGE = { path: '/drawn', content: 'Drawn by the server' };
+const SERVER_PAGE = { path: '/rendered', content: 'Rendered by the server' };
 
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -89,16 +89,16 @@ async function unservedPaths(url: string, path: string, remote: string): Promise
   const match = new RegExp(`"base":"(/remotes/${remote}/[^"]*)"[^}]*"files":(\\{[^}]*\\})`).exec(text);
   if (status !== 200 || !match) return [path];
   const [, base = '', files = '{}'] = match;
-  const all = Object.keys(JSON.parse(files) as object).map((file) => join(base, file));
-  const statuses = await Promise.all(all.map(async (file) => (await sendRequest(url, file)).status));
-  return all.filter((_, index) => statuses[index] !== 200);
+  const paths = Object.keys(JSON.parse(files) as object).map((file) => join(base, file));
+  const statuses = await Promise.all(paths.map(async (file) => (await sendRequest(url, file)).status));
+  return paths.filter((_, index) => statuses[index] !== 200);
 }
 
 const headingOf = (page: Page, { content }: typeof BROWSER_PAGE) =>
   page.getByRole('heading', { level: 1, name: content });
 
 for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
-  test(`${fault}: a page names its remote and Try again works; pages work without routes.json or the server bundle`, async ({
+  test(`${fault}: the failed page names its remote and Try again works; without routes.json or the server bundle, pages work`, async ({
     browser,
   }) => {
     const dataDir = copyStore(store);
@@ -108,12 +108,12 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     const addressOf = (name: RemoteName, { path }: typeof BROWSER_PAGE) => `${site.url}/admin/${name}${path}`;
 
     // The first read may time out on a busy machine.
-    await expect.poll(async () => (await sendRequest(site.url, '/admin/well')).status).toBe(200);
+    await expect.poll(async () => (await sendRequest(site.url, '/admin/none')).status).toBe(200);
     const failedPages: { page: Page; kind: typeof BROWSER_PAGE; name: RemoteName }[] = [];
     // Each of the two remotes opens one kind of page here, and the other kind at the next fault.
     for (const [name, kind] of [
       ['record', index % 2 === 0 ? BROWSER_PAGE : SERVER_PAGE],
-      ['whole', index % 2 === 0 ? SERVER_PAGE : BROWSER_PAGE],
+      ['all', index % 2 === 0 ? SERVER_PAGE : BROWSER_PAGE],
     ] as const) {
       const page = await openPage(browser, addressOf(name, kind));
       await expect(page.locator(`[data-missing-remote="mfe-${name}"]`)).toBeVisible();
@@ -127,9 +127,9 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
 
     const pageWithoutRoutes = await openPage(browser, addressOf('routes', BROWSER_PAGE));
     await expect(headingOf(pageWithoutRoutes, BROWSER_PAGE)).toBeVisible();
-    expect((await sendRequest(site.url, '/admin/routes/drawn')).text).toContain(SERVER_PAGE.content);
+    expect((await sendRequest(site.url, '/admin/routes/rendered')).text).toContain(SERVER_PAGE.content);
     // The edge cannot render this page, so its response names the remote, and the browser renders the page.
-    const { status, text } = await sendRequest(site.url, '/admin/server/drawn');
+    const { status, text } = await sendRequest(site.url, '/admin/server/rendered');
     expect([status, text.includes('data-missing-remote="mfe-server"')]).toEqual([503, true]);
     const pageWithoutServer = await openPage(browser, addressOf('server', SERVER_PAGE));
     await expect(headingOf(pageWithoutServer, SERVER_PAGE)).toBeVisible();
@@ -138,7 +138,9 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     for (const file of damagedPaths) repair(dataDir, file);
     for (const { page, kind, name } of failedPages) {
       const path = `/admin/${name}${kind.path}`;
-      await expect.poll(() => unservedPaths(site.url, path, `mfe-${name}`), { message: `${path}, healed` }).toEqual([]);
+      await expect
+        .poll(() => unservedPaths(site.url, path, `mfe-${name}`), { message: `${path}, repaired` })
+        .toEqual([]);
       await page
         .getByRole('button', { name: 'Try again' })
         .or(page.getByRole('link', { name: 'Try again' }))
@@ -155,10 +157,10 @@ test('the edge names a remote whose server bundle throws on load or render, and 
 }) => {
   const site = await startEdge(copyStore(store));
   for (const fault of ['load', 'render']) {
-    const { status, text } = await sendRequest(site.url, `/admin/well/drawn?fault=${fault}`);
-    expect([status, text.includes('data-missing-remote="mfe-well"')], fault).toEqual([503, true]);
+    const { status, text } = await sendRequest(site.url, `/admin/none/rendered?fault=${fault}`);
+    expect([status, text.includes('data-missing-remote="mfe-none"')], fault).toEqual([503, true]);
   }
-  const page = await openPage(browser, `${site.url}/admin/well/drawn?fault=render`);
+  const page = await openPage(browser, `${site.url}/admin/none/rendered?fault=render`);
   await expect(headingOf(page, SERVER_PAGE)).toBeVisible();
   await page.context().close();
   await site.stop();

@@ -15,7 +15,7 @@ import { buildTestRemote, REMOTE, withThrowingEntry } from './test-remotes/test-
 // store.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const SERVER_PAGE = { path: '/admin/test/drawn', content: 'Drawn by the server' };
+const SERVER_PAGE = { path: '/admin/test/rendered', content: 'Rendered by the server' };
 const PAGES: Readonly<Record<string, { readonly path: string; readonly content: string }>> = {
   'lazy chunk': { path: '/admin/test/lazy', content: 'The lazy part' },
 };

@@ -67,7 +67,7 @@ export async function plant(
     markAsRequested();
     return isFaulty ? addFault(route) : route.fallback();
   });
-  // The route stays, because `page.unroute` would let a request that hangs continue. Then the page needs no retry.
+  // The route stays, because `page.unroute` would let a hanging request continue, and the page would work without a retry.
   return { remove: () => Promise.resolve((isFaulty = false)), requested };
 }
 

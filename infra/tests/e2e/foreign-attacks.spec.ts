@@ -34,7 +34,7 @@ async function openControl(context: BrowserContext): Promise<Frame> {
 async function expectReached(control: Frame, attack: Attack, mark: string): Promise<void> {
   const result = runAttack(control, attack, { evil, mark, otherScript: `${evil.url}/other.js` });
   // The attack can end the frame, so its result does not count, but the request does.
-  if (attack.seenAs === 'request')
+  if (attack.detectedBy === 'request')
     await expect.poll(() => evil.hits.has(`/${mark}`), `control: ${attack.name}`).toBe(true);
   else expect(await result, `control: ${attack.name}`).toBe(true);
 }
@@ -70,9 +70,9 @@ test('28 attacks of the frame on the page, the browser and the network reach not
     if (attack.endsFrame) frame = await openForeign(page, creator);
   }
   expect(context.pages()).toHaveLength(windows);
-  // Nothing arrives late either: these later requests take the same ways, and each one arrives before the next is sent.
+  // Nothing arrives late either: later requests are sent in the same ways, and all of them arrive before the check below.
   const laterPaths: string[] = [];
-  for (const attack of ATTACKS.filter(({ seenAs, leavesPage }) => seenAs === 'request' && !leavesPage)) {
+  for (const attack of ATTACKS.filter(({ detectedBy, leavesPage }) => detectedBy === 'request' && !leavesPage)) {
     await expectReached(control, attack, `later-${laterPaths.length}`);
     laterPaths.push(`/later-${laterPaths.length}`);
   }

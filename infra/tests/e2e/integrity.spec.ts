@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'mfe-store': '/store/@meera.cooks',
 };
 const LONG_LIMITS = join(import.meta.dirname, 'long-limits.cjs');
-const SERVER_PAGE = '/admin/test/drawn';
+const SERVER_PAGE = '/admin/test/rendered';
 const ENCODINGS = { '': 'identity', '.br': 'br', '.gz': 'gzip' } as const;
 
 interface StoredFile {

@@ -14,8 +14,8 @@ const MAX_DIFFERENCE = 0.005;
  */
 const ROUNDING = 2;
 /** The position of the phone preview for the screenshot: below the header of the admin area. */
-const PLACE = { x: 0, y: 100 };
-/** The page is longer than so many screens of the phone. */
+const PREVIEW_POSITION = { x: 0, y: 100 };
+/** The minimum height of the page, in screens of the phone. */
 const MIN_SCREENS = 2;
 
 interface Pixels {
@@ -78,7 +78,7 @@ async function enlargePreview(page: Page): Promise<Locator> {
 async function screenshotOfPreview(page: Page, preview: Locator): Promise<Buffer> {
   const height = await preview.evaluate((element: HTMLElement) => element.offsetHeight);
   expect(height).toBeGreaterThan(MIN_SCREENS * PHONE.height);
-  return page.screenshot({ animations: 'disabled', clip: { ...PLACE, width: PHONE.width, height } });
+  return page.screenshot({ animations: 'disabled', clip: { ...PREVIEW_POSITION, width: PHONE.width, height } });
 }
 
 /** The theme values that style a page. */

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, '.cache/e2e-data');
 const SAMPLES = 8;
 
-/** The account in these data that no start creates again. */
+/** A registered account in the prepared data. A start creates missing samples again, but never this account. */
 export const PREPARED_CREATOR = 'kept.creator';
 
 /** Starts a platform on an empty data folder. */

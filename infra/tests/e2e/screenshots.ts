@@ -156,8 +156,8 @@ const openSchedule = async (page: Page) => {
 };
 const openCustomTheme = async (page: Page) => {
   await open(/^Start from/)(page);
-  await page.locator('#look-editor').waitFor();
-  await toTop(page, '#look-editor');
+  await page.locator('#custom-theme-editor').waitFor();
+  await toTop(page, '#custom-theme-editor');
 };
 const phone = { width: 390, height: 780 };
 const topArea = { x: 0, y: 0, width: 390, height: 215 };
@@ -212,7 +212,7 @@ const tasks: Record<string, () => Promise<unknown>> = {
       path: '/admin/design',
       isLoggedIn: true,
       prepare: openCustomTheme,
-      selector: '#look-editor',
+      selector: '#custom-theme-editor',
       ...clipFrom(125),
     });
     await scene('first', { path: '/tenzin.treks', selector: 'text=45-litre trekking pack', ...clipFrom(-150) });

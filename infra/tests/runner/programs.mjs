@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 import { GO, checkGo } from '../../dev/embedded-database/build.mjs';
 import { Failure } from '../../dev/processes/failure.mjs';
-import { onPath } from '../../dev/processes/on-path.mjs';
+import { findOnPath } from '../../dev/processes/find-on-path.mjs';
 import { run } from '../../dev/processes/progress.mjs';
 
 /**
@@ -27,8 +27,8 @@ export function findChromium(preferred = HEADLESS_SHELL) {
     return existsSync(configuredPath)
       ? { path: configuredPath, requirement }
       : { requirement: `${requirement}; CHROMIUM=${configuredPath} is not there` };
-  const [path] = [...preferred, ...FULL_CHROMIUM].flatMap((name) => onPath(name) ?? []);
-  const hasPreferred = preferred.some((name) => onPath(name));
+  const [path] = [...preferred, ...FULL_CHROMIUM].flatMap((name) => findOnPath(name) ?? []);
+  const hasPreferred = preferred.some((name) => findOnPath(name));
   return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), requirement };
 }
 export const findFullChromium = () => findChromium(FULL_CHROMIUM);
@@ -39,7 +39,7 @@ export const findFullChromium = () => findChromium(FULL_CHROMIUM);
  * @returns {Program}
  */
 export function findProgram(name, { debian = name, title = name } = {}) {
-  const path = onPath(name) ?? [`/usr/sbin/${name}`].find((file) => existsSync(file));
+  const path = findOnPath(name) ?? [`/usr/sbin/${name}`].find((file) => existsSync(file));
   return { ...(path ? { path } : { debian }), requirement: `${title} ("apt-get install ${debian}" on Debian)` };
 }
 export const findVarnish = () => findProgram('varnishd', { debian: 'varnish', title: 'Varnish 7' });
@@ -51,7 +51,7 @@ const NEEDS = [
   { find: findVarnish, folders: ['infra/tests/e2e'] },
 ];
 
-const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
+const mayInstall = () => findOnPath('apt-get') !== undefined && process.getuid?.() === 0;
 
 /**
  * Prints which missing programs apt-get will install.

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { onPath } from '../../dev/processes/on-path.mjs';
+import { findOnPath } from '../../dev/processes/find-on-path.mjs';
 import { SETTING_NAMES } from '../../dev/start/settings.ts';
 import { makeSmallClone } from '../support/small-clone.ts';
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   mkdirSync(join(clone.root, 'programs'));
   // The folder has no Chromium, Varnish or apt-get.
   for (const name of ['node', 'npm', 'sh', 'env', 'sleep', 'mount', 'umount', 'git'])
-    symlinkSync(String(onPath(name)), join(clone.root, 'programs', name));
+    symlinkSync(String(findOnPath(name)), join(clone.root, 'programs', name));
   putGo(NEW_GO);
 });
 afterEach(() => clone.remove());

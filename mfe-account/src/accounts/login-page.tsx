@@ -20,7 +20,7 @@ export function LoginPage() {
   const resetPath = usePathWithTheme('/reset-password');
   const knownUsername = readText(useLocation().state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded());
-  const isFirstTry = form.refusals === 0 && !form.busy;
+  const isFirstTry = form.refusalCount === 0 && !form.busy;
   const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.sessionEnded } : form.errors;
 
   return (

@@ -16,7 +16,8 @@ import { parseUserCode } from './user-code.ts';
 const { deviceLogin } = texts;
 
 /**
- * `/admin/device`: a member of a team logs a program in that shows a code. The code is in the address (`?code=`), so that the
+ * `/admin/device`: a program shows a code, and a member of a team enters the code here to allow or refuse the login of the
+ * program. The code is in the address (`?code=`), so that the
  * page shows the result after the password was confirmed on another page.
  */
 export function DeviceLoginPage() {
@@ -50,8 +51,8 @@ interface CodeSectionProps {
 
 function CodeSection({ text, takesFocus, onCode }: CodeSectionProps) {
   const form = useForm({
-    check: (typed: string) => ({ code: parseUserCode(typed) === null ? deviceLogin.noCode : undefined }),
-    send: (typed) => Promise.resolve(parseUserCode(typed) ?? ''),
+    check: (input: string) => ({ code: parseUserCode(input) === null ? deviceLogin.noCode : undefined }),
+    send: (input) => Promise.resolve(parseUserCode(input) ?? ''),
     onSent: onCode,
   });
   return (

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { ImagePreview } from '@linkstall/kit/images';
-import { letters } from '@linkstall/kit/components';
+import { initialsStyles } from '@linkstall/kit/components';
 import { initials, imageAt } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
@@ -30,7 +30,7 @@ const RoundImage = styled.span`
 `;
 
 const Initials = styled(RoundImage)`
-  ${letters}
+  ${initialsStyles}
   font-size: ${token('text-2xl')};
   line-height: 1;
 `;

@@ -20,8 +20,8 @@ export function CustomThemeEditor() {
   const editor = useAtomValue(state.currentEditorAtom);
   const choose = useSetAtom(state.chooseAtom);
   const rename = useSetAtom(state.renameAtom);
-  const { onFiles, refusal, settle: settlePhoto } = useThemePhoto();
-  const { errorText, onSubmit } = useThemeSaving(settlePhoto);
+  const { onFiles, refusal, waitForPhoto } = useThemePhoto();
+  const { errorText, onSubmit } = useThemeSaving(waitForPhoto);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -30,14 +30,14 @@ export function CustomThemeEditor() {
   if (!editor) return null;
   const { customTheme, base, choices, photo } = editor;
   return (
-    <Panel aria-labelledby="look-editor" onSubmit={onSubmit} noValidate>
-      <h3 id="look-editor" ref={heading} tabIndex={-1}>
-        {customTheme ? texts.editor.old(customTheme.name) : texts.editor.new}
+    <Panel aria-labelledby="custom-theme-editor" onSubmit={onSubmit} noValidate>
+      <h3 id="custom-theme-editor" ref={heading} tabIndex={-1}>
+        {customTheme ? texts.editor.existing(customTheme.name) : texts.editor.new}
       </h3>
       <TextField
         label={texts.name}
         hint={texts.nameHint}
-        name="look-name"
+        name="custom-theme-name"
         value={editor.name}
         maxLength={MAX_THEME_NAME_LENGTH}
         onText={rename}

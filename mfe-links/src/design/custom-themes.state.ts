@@ -26,23 +26,23 @@ export const customThemeUndoBar = createStatusMessages();
 /** Deletes a custom theme and offers Undo. */
 export const deleteCustomThemeAtom = atom(null, async (get, set, { _id: id, name }: CustomTheme): Promise<void> => {
   set(customThemeUndoBar.showAtom, { state: 'saving', itemId: id, text: customThemeTexts.deleting(name) });
-  const { place, failure } = await deleteFrom(
+  const { index, failure } = await deleteFrom(
     { get, set, list: customThemes },
     { id, send: (http) => deleteCustomTheme(http, id), reloadAtom: customThemes.doLoadAtom },
   );
-  if (!failure) return set(customThemeDeletions.showDeletionAtom, { id, name, place });
+  if (!failure) return set(customThemeDeletions.showDeletionAtom, { id, name, index });
   set(customThemeUndoBar.closeAtom);
   noticeFailure(get(shellAtom), failure);
 });
 
-const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
+const restoreCustomThemeAtom = atom(null, async (get, set, { id, index }: DeletedItem): Promise<ApiFailure | null> => {
   const response = await changeList(
     { get, set, list: customThemes },
     {
       itemId: '',
       send: (http) => restoreCustomTheme(http, id),
-      apply: (themes, restoredTheme) => [...themes.slice(0, place), restoredTheme, ...themes.slice(place)],
-      settle: () => set(customThemes.doLoadAtom),
+      apply: (themes, restoredTheme) => [...themes.slice(0, index), restoredTheme, ...themes.slice(index)],
+      onSettled: () => set(customThemes.doLoadAtom),
     },
   );
   if (response.ok || get(customThemes.confirmedAtom)?.some(({ _id }) => _id === id)) return null;

@@ -41,7 +41,7 @@ export const PageThumbnail = ({ user, links }: PageThumbnailProps) => (
           <FullName>{user?.fullName}</FullName>
           <span>@{user?.username}</span>
         </Profile>
-        {shownLinks(links).map(({ title, imageUrl }, index) => (
+        {firstLinks(links).map(({ title, imageUrl }, index) => (
           <SmallLink key={index}>
             {imageUrl ? <img src={imageAt(imageUrl, 96)} alt="" loading="lazy" /> : <i />}
             <span dir="auto">{title}</span>
@@ -53,7 +53,7 @@ export const PageThumbnail = ({ user, links }: PageThumbnailProps) => (
 );
 
 /** The first active links. A user without active links gets examples. */
-function shownLinks(links: readonly Link[]): readonly { readonly title: string; readonly imageUrl: string }[] {
+function firstLinks(links: readonly Link[]): readonly { readonly title: string; readonly imageUrl: string }[] {
   const activeLinks = links.filter(({ isActive }) => isActive).slice(0, MAX_LINKS);
   if (activeLinks.length > 0) return activeLinks.map(({ title, thumbnail }) => ({ title, imageUrl: thumbnail.url }));
   return texts.design.exampleLinks.map((title) => ({ title, imageUrl: '' }));

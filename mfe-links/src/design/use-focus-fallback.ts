@@ -21,7 +21,7 @@ function focusTargetOf(section: HTMLElement | null, editorEnd: { themeId: string
   const selectors = [
     editorEnd?.isSaved && '[name=theme]:checked',
     editorEnd?.themeId && `[data-look="${editorEnd.themeId}"]`,
-    '#look-editor',
+    '#custom-theme-editor',
     '[data-begin]',
     '#own-looks',
   ];

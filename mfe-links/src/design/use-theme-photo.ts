@@ -28,7 +28,7 @@ export function useThemePhoto() {
     onFiles: images.choose,
     refusal: images.refusal,
     /** Waits for a photo that is still being decoded, and takes it. Resolves to true when there was such a photo. */
-    settle: async (): Promise<boolean> => {
+    waitForPhoto: async (): Promise<boolean> => {
       const [file] = (await images.waitForFiles()) ?? [];
       if (file) choosePhoto({ file, photo: null });
       images.clear();

@@ -13,13 +13,13 @@ interface SaveError {
 }
 
 /** Saves the custom theme. An error moves the focus to the element that fixes it. */
-export function useThemeSaving(settlePhoto: () => Promise<boolean>) {
+export function useThemeSaving(waitForPhoto: () => Promise<boolean>) {
   const editor = useAtomValue(currentEditorAtom);
   const save = useSetAtom(saveCustomThemeAtom);
   const [errorText, setErrorText] = useState('');
   const send = async (form: HTMLFormElement) => {
     if (!editor) return;
-    const error = findError(editor, form, await settlePhoto());
+    const error = findError(editor, form, await waitForPhoto());
     setErrorText(error?.text ?? '');
     if (!error) return save();
     const element = form.querySelector<HTMLElement>(error.selector);
@@ -42,7 +42,7 @@ function findError(
   form: HTMLFormElement,
   hasNewPhoto: boolean,
 ): SaveError | null {
-  if (name.trim() === '') return { text: texts.nameMissing, selector: '[name=look-name]' };
+  if (name.trim() === '') return { text: texts.nameMissing, selector: '[name=custom-theme-name]' };
   if (form.querySelector(WRONG_COLOR)) return { text: texts.notAColor, selector: WRONG_COLOR };
   if (adviceOn(choices).length > 0) return { text: texts.advice.unreadable, selector: '[data-advice] button' };
   if (choices.background.kind !== 'photo' || photo || file || hasNewPhoto) return null;

@@ -23,7 +23,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
       apply: (entries, addedEntry) => (isEntry(addedEntry) ? [...entries, asEntry(addedEntry)] : entries),
       // The form does not wait for this reload, because it closes as soon as the new row appears. Without a response
       // (status 0), only the reloaded list shows whether the API stored the entry.
-      settle: (outcome) => {
+      onSettled: (outcome) => {
         if (outcome.ok || outcome.failure.status === 0) void set(reloadAndEmitAtom);
       },
     },
@@ -33,11 +33,11 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
     return response.failure;
   }
   const id = isEntry(response.value) ? response.value._id : '';
-  const place = (get(list.confirmedAtom) ?? []).findIndex(({ _id }) => _id === id);
+  const index = (get(list.confirmedAtom) ?? []).findIndex(({ _id }) => _id === id);
   set(arrivalAtom, { id });
   set(showResultAtom, {
     previous: messageBefore,
-    message: { state: 'done', itemId: id, text: texts.messages.entryAdded(place + 1) },
+    message: { state: 'done', itemId: id, text: texts.messages.entryAdded(index + 1) },
   });
   return null;
 });
@@ -57,7 +57,7 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
   set(deletingIdsAtom, [...get(deletingIdsAtom), id]);
   const deletingMessage: StatusMessage = { state: 'saving', itemId: id, text: texts.messages.deleting(title) };
   set(showMessageAtom, deletingMessage);
-  const { place, failure } = await deleteFrom(
+  const { index, failure } = await deleteFrom(
     { get, set, list },
     { id, send: (http) => deleteLink(http, id), reloadAtom: reloadAndEmitAtom },
   );
@@ -65,21 +65,21 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
     deletingIdsAtom,
     get(deletingIdsAtom).filter((each) => each !== id),
   );
-  if (!failure) return set(deletions.showDeletionAtom, { id, name: title, place, previous: deletingMessage });
+  if (!failure) return set(deletions.showDeletionAtom, { id, name: title, index, previous: deletingMessage });
   set(showResultAtom, { previous: deletingMessage, message: null });
   noticeFailure(shell, failure);
 });
 
 /** Restores an entry at its old index. Resolves to null when the entry is back, otherwise to the failure. */
-const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
+const restoreLinkAtom = atom(null, async (get, set, { id, index }: DeletedItem): Promise<ApiFailure | null> => {
   const response = await changeList(
     { get, set, list },
     {
       itemId: '',
       send: (http) => restoreLink(http, id),
       apply: (entries, restoredEntry) =>
-        isEntry(restoredEntry) ? entries.toSpliced(place, 0, asEntry(restoredEntry)) : entries,
-      settle: () => set(reloadAndEmitAtom),
+        isEntry(restoredEntry) ? entries.toSpliced(index, 0, asEntry(restoredEntry)) : entries,
+      onSettled: () => set(reloadAndEmitAtom),
     },
   );
   // A lost response is no failure when the reloaded list contains the entry.

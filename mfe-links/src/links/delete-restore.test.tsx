@@ -222,7 +222,7 @@ describe('a deleted link', () => {
 });
 
 it('the page scrolls to a new link and announces its place', async () => {
-  await open(['Blog', ...Array.from({ length: 29 }, (_, place) => `Link ${place}`)]);
+  await open(['Blog', ...Array.from({ length: 29 }, (_, index) => `Link ${index}`)]);
   await press('Add Link');
   await userEvent.click(screen.getByLabelText('Header'));
   await userEvent.paste('Coffee');
@@ -236,7 +236,7 @@ it('the page scrolls to a new link and announces its place', async () => {
 });
 
 it('a long list has buttons that focus its ends', async () => {
-  await open(['Blog', ...Array.from({ length: 29 }, (_, place) => `Link ${place}`)]);
+  await open(['Blog', ...Array.from({ length: 29 }, (_, index) => `Link ${index}`)]);
   await press('End');
   expect([row('30'), scrolledTo.mock.lastCall]).toEqual([document.activeElement, ['link-30']]);
   await press('Top');

@@ -53,7 +53,7 @@ const sendAtom = atom(null, (get, set, { entry, edit, show }: EntryChange) => {
         return updateEntry(http, { ...entry, revision }, edit);
       },
       apply: replaceEntry,
-      settle: (response) => {
+      onSettled: (response) => {
         if (!response.ok) return;
         if (revision !== undefined && response.value.revision !== undefined)
           set(ownRevisionsAtom, { ...get(ownRevisionsAtom), [`${entry._id} ${revision}`]: response.value.revision });

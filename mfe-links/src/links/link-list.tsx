@@ -29,9 +29,9 @@ export function LinkList({ links }: LinkListProps) {
   return (
     <>
       <List ref={listRef} {...longListAttribute(links.length)} $dragging={isDragging}>
-        {links.map((link, index) => {
-          const { place, count, ...row } = rowOf(link, index);
-          const ends = { isFirst: place === 0, isLast: place === count - 1 };
+        {links.map((link, itemIndex) => {
+          const { index, count, ...row } = rowOf(link, itemIndex);
+          const ends = { isFirst: index === 0, isLast: index === count - 1 };
           return (
             <LinkRow
               key={link._id}

@@ -31,7 +31,7 @@ import { toggleSpotlightAtom } from './spotlight.state.ts';
 /** Id of the text that explains the grips to screen readers. */
 export const ORDER_HINT = 'order-hint';
 
-interface LinkRowProps extends Omit<RowPosition, 'place' | 'count'> {
+interface LinkRowProps extends Omit<RowPosition, 'index' | 'count'> {
   readonly entry: Entry;
   readonly isFirst: boolean;
   readonly isLast: boolean;

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { blank, Button } from '@linkstall/kit/components';
+import { emptyStateStyles, Button } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -27,7 +27,7 @@ export function NoLinks({ onAdd }: NoLinksProps) {
 }
 
 const EmptyState = styled.div`
-  ${blank}
+  ${emptyStateStyles}
   strong {
     font-size: ${token('text-lg')};
   }

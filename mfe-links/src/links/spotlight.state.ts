@@ -26,7 +26,7 @@ const storeAtom = atom(null, async (get, set, { targetId, itemId }: SpotlightReq
       show: (entries) => entries.map((entry) => ({ ...entry, isSpotlight: entry._id === targetId })),
       send: (http) => spotlightEntry(http, targetId),
       apply: (_entries, response) => response,
-      settle: (outcome) => outcome.ok && set(emitLinksChangedAtom),
+      onSettled: (outcome) => outcome.ok && set(emitLinksChangedAtom),
     },
   );
   if (!response.ok) await set(handleRefusalAtom, response.failure);

@@ -29,7 +29,7 @@ async function openPanel() {
 }
 
 describe('several choices of a photo', () => {
-  it('keep the last photo when an earlier one is refused later', async () => {
+  it('keep the last photo, even if an earlier photo is refused afterwards', async () => {
     await openPanel();
     await choose('damaged.jpg');
     await choose('good.jpg');

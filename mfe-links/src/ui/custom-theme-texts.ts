@@ -43,7 +43,7 @@ export const customThemeTexts = {
   deleting: (name: string) => `Deleting ${name}`,
   copyOf: (name: string) => `${name} 2`,
   initialName: (name: string) => `My ${name}`,
-  editor: { new: 'A new look', old: (name: string) => `Change ${name}` },
+  editor: { new: 'A new look', existing: (name: string) => `Change ${name}` },
   name: 'Name of the look',
   nameHint: 'Only you see it.',
   nameMissing: 'Give your look a name',

@@ -8,11 +8,11 @@ import server from './server.ts';
 const recordingsByPath: Readonly<Record<string, PageRecording>> = recordings.pages;
 const serverPaths = routes.pages.flatMap(({ path, server: isServerPage }) => (isServerPage ? [path] : []));
 
-it('the recordings are of all server pages', () => {
+it('there is a recording of every server page', () => {
   expect(Object.keys(recordingsByPath)).toEqual(serverPaths);
 });
 
-it.each(serverPaths)('%s is complete with its recorded responses, and asks for all of them', async (path) => {
+it.each(serverPaths)('%s loads all its data from its recorded responses, and requests all of them', async (path) => {
   const recording = recordingsByPath[path] as PageRecording;
   const { result, paths } = await loadRecorded(server.pages[path], recording);
   expect(result).toMatchObject({ status: 200 });

@@ -48,13 +48,13 @@ export const landingTexts = {
     productText: 'Pictures, price, words and where to buy it, at an address of its own.',
     kinds: 'More than links',
     kindsText: 'Headings, videos, UPI, WhatsApp, phone, mail, social icons, texts and products, in the order you like.',
-    times: 'There when it counts',
-    timesText: 'An offer appears at its minute and goes at its minute, in your time zone.',
-    look: 'A look of your own',
-    lookText:
+    schedule: 'There when it counts',
+    scheduleText: 'An offer appears at its minute and goes at its minute, in your time zone.',
+    customTheme: 'A look of your own',
+    customThemeText:
       'Your colours, buttons and photo. Colours that nobody could read are never saved: you are offered the nearest readable colour.',
-    first: 'First and larger',
-    firstText: 'Put one thing above the rest, or pin a product with its price.',
+    spotlight: 'First and larger',
+    spotlightText: 'Put one thing above the rest, or pin a product with its price.',
   },
   templates: {
     title: 'Templates',

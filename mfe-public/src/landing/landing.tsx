@@ -5,7 +5,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { Included } from './included.tsx';
+import { FurtherFeatures } from './further-features.tsx';
 import { type LandingData, readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
 
@@ -33,7 +33,7 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
     <>
       <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
       <Features samples={samples ?? []} />
-      <Included samples={samples ?? []} />
+      <FurtherFeatures samples={samples ?? []} />
       <Templates samples={samples} themePath={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
       <Closing />
     </>

@@ -57,12 +57,12 @@ function NewImages({ images: { images, refusal, choose, remove, move } }: Pick<A
       <span id="images-label">{ownerTexts.form.images}</span>
       {images.length > 0 && (
         <ThumbnailList>
-          {images.map(({ key, preview }, place) => (
+          {images.map(({ key, preview }, index) => (
             <Thumbnail key={key}>
               {preview ? <ImagePreview preview={preview} /> : <ImageIcon />}
-              {place === 0 && <em>{ownerTexts.images.cover}</em>}
-              <ThumbnailTools index={place} count={images.length} onMove={(to) => move(key, to)}>
-                <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
+              {index === 0 && <em>{ownerTexts.images.cover}</em>}
+              <ThumbnailTools index={index} count={images.length} onMove={(to) => move(key, to)}>
+                <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(index + 1)} onClick={() => remove(key)}>
                   <CloseIcon />
                 </Tool>
               </ThumbnailTools>

@@ -100,9 +100,9 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
       <span id="images-label">{ownerTexts.form.images}</span>
       <SmallThumbnailList>
         {images.count === 0 && <li>{ownerTexts.images.noImages}</li>}
-        {images.items.map(({ key, path, preview }, place) => (
+        {images.items.map(({ key, path, preview }, index) => (
           <Thumbnail key={key}>
-            <ThumbnailImage path={path} preview={preview} place={place} />
+            <ThumbnailImage path={path} preview={preview} index={index} />
           </Thumbnail>
         ))}
       </SmallThumbnailList>

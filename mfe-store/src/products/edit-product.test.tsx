@@ -138,7 +138,7 @@ describe('editing a product', () => {
   });
 
   it('offers to restore a product that was deleted in this tab, and then shows its form', async () => {
-    const deletions = [{ id: 'p1', name: 'Cast-iron kadhai', place: 0, until: Date.now() + 9_000 }];
+    const deletions = [{ id: 'p1', name: 'Cast-iron kadhai', index: 0, until: Date.now() + 9_000 }];
     sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(deletions));
     let isDeleted = true;
     const { shell } = await renderForm(remote, {

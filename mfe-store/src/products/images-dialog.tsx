@@ -66,10 +66,10 @@ interface DialogImagesProps extends Pick<ImagesDialogProps, 'images'> {
 
 const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
   <>
-    {images.items.map(({ key, path, preview, indexInKind }, place) => (
+    {images.items.map(({ key, path, preview, indexInKind }, index) => (
       <Thumbnail key={key}>
-        <ThumbnailImage path={path} preview={preview} place={place} />
-        <ThumbnailTools index={place} count={images.count} onMove={(to) => images.move(place, to)}>
+        <ThumbnailImage path={path} preview={preview} index={index} />
+        <ThumbnailTools index={index} count={images.count} onMove={(to) => images.move(index, to)}>
           {typeof key === 'string' ? (
             <Tool
               $kind="danger"

@@ -1,7 +1,7 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { UndoBar } from '@linkstall/kit/order';
-import { blank } from '@linkstall/kit/components';
+import { emptyStateStyles } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,7 +40,7 @@ export function MissingProduct({ shell, id, onRestored }: MissingProductProps) {
 }
 
 const Explanation = styled.aside`
-  ${blank}
+  ${emptyStateStyles}
   gap: 0;
   padding: ${token('4')} ${token('gutter')} 0;
   a {

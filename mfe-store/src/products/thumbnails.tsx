@@ -46,16 +46,16 @@ interface ThumbnailImageProps {
   /** The path of a stored image; undefined for a new image. */
   readonly path: string | undefined;
   readonly preview: HTMLCanvasElement | null | undefined;
-  readonly place: number;
+  readonly index: number;
 }
 
 /** The thumbnail of an image with its label: cover, or new. */
-export const ThumbnailImage = ({ path, preview, place }: ThumbnailImageProps) => (
+export const ThumbnailImage = ({ path, preview, index }: ThumbnailImageProps) => (
   <>
-    {path !== undefined && <img src={imageAt(path, 320)} alt={ownerTexts.images.imageAlt(place + 1)} />}
+    {path !== undefined && <img src={imageAt(path, 320)} alt={ownerTexts.images.imageAlt(index + 1)} />}
     {path === undefined && (preview ? <ImagePreview preview={preview} /> : <ImageIcon />)}
-    {place === 0 && <em>{ownerTexts.images.cover}</em>}
-    {path === undefined && place > 0 && <em>{ownerTexts.images.newImage}</em>}
+    {index === 0 && <em>{ownerTexts.images.cover}</em>}
+    {path === undefined && index > 0 && <em>{ownerTexts.images.newImage}</em>}
   </>
 );
 

@@ -142,7 +142,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   ];
   const indexOf = ({ key }: EditedImage) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const items = [...unorderedImages].sort((first, second) => indexOf(first) - indexOf(second));
-  const isReordered = items.some((item, place) => item !== unorderedImages[place]);
+  const isReordered = items.some((item, index) => item !== unorderedImages[index]);
   return {
     ...rest,
     /** In display order; the first image is the cover. */
@@ -150,7 +150,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
     /** The order for the API; undefined when the new images simply come last. */
     order: isReordered ? items.map(({ key, indexInKind }) => (typeof key === 'number' ? indexInKind : key)) : undefined,
     move: (from: number, to: number) => {
-      const otherItems = items.filter((_, place) => place !== from);
+      const otherItems = items.filter((_, index) => index !== from);
       setKeyOrder(
         [...otherItems.slice(0, to), ...items.slice(from, from + 1), ...otherItems.slice(to)].map(({ key }) => key),
       );

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { blank } from '@linkstall/kit/components';
+import { emptyStateStyles } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ export const EmptyStore = ({ username, isOwner }: EmptyStoreProps) => (
 );
 
 const Section = styled.section`
-  ${blank}
+  ${emptyStateStyles}
   @media (max-height: 600px) {
     padding-block: ${token('3')};
   }

@@ -102,7 +102,7 @@ function PasswordForm({ view: { status, error }, username, describedBy, onSubmit
   return (
     <Form
       aria-describedby={describedBy}
-      form={{ errors: { password: error || undefined }, busy, refusals: error === '' ? 0 : 1, clearError: noop }}
+      form={{ errors: { password: error || undefined }, busy, refusalCount: error === '' ? 0 : 1, clearError: noop }}
       onSubmit={(valueOf) => onSubmit(valueOf('password'))}
     >
       {/* Tells password managers which account the password belongs to. */}

@@ -6,7 +6,7 @@ import {
   isUnavailable,
   isKeyReused,
   grantIdOf,
-  isLost,
+  isConnectionLost,
   noResponse,
   timedOut,
   unwrapFile,
@@ -22,7 +22,7 @@ interface HttpOptions {
   readonly onUnauthorized: (token: string) => Promise<boolean>;
   /** Called when a call needs a grant. Resolves when the user has returned without a confirmation. */
   readonly onGrantRequired?: (id: string, call: SensitiveCall) => Promise<void>;
-  /** The confirmed grant of the only call of this client. */
+  /** A confirmed grant. A client with a grant sends only one call. */
   readonly grant?: string;
   /** Sends a request that replaces the token. */
   readonly renewToken?: <T>(send: () => Promise<T>) => Promise<T>;
@@ -40,7 +40,7 @@ const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|
 /** The call that replaces the token of the session. */
 const RENEWS_TOKEN = /^\/users\/password$/;
 
-const RETRY_RULES = { isLost, isTemporary: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
+const RETRY_RULES = { isConnectionLost, isTemporary: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
 
 const resultOf = (response?: ApiResponse) => {
   if (!response || RETRY_RULES.isTemporary(response)) return 'unknown';

@@ -36,7 +36,7 @@ export const timedOut = (): RequestError =>
   });
 
 /** A broken connection; the result of the call is unknown. */
-export const isLost = (error: unknown): boolean => error instanceof RequestError && error.code === 'network';
+export const isConnectionLost = (error: unknown): boolean => error instanceof RequestError && error.code === 'network';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&

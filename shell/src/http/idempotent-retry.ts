@@ -51,22 +51,22 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Sends a call up to three times, until its result is known. `isLost` tells whether a failure leaves the result unknown,
+ * Sends a call up to three times, until its result is known. `isConnectionLost` tells whether a failure leaves the result unknown,
  * `isTemporary` whether a response is a temporary 503.
  */
 export async function sendUntilResponse<T>(
   send: () => Promise<T>,
   {
-    isLost,
+    isConnectionLost,
     isTemporary,
-  }: { readonly isLost: (error: unknown) => boolean; readonly isTemporary: (response: T) => boolean },
+  }: { readonly isConnectionLost: (error: unknown) => boolean; readonly isTemporary: (response: T) => boolean },
 ): Promise<T> {
   for (const delay of DELAYS_MS) {
     try {
       const response = await send();
       if (!isTemporary(response)) return response;
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, delay));
   }

@@ -1,7 +1,7 @@
-import { requireIntegrity } from './federation-plugin.ts';
+import { integrityPlugin } from './federation-plugin.ts';
 
 const knownHash = 'sha384-known';
-const plugin = requireIntegrity((path) => (path === '/remotes/mfe-links/1/remote-entry.js' ? knownHash : undefined));
+const plugin = integrityPlugin((path) => (path === '/remotes/mfe-links/1/remote-entry.js' ? knownHash : undefined));
 type LoadedElement = HTMLScriptElement | HTMLLinkElement;
 const create = (kind: 'createScript' | 'createLink', url: string) =>
   (plugin[kind] as unknown as (args: { url: string }) => LoadedElement)({ url });

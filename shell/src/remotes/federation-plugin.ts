@@ -8,7 +8,7 @@ type IntegrityOf = (path: string) => string | undefined;
  * a hash. A retry has another URL and the same hash. `onEntry` gets the script element of each container's entry. Lazy chunks
  * are covered by the bundler's integrity plugin in each build.
  */
-export function requireIntegrity(
+export function integrityPlugin(
   integrityOf: IntegrityOf,
   onEntry: (name: string, script: HTMLScriptElement) => void = () => undefined,
 ): ModuleFederationRuntimePlugin {

@@ -1,7 +1,7 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
-import { requireIntegrity } from './federation-plugin.ts';
+import { integrityPlugin } from './federation-plugin.ts';
 import type { FetchModule } from './load-remote.ts';
 import { reserveContainers } from './reserved-containers.ts';
 
@@ -23,7 +23,7 @@ const elementsOf = (uniqueName: string) => `[data-rspack^="${uniqueName}:"], [da
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
   const containers = reserveContainers(containerNames(composition));
-  registerPlugins([requireIntegrity((path) => hashes.get(path), containers.allow)]);
+  registerPlugins([integrityPlugin((path) => hashes.get(path), containers.allow)]);
   const pending = new Set<string>();
   const lastTries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, withNewUrls = false) => {

@@ -35,8 +35,8 @@ export async function loadRemote(
   const end = Date.now() + timeoutMs;
   const requests: Promise<LoadedRelease>[] = [];
   const skipped = new Map<RemoteRelease, unknown>();
-  const settle = async (any: Promise<LoadedRelease>, limitMs: number) => {
-    const loadedRelease = await withTimeout(limitMs, any);
+  const waitFor = async (firstLoaded: Promise<LoadedRelease>, limitMs: number) => {
+    const loadedRelease = await withTimeout(limitMs, firstLoaded);
     skipped.delete(loadedRelease.release);
     return { loadedRelease, skipped };
   };
@@ -45,12 +45,12 @@ export async function loadRemote(
     const earlierRequests = requests.map((each) => each.catch(never));
     requests.push(request);
     try {
-      return await settle(Promise.race([request, ...earlierRequests]), (end - Date.now()) / (releases.length - index));
+      return await waitFor(Promise.race([request, ...earlierRequests]), (end - Date.now()) / (releases.length - index));
     } catch (reason) {
       skipped.set(release, reason);
     }
   }
-  return settle(Promise.any(requests), end - Date.now()).catch(() => ({ skipped }));
+  return waitFor(Promise.any(requests), end - Date.now()).catch(() => ({ skipped }));
 }
 
 const never = () => new Promise<never>(() => undefined);

@@ -114,7 +114,7 @@ it.each(['is absent', 'throws'] as const)(
   },
 );
 
-it('Try again loads with new URLs, another load starts again with the best release', async () => {
+it('each new load starts with the best release, and Try again loads it with new URLs', async () => {
   const loads: string[] = [];
   faults = Object.fromEntries(RELEASES.map((release) => [release, 'throws']));
   const remotes = new LoadedRemotes(

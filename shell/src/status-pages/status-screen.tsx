@@ -1,12 +1,12 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { blank, Button } from '@linkstall/kit/components';
+import { emptyStateStyles, Button } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../texts.ts';
 
 /** A status screen: illustration, heading, text and actions. */
 export const StatusScreen = styled.section`
-  ${blank}
+  ${emptyStateStyles}
   align-content: center;
   min-height: 100%;
   padding: ${token('5')} ${token('gutter')} ${token('8')};

@@ -70,7 +70,7 @@ const attackedProgram = (kind: 'images' | 'drawings', target: AttackTarget): San
   return { ...program, flags: [...program.flags, `--preload=${dataUrl(module)}`] };
 };
 
-it('an image that takes over a decoder of images reaches nothing, also without an isolation', async () => {
+it('an image that takes over a decoder of images reaches nothing, even if the system isolates no processes', async () => {
   setIsolations([NO_ISOLATION]);
   expect(await successesOf(attackedProgram('images', await createTarget()))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { SandboxedProcess, type SandboxedProgram } from '@linkstall/releases/sandbox';
 
 import { DomainError } from '../../http/domain-error.js';
-import { damaged } from '../upload/uploaded-image.rule.js';
+import { damagedImage } from '../upload/uploaded-image.rule.js';
 import { MessageReader, messageOf } from './decoder-message.js';
 import { NICENESS } from './decoder-program.js';
 import { imagesOf, RESPONSE_LIMITS, startOf } from './decoder-response.js';
@@ -65,9 +65,9 @@ export class DecoderChild {
   async run(job: DecoderJob, limits: JobLimits): Promise<readonly EncodedImage[]> {
     this.cpuMsBefore = this.isReady ? (await this.process.usage()).cpuMs : null;
     const watch = setInterval(() => void this.checkUsage(limits), CHECK_INTERVAL_MS);
-    const limit = setTimeout(() => this.fail('it hangs', busy()), limits.limitMs);
+    const limit = setTimeout(() => this.fail('it hangs', serverBusy()), limits.limitMs);
     const result = await new Promise<readonly EncodedImage[] | DomainError>((settle) => {
-      if (this.hasEnded) return settle(busy());
+      if (this.hasEnded) return settle(serverBusy());
       this.running = { job, settle };
       this.process.write(messageOf(job));
     });
@@ -81,7 +81,7 @@ export class DecoderChild {
   end(): void {
     this.hasEnded = true;
     void this.process.kill();
-    this.settle(busy());
+    this.settle(serverBusy());
   }
 
   private take(chunk: Buffer): void {
@@ -113,7 +113,7 @@ export class DecoderChild {
   }
 
   /** Ends the process. If the decoder was ready, the image is invalid; a failed start tells nothing about the image. */
-  private fail(reason: string, failure = this.isReady ? damaged() : busy(START_PAUSE_SECONDS)): void {
+  private fail(reason: string, failure = this.isReady ? damagedImage() : serverBusy(START_PAUSE_SECONDS)): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
     void this.process.kill();
@@ -127,7 +127,7 @@ export class DecoderChild {
   }
 }
 
-export const busy = (retryAfterSeconds = 2) =>
+export const serverBusy = (retryAfterSeconds = 2) =>
   new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds });
 
 /** Pause of a kind of decoder after a failed start. */

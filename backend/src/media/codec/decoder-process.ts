@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 
 import { DomainError } from '../../http/domain-error.js';
-import { decodedDrawing } from '../drawing/decoded-drawing.js';
+import { decodeImages } from '../drawing/decode-images.js';
 import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
 import type { PixelsOptions } from './decode-pixels.js';
-import { busy } from './decoder-child.js';
+import { serverBusy } from './decoder-child.js';
 import { Clock } from '../../config/clock.js';
 import { decoderProgram } from './decoder-program.js';
 import { DecoderRunner, type DecoderLimits, type RunnerOptions } from './decoder-runner.js';
@@ -62,7 +62,7 @@ export class DecoderProcess {
   }
 
   private async draw(drawing: Drawing, owner: string): Promise<readonly EncodedImage[]> {
-    const decoded = await decodedDrawing(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
+    const decoded = await decodeImages(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
     return this.drawings.run({ drawing: decoded }, ALL_OWNERS);
   }
 
@@ -89,6 +89,6 @@ export class DecoderProcess {
 
   private unreadable(code: string): DomainError {
     this.logger.warn(`An uploaded image could not be read: ${code}`);
-    return busy();
+    return serverBusy();
   }
 }

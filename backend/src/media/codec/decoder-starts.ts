@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 
 import type { Clock } from '../../config/clock.js';
-import { busy, START_PAUSE_SECONDS } from './decoder-child.js';
+import { serverBusy, START_PAUSE_SECONDS } from './decoder-child.js';
 import type { DecoderKind } from './decoder-program.js';
 
 /** Pauses the starts of a kind of decoder after a failed one, because a failed start costs several processes. */
@@ -14,7 +14,7 @@ export class DecoderStarts {
   /** @throws {DomainError} during a pause */
   assertNoPause(kind: DecoderKind): void {
     const seconds = this.remainingSeconds(kind);
-    if (seconds > 0) throw busy(seconds);
+    if (seconds > 0) throw serverBusy(seconds);
   }
 
   /** Begins a pause. Another decoder may have failed at the same time, so only the first failure is logged. */

@@ -5,7 +5,7 @@ import { lockProcess } from '@linkstall/releases/lock-process';
 import { DomainError, type ErrorKind } from '../../http/domain-error.js';
 import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { ImageShape } from '../store/image-store.service.js';
-import { damaged } from '../upload/uploaded-image.rule.js';
+import { damagedImage } from '../upload/uploaded-image.rule.js';
 import { MessageReader, messageOf } from './decoder-message.js';
 import { decodePixels, type PixelsOptions } from './decode-pixels.js';
 import { encodeImage, type EncodedImage } from './encode-image.js';
@@ -59,7 +59,7 @@ async function decode(job: DecoderJob): Promise<DecoderResponse> {
 
 const pixelsOf = ({ bytes, pixels }: Extract<DecoderJob, { pixels: unknown }>): Promise<Buffer> =>
   decodePixels(bytes, pixels).catch(() => {
-    throw damaged();
+    throw damagedImage();
   });
 
 const isLocked = await lockProcess(isDrawing);

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { DomainError } from '../../http/domain-error.js';
 import { IMAGE_WIDTHS, type ImageShape } from '../store/image-store.service.js';
 import { rangeOf } from './photo-range.js';
-import { damaged } from '../upload/uploaded-image.rule.js';
+import { damagedImage } from '../upload/uploaded-image.rule.js';
 
 export interface EncodedImage {
   readonly width: number;
@@ -40,7 +40,7 @@ export async function encodeImage(bytes: Buffer, shape: ImageShape): Promise<rea
     return await inEveryWidth(bytes, shape);
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw damaged();
+    throw damagedImage();
   }
 }
 

@@ -68,17 +68,17 @@ async function columnOf(
   box: Box,
   align: 'start' | 'center',
 ): Promise<OverlayOptions[]> {
-  let placed = await placedOf(pieces, box, align);
+  let images = await drawPieces(pieces, box, align);
   for (const scale of SCALES) {
-    if (heightOf(placed) <= box.height) break;
-    placed = await placedOf(
-      pieces.map((piece) => scaled(piece, scale)),
+    if (heightOf(images) <= box.height) break;
+    images = await drawPieces(
+      pieces.map((piece) => scalePiece(piece, scale)),
       box,
       align,
     );
   }
-  let top = box.y + Math.max(0, Math.round((box.height - heightOf(placed)) / 2));
-  return placed.map(({ bytes, width, height, gap }) => {
+  let top = box.y + Math.max(0, Math.round((box.height - heightOf(images)) / 2));
+  return images.map(({ bytes, width, height, gap }) => {
     const left = align === 'center' ? box.x + Math.round((box.width - width) / 2) : box.x;
     const overlay = { input: bytes, left: Math.max(0, left), top: top + gap };
     top += gap + height;
@@ -86,22 +86,27 @@ async function columnOf(
   });
 }
 
-interface Placed extends DrawnImage {
+interface ColumnImage extends DrawnImage {
   readonly gap: number;
 }
 
-async function placedOf(pieces: readonly Piece<Pixels>[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
-  const placed: Placed[] = [];
+async function drawPieces(
+  pieces: readonly Piece<Pixels>[],
+  box: Box,
+  align: 'start' | 'center',
+): Promise<ColumnImage[]> {
+  const images: ColumnImage[] = [];
   for (const piece of pieces) {
     const image = 'runs' in piece ? await drawOnPlate(piece, { width: box.width, align }) : await squareOf(piece);
-    if (image) placed.push({ ...image, gap: placed.length === 0 ? 0 : piece.gap });
+    if (image) images.push({ ...image, gap: images.length === 0 ? 0 : piece.gap });
   }
-  return placed;
+  return images;
 }
 
-const heightOf = (placed: readonly Placed[]): number => placed.reduce((sum, { gap, height }) => sum + gap + height, 0);
+const heightOf = (images: readonly ColumnImage[]): number =>
+  images.reduce((sum, { gap, height }) => sum + gap + height, 0);
 
-function scaled(piece: Piece<Pixels>, factor: number): Piece<Pixels> {
+function scalePiece(piece: Piece<Pixels>, factor: number): Piece<Pixels> {
   const scale = (value: number) => Math.round(value * factor);
   if (!('runs' in piece))
     return { ...piece, side: scale(piece.side), radius: scale(piece.radius), gap: scale(piece.gap) };

@@ -262,7 +262,7 @@ describe('An uploaded image', () => {
     expect(await storedFiles()).toContain(id);
   });
 
-  it('beyond the queue answers `unavailable`, and the images in the queue are stored', async () => {
+  it('that finds the queue full gets `unavailable`, and the images in the queue are stored', async () => {
     const bytes = await solidImage(200, 200).png().toBuffer();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => storeImage(bytes, 'square')));
     const rejections = results

@@ -12,7 +12,7 @@ export interface UploadedImage {
   read(): Promise<Buffer>;
 }
 
-export const damaged = () =>
+export const damagedImage = () =>
   new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
 
 export function tooManyImages(field: string): DomainError {

@@ -168,7 +168,7 @@ it('an upload that stalls is ended after 20 to 40 seconds, and a slow upload is 
   expect((await slow.response)[1]).toBe('request.invalid'); // the server read the whole form, which has no texts
 });
 
-it('an image of one user waits only for the running and the next image of a user with many images', async () => {
+it('an image waits for at most one queued image of another user, however many images that user has sent', async () => {
   const create = { width: 40, height: 30, channels: 3 as const, background: '#e8890c' };
   const photo = await sharp({ create }).png().toBuffer();
   const otherPhoto = await sharp({ create: { ...create, width: 41 } })

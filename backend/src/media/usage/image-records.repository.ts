@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
-import { WALK } from '../../database/walk.js';
+import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import type { ListedImage } from '../store/image-store.service.js';
 import { ImageRecordEntity } from './image-record.schema.js';
 
@@ -37,7 +37,7 @@ export class ImageRecordsRepository {
   }
 
   async *listOf(ownerId: string): AsyncGenerator<ImageRecord> {
-    const records = this.model.find({ owner: ownerId }).lean<ImageRecordEntity>().cursor(WALK);
+    const records = this.model.find({ owner: ownerId }).lean<ImageRecordEntity>().cursor(CURSOR_OPTIONS);
     for await (const { _id, bytes, at } of records) yield { id: _id, bytes, at };
   }
 
@@ -55,7 +55,7 @@ export class ImageRecordsRepository {
 
   /** All records in no order, for the sweeper. */
   async *list(): AsyncGenerator<ListedImage> {
-    const records = this.model.find({}, { at: 1 }).lean<Pick<ImageRecordEntity, '_id' | 'at'>>().cursor(WALK);
+    const records = this.model.find({}, { at: 1 }).lean<Pick<ImageRecordEntity, '_id' | 'at'>>().cursor(CURSOR_OPTIONS);
     for await (const { _id, at } of records) yield { id: _id, storedAt: at.getTime() };
   }
 }

@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../../database/is-created.js';
-import { OF_THIS_VERSION } from '../../database/schema-version.js';
-import { WALK } from '../../database/walk.js';
+import { CURRENT_VERSION_FILTER } from '../../database/schema-version.js';
+import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import { idOf, type KeyedWrite } from '../../idempotency/keyed-write.rule.js';
 import { CustomThemeListEntity, type CustomThemeEntity } from './custom-theme-list.schema.js';
 import type { CustomThemeList, StoredCustomTheme, StoredPhoto } from './stored-custom-theme.js';
@@ -48,13 +48,13 @@ export class CustomThemeListsRepository {
 
   /** Owners with custom themes that were deleted before a moment (milliseconds). */
   async ownersOfRemoved(deletedBefore: number): Promise<string[]> {
-    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
+    const filter = { ...CURRENT_VERSION_FILTER, removedAt: trusted({ $lte: new Date(deletedBefore) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
   /** Photo ids of all owners, for the sweeper. */
   async *photoIds(): AsyncGenerator<string> {
-    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor(WALK);
+    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor(CURSOR_OPTIONS);
     for await (const { looks, removed } of lists)
       for (const { photo } of [...looks, ...removed.map(({ look }) => look)]) if (photo) yield photo.id;
   }

@@ -116,7 +116,7 @@ describe('Undoing an email change', () => {
     expect((await undo(second)).status).toBe(400);
   });
 
-  it('keeps the old email reserved for 7 days', async () => {
+  it('holds the old email for 7 days', async () => {
     const { user, token } = await userWithMovedEmail();
     const register = (username: string, app = testApp) =>
       app.api.post('users/register', { username, fullName: 'X', email: user.email.toUpperCase(), password: PASSWORD });

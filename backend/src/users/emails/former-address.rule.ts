@@ -16,7 +16,7 @@ export function isNewAddress({ emailKey, formerEmails }: EmailAddresses, now: nu
 
 /**
  * The former addresses after the account has moved from `former` to another address. A return to a former address ends the undo
- * of all younger ones: the address of a thief must not outlive the address of the owner, who moved the account back.
+ * of all later addresses. Otherwise a thief's address could take the account back after the owner's address no longer can.
  * `returnedTo` is the former address to which the account returned.
  */
 export function addressesAfterMove(

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
-/** The reservation of a former email address for its user. It ends at the time when the undo link of the address expires. */
+/** A former email address that is held for its user. The hold ends at the time when the undo link of the address expires. */
 @Schema({ collection: 'heldemails', versionKey: false, strict: 'throw' })
 export class HeldEmailEntity {
   /** The normalized address. */

@@ -4,14 +4,14 @@ import { trusted, type Model } from 'mongoose';
 
 import { HeldEmailEntity } from './held-email.schema.js';
 
-/** Queries on reserved addresses. An address can be looked up without its owner. Times are in milliseconds. */
+/** Queries on held addresses. An address can be looked up without its owner. Times are in milliseconds. */
 @Injectable()
 export class HeldEmailsRepository {
   constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}
 
-  async isReservedForAnother(emailKey: string, userId: string, now: number): Promise<boolean> {
-    const reservation = await this.model.findById(emailKey).lean().exec();
-    return reservation !== null && reservation.until.getTime() > now && reservation.user.toHexString() !== userId;
+  async isHeldForAnother(emailKey: string, userId: string, now: number): Promise<boolean> {
+    const heldEmail = await this.model.findById(emailKey).lean().exec();
+    return heldEmail !== null && heldEmail.until.getTime() > now && heldEmail.user.toHexString() !== userId;
   }
 
   async hold(emailKey: string, userId: string, until: number): Promise<void> {
@@ -20,11 +20,11 @@ export class HeldEmailsRepository {
   }
 
   async findOf(userId: string): Promise<{ readonly email: string; readonly until: Date }[]> {
-    const reservations = await this.model.find({ user: userId }).lean().exec();
-    return reservations.map(({ _id, until }) => ({ email: _id, until }));
+    const heldEmails = await this.model.find({ user: userId }).lean().exec();
+    return heldEmails.map(({ _id, until }) => ({ email: _id, until }));
   }
 
-  /** Removes expired reservations. Returns their number. */
+  /** Removes expired holds. Returns their number. */
   async sweep(now: number): Promise<number> {
     return (await this.model.deleteMany({ until: trusted({ $lte: new Date(now) }) }).exec()).deletedCount;
   }

@@ -17,8 +17,8 @@ export class HeldEmailsService implements OnModuleInit {
     this.expiry.register({ name: 'held addresses', sweep: (now) => this.heldEmails.sweep(now) });
   }
 
-  isReservedForAnother(emailKey: string, userId: string): Promise<boolean> {
-    return this.heldEmails.isReservedForAnother(emailKey, userId, this.clock.now());
+  isHeldForAnother(emailKey: string, userId: string): Promise<boolean> {
+    return this.heldEmails.isHeldForAnother(emailKey, userId, this.clock.now());
   }
 
   hold(emailKey: string, userId: string, until: Date): Promise<void> {

@@ -71,13 +71,13 @@ it('when the account returns to a former address, the address that it leaves get
   expect(mailsWithUndo([thiefEmails[1]])).toEqual([]);
 });
 
-it('links that were mailed to younger addresses end, and the link of the owner still works', async () => {
+it('links that were mailed to later addresses end, and the link of the owner still works', async () => {
   const { user, ownerLink, thiefLink } = await returnedAccount();
   expect((await undo(thiefLink)).status).toBe(400);
   expect((await undo(ownerLink)).body.data.email).toBe(user.email);
 });
 
-it('no later change is mailed to a younger address, and no link of a younger address takes the account', async () => {
+it('no later change is mailed to a later address, and no link of a later address takes the account', async () => {
   const { user, token, thiefEmails, thiefLink } = await returnedAccount();
   await allMailsSent();
   const before = thiefEmails.map((email) => mailServer.mailsTo(email).length);
@@ -101,7 +101,7 @@ it('an account that was deleted after the return comes back by the link of the o
   expect((await undo(ownerLink)).body.data.email).toBe(user.email);
 });
 
-it('when the link of the owner has expired, no younger link works, and the owner gets a link for a new password', async () => {
+it('when the link of the owner has expired, no link to a later address works, and the owner gets a link for a new password', async () => {
   const { user, ownerLink, thiefLink, thiefEmails } = await returnedAccount();
   advanceClock(6 * DAY + 600); // the links of the thief would work for another day
   for (const link of [ownerLink, thiefLink]) expect((await undo(link)).status).toBe(400);

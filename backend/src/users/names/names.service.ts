@@ -29,7 +29,7 @@ export class NamesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The user with this name or with this reserved former name. */
+  /** The user with this name, or with this former name while it is held. */
   async find(name: string): Promise<User | null> {
     const claim = await this.claimOf(name);
     const user = claim && (await this.users.find(claim.userId));
@@ -49,7 +49,7 @@ export class NamesService {
     return profile;
   }
 
-  /** Whether the claim is the user's name, or a reserved former name. */
+  /** Whether the claim is the user's name, or a held former name. */
   belongsTo(claim: NameClaim, user: Pick<User, 'username'>): boolean {
     return isNameOf(claim, user) || this.isHeld(claim);
   }
@@ -89,13 +89,13 @@ export class NamesService {
     throw usernameTaken();
   }
 
-  /** Reserves a name for 90 days. */
+  /** Holds a name for 90 days: no other user can claim it. */
   async hold(userId: string, name: string): Promise<void> {
     const key = usernameKey(name);
     if (key !== null) await this.usernames.hold(userId, key, this.clock.now() + HELD_MS);
   }
 
-  /** Makes the reserved name of a restored user a current name again. */
+  /** Makes the held name of a restored user a current name again. */
   async makeCurrent({ id, username }: Pick<User, 'id' | 'username'>): Promise<void> {
     const key = usernameKey(username);
     if (key !== null) await this.usernames.hold(id, key, null).catch(() => undefined);
@@ -106,8 +106,8 @@ export class NamesService {
     await this.usernames.release(userId, key).catch(() => undefined);
   }
 
-  /** For a deleted user: reserves the last name, and releases all other claims. */
-  async settle(userId: string, lastName: string | null): Promise<void> {
+  /** Holds the last name of a deleted user for 90 days, and releases the other claims. */
+  async releaseNamesOfDeleted(userId: string, lastName: string | null): Promise<void> {
     for (const { key, until } of await this.usernames.findOf(userId)) {
       if (until !== null) continue;
       if (lastName !== null && key === usernameKey(lastName)) await this.hold(userId, key);
@@ -115,7 +115,7 @@ export class NamesService {
     }
   }
 
-  /** All names of a user: current, reserved and claimed. */
+  /** All names of a user: current, held and claimed. */
   claimsOf(userId: string): Promise<NameClaim[]> {
     return this.usernames.findOf(userId);
   }
@@ -124,7 +124,7 @@ export class NamesService {
     return (await this.usernames.findOf(userId)).map(({ key }) => key);
   }
 
-  /** Removes expired reservations and claims without a user. Returns their number. */
+  /** Removes claims whose hold has expired, and claims without a user. Returns their number. */
   async sweepAll(): Promise<number> {
     const now = this.clock.now();
     const claimed = { from: Math.max(now - ORPHAN_PERIOD_MS, this.sweptUntil), to: now - ORPHAN_AFTER_MS };
@@ -135,7 +135,7 @@ export class NamesService {
     return count;
   }
 
-  /** Removes an expired reservation or a claim without a user. Returns false for other names. */
+  /** Removes a claim whose hold has expired, or a claim without a user. Returns false for other names. */
   private async sweep(claim: NameClaim): Promise<boolean> {
     return (await this.isObsolete(claim)) && this.usernames.sweep(claim);
   }

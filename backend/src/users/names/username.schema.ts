@@ -15,7 +15,7 @@ export class UsernameEntity {
   claimedAt!: Date;
 
   /**
-   * End of the reservation after a rename or deletion of the user. A current name has null, or an old date if its user took
+   * End of the hold after a rename or deletion of the user. A current name has null, or an old date if its user took
    * the name back.
    */
   @Prop({ type: Date, default: null, index: true })

@@ -3,15 +3,15 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
 import { isCreated } from '../../database/is-created.js';
-import { OF_THIS_VERSION } from '../../database/schema-version.js';
-import { WALK } from '../../database/walk.js';
+import { CURRENT_VERSION_FILTER } from '../../database/schema-version.js';
+import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import { UsernameEntity } from './username.schema.js';
 
 export interface NameClaim {
   readonly key: string;
   readonly userId: string;
   readonly claimedAt: Date;
-  /** End of the reservation of a former name. A current name has null, or an old date if its user took the name back. */
+  /** End of the hold of a former name. A current name has null, or an old date if its user took the name back. */
   readonly until: Date | null;
 }
 
@@ -25,7 +25,7 @@ export class UsernamesRepository {
     return isCreated(this.model.create({ _id: key, user: userId, claimedAt: new Date(claimedAt), until: null }));
   }
 
-  /** Claims a reserved name again for its user. Returns false when the name is no longer reserved for the user. */
+  /** Claims a held name again for its user. Returns false when the name is no longer held for the user. */
   async claimAgain(userId: string, key: string, claimedAt: number): Promise<boolean> {
     const change = { $set: { claimedAt: new Date(claimedAt) } };
     return (await this.model.updateOne({ _id: key, user: userId }, change).exec()).matchedCount === 1;
@@ -36,7 +36,7 @@ export class UsernamesRepository {
     return claim && toClaim(claim);
   }
 
-  /** The current and reserved names of a user. */
+  /** The current and held names of a user. */
   async findOf(userId: string): Promise<NameClaim[]> {
     return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);
   }
@@ -58,11 +58,12 @@ export class UsernamesRepository {
     claimed: { readonly from: number; readonly to: number },
   ): AsyncGenerator<NameClaim> {
     const filters = [
-      { ...OF_THIS_VERSION, until: trusted({ $lte: new Date(now) }) },
-      { ...OF_THIS_VERSION, claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
+      { ...CURRENT_VERSION_FILTER, until: trusted({ $lte: new Date(now) }) },
+      { ...CURRENT_VERSION_FILTER, claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
     ];
     for (const filter of filters) {
-      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor(WALK)) yield toClaim(claim);
+      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor(CURSOR_OPTIONS))
+        yield toClaim(claim);
     }
   }
 

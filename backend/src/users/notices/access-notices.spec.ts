@@ -27,10 +27,10 @@ interface Owner {
 interface AccessChangeCase {
   readonly subject: string;
   /** The path of the link in the mail to the current address. */
-  readonly wayBack: string;
+  readonly linkPath: string;
   readonly change: (owner: Owner) => Promise<TestResponse>;
-  /** The same call, refused. */
-  readonly refused: (owner: Owner) => Promise<TestResponse>;
+  /** The same call with values that the API refuses. */
+  readonly refusedCall: (owner: Owner) => Promise<TestResponse>;
 }
 
 const patch = ({ app, token }: Owner, path: string, body: object) => app.api.patch(`users/${path}`, body, { token });
@@ -57,30 +57,30 @@ const mailsTo = async (address: string, subject: string) => {
 const CHANGES: Readonly<Record<string, AccessChangeCase>> = {
   'a password change': {
     subject: 'Your password was changed',
-    wayBack: '/reset-password',
+    linkPath: '/reset-password',
     change: (owner) => patch(owner, 'password', { currentPassword: PASSWORD, password: NEW_PASSWORD }),
-    refused: (owner) => patch(owner, 'password', { currentPassword: 'not this one', password: NEW_PASSWORD }),
+    refusedCall: (owner) => patch(owner, 'password', { currentPassword: 'not this one', password: NEW_PASSWORD }),
   },
   'a rename': {
     subject: 'Your username was changed',
-    wayBack: '/reset-password',
+    linkPath: '/reset-password',
     change: (owner) => save(owner, { username: `now.${owner.user.username}` }),
-    refused: async (owner) => save(owner, { username: (await owner.app.api.newUser()).username }),
+    refusedCall: async (owner) => save(owner, { username: (await owner.app.api.newUser()).username }),
   },
   'a deletion': {
     subject: 'Your account was deleted',
-    wayBack: '/signup',
+    linkPath: '/signup',
     change: (owner) => remove(owner, PASSWORD, owner.user.username),
-    refused: (owner) => remove(owner, 'not this one', owner.user.username),
+    refusedCall: (owner) => remove(owner, 'not this one', owner.user.username),
   },
   'a login from a new address': {
     subject: 'New login to your account',
-    wayBack: '/reset-password',
+    linkPath: '/reset-password',
     change: async (owner) => {
       await loginFrom(owner, '192.0.2.1');
       return loginFrom(owner, '192.0.2.2');
     },
-    refused: async (owner) => {
+    refusedCall: async (owner) => {
       await loginFrom(owner, '192.0.2.1');
       return loginFrom(owner, '192.0.2.2', 'not this one');
     },
@@ -95,12 +95,12 @@ async function sendLastMail({ user, token }: Owner): Promise<void> {
   await mailServer.waitForMail(user.email);
 }
 
-describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, change, refused }) => {
+describe.each(Object.entries(CHANGES))('After %s', (_, { subject, linkPath, change, refusedCall }) => {
   it('the address gets one mail with the way back', async () => {
     const owner = await newOwner();
     expect((await change(owner)).status).toBe(200);
     const mail = await mailServer.waitForMail(owner.user.email);
-    expect([mail.subject, linkIn(mail).pathname]).toEqual([subject, wayBack]);
+    expect([mail.subject, linkIn(mail).pathname]).toEqual([subject, linkPath]);
     expect(mail.text).not.toContain(owner.user.username);
     expect(mailServer.mailsTo(owner.user.email)).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe.each(Object.entries(CHANGES))('After %s', (_, { subject, wayBack, chang
 
   it('nobody gets a mail if the change was refused', async () => {
     const owner = await newOwner();
-    expect((await refused(owner)).status).toBeGreaterThanOrEqual(400);
+    expect((await refusedCall(owner)).status).toBeGreaterThanOrEqual(400);
     await sendLastMail(owner);
     expect(await mailsTo(owner.user.email, subject)).toEqual([]);
   });

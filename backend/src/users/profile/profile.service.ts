@@ -154,7 +154,7 @@ export class ProfileService {
   }
 
   /**
-   * Claims the new name first and reserves the old one, so that no other user can take either. When the change fails, the
+   * Claims the new name first and holds the old one, so that no other user can take either. When the change fails, the
    * claim is obsolete and is removed when another user wants the name.
    */
   private async rename(userId: string, oldName: string, newName: string): Promise<void> {

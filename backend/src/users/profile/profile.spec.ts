@@ -157,7 +157,7 @@ describe('Saving the profile', () => {
 });
 
 describe('The old username after a rename', () => {
-  it('leads to the new one for 90 days, and is reserved', async () => {
+  it('leads to the new one for 90 days, and is held', async () => {
     const { user, token } = await testApp.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'moved.on' })).status).toBe(200);
     for (const path of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {

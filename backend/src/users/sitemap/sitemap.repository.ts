@@ -11,7 +11,7 @@ const COUNTER = { _id: 'users' };
 export class SitemapRepository {
   constructor(@InjectModel(SitemapCounterEntity.name) private readonly counters: Model<SitemapCounterEntity>) {}
 
-  /** The number of positions that users have got. */
+  /** The number of positions that were given to users. */
   async count(): Promise<number> {
     return (await this.counters.findOne(COUNTER).lean().exec())?.count ?? 0;
   }

@@ -21,7 +21,7 @@ import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
-const idle = { errors: {}, busy: false, refusals: 0, clearError: () => undefined };
+const idle = { errors: {}, busy: false, refusalCount: 0, clearError: () => undefined };
 const { errors } = new Refusal({
   form: 'Nothing was saved.',
   title: 'Header is required',

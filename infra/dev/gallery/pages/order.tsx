@@ -47,8 +47,8 @@ function createDeletableList() {
   const deletions = createDeletions({ kind: KIND, messages, restoreAtom });
   const deleteAtom = atom(null, async (get, set, { _id: id, title }: Item) => {
     const send = () => Promise.resolve(null);
-    const { place } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.doLoadAtom });
-    set(deletions.showDeletionAtom, { id, name: title, place });
+    const { index } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.doLoadAtom });
+    set(deletions.showDeletionAtom, { id, name: title, index });
   });
   return { messages, list, deletions, deleteAtom };
 }
@@ -167,8 +167,8 @@ export const order: GalleryPage = {
       </Specimen>
       <Specimen name="Long list with lazy rows">
         <LongList {...longListAttribute(JARS)} $dragging={false}>
-          {Array.from({ length: JARS }, (_, place) => (
-            <Jar key={place} number={place + 1} />
+          {Array.from({ length: JARS }, (_, index) => (
+            <Jar key={index} number={index + 1} />
           ))}
         </LongList>
       </Specimen>

@@ -76,8 +76,8 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
   return (
     <FullWidth>
       <List ref={rows} $dragging={isDragging}>
-        {items.map((item, index) => {
-          const { place, count, isDragged, isSaving, onGrip } = rowOf(item, index);
+        {items.map((item, itemIndex) => {
+          const { index, count, isDragged, isSaving, onGrip } = rowOf(item, itemIndex);
           const moveTo = (to: number) => to >= 0 && to < count && onMove(item._id, to);
           return (
             <Line key={item._id} $isDragged={isDragged} aria-busy={isSaving}>
@@ -85,7 +85,7 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
                 aria-label={`Drag ${item.title}`}
                 onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, item._id)}
                 onKeyDown={(event: KeyboardEvent) => {
-                  const to = indexByKey(event, place, count);
+                  const to = indexByKey(event, index, count);
                   if (to !== null) moveTo(to);
                 }}
               >
@@ -93,13 +93,13 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
               </Grip>
               <b>{item.title}</b>
               {isSaving && <span>Not saved yet</span>}
-              <Tool aria-label={`Move ${item.title} up`} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
+              <Tool aria-label={`Move ${item.title} up`} aria-disabled={index === 0} onClick={() => moveTo(index - 1)}>
                 <UpIcon />
               </Tool>
               <Tool
                 aria-label={`Move ${item.title} down`}
-                aria-disabled={place === count - 1}
-                onClick={() => moveTo(place + 1)}
+                aria-disabled={index === count - 1}
+                onClick={() => moveTo(index + 1)}
               >
                 <DownIcon />
               </Tool>

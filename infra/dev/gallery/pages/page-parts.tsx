@@ -1,11 +1,11 @@
 import {
   awning,
-  blank,
+  emptyStateStyles,
   Breakable,
   Button,
   Head,
   delayedAppearance,
-  letters,
+  initialsStyles,
   panel,
   pill,
   PlusIcon,
@@ -29,9 +29,9 @@ export const pageParts: GalleryPage = {
     Head,
     Row,
     awning,
-    blank,
+    emptyStateStyles,
     delayedAppearance,
-    letters,
+    initialsStyles,
     panel,
     pill,
     stickyEdge,
@@ -63,11 +63,11 @@ export const pageParts: GalleryPage = {
         </Panel>
       </Specimen>
       <LongAddress />
-      <Specimen name="blank">
-        <Blank>
+      <Specimen name="emptyStateStyles">
+        <EmptyState>
           <strong>No products yet</strong>
           <p>Come back later.</p>
-        </Blank>
+        </EmptyState>
       </Specimen>
       <Specimen name="pill">
         <Pill>
@@ -78,8 +78,8 @@ export const pageParts: GalleryPage = {
       <Specimen name="awning">
         <Awning />
       </Specimen>
-      <Specimen name="letters">
-        <Letters>AK</Letters>
+      <Specimen name="initials">
+        <Initials>AK</Initials>
       </Specimen>
       <Specimen name="tapLink">
         <BackLink href="/">Back to Account</BackLink>
@@ -111,8 +111,8 @@ const Panel = styled.div`
   ${panel}
   width: min(100%, 30rem);
 `;
-const Blank = styled.div`
-  ${blank}
+const EmptyState = styled.div`
+  ${emptyStateStyles}
 `;
 const Pill = styled.span`
   ${pill}
@@ -123,8 +123,8 @@ const Awning = styled.div`
   width: calc(7 * var(--w));
   height: 3rem;
 `;
-const Letters = styled.span`
-  ${letters}
+const Initials = styled.span`
+  ${initialsStyles}
   padding: 1rem;
 `;
 const BackLink = styled.a`

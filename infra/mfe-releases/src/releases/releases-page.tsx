@@ -1,7 +1,7 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { failureOf, LoadedView, type Loaded } from '@linkstall/kit/loading';
-import { blank, Head, surface, WarningIcon } from '@linkstall/kit/components';
+import { emptyStateStyles, Head, surface, WarningIcon } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -137,5 +137,5 @@ const Cards = styled.section`
 
 const EmptyState = styled.div`
   ${surface}
-  ${blank}
+  ${emptyStateStyles}
 `;

@@ -18,7 +18,7 @@ export type ForeignCall = (typeof FOREIGN_CALLS)[number];
 
 /** Limits of a foreign remote. The shell refuses what exceeds a limit, and says so. */
 export const FOREIGN_LIMITS = {
-  /** Limit for the number of letters plus the number of values in a message. */
+  /** Limit for the number of characters plus the number of values in a message. */
   messageSize: 65_536,
   /** More messages in one second stop the remote. */
   messagesPerSecond: 100,

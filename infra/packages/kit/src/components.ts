@@ -6,9 +6,9 @@ export { openModal } from './components/modal.ts';
 export {
   delayedAppearance,
   awning,
-  blank,
+  emptyStateStyles,
   Head,
-  letters,
+  initialsStyles,
   panel,
   pill,
   Row,

@@ -16,7 +16,7 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 export interface ForeignShell {
   /** Calls the API. Only the calls that `routes.json` declares are made; all others throw an `ApiFailure`. */
   readonly http: Omit<HttpPort, 'download'>;
-  /** Toasts of at most 200 letters, ten in a minute. */
+  /** Toasts of at most 200 characters, ten in a minute. */
   readonly notice: Readonly<Record<ToastKind, (text: string) => void>>;
   /** The open page: path, language and colour scheme. */
   page(): ForeignPage;

@@ -16,7 +16,7 @@ export const LINKSTALL = 'Linkstall';
 export const STATIC_COPY = 'its static copy';
 export const LEAN = 'a lean page by hand';
 const REACT = 'a plain React bundle';
-const LITTLELINK = 'in LittleLink’s manner';
+const LITTLELINK = 'a page like LittleLink’s';
 
 /** @param url of the page on the edge */
 export async function startContestants(url: string, signal: AbortSignal): Promise<Contestants> {

@@ -14,7 +14,7 @@ const page = (path: string, more: object = {}) => ({
 });
 const PAGES = [
   page('/admin/test'),
-  page('/admin/test/drawn', { server: true, query: ['fault'] }),
+  page('/admin/test/rendered', { server: true, query: ['fault'] }),
   page('/admin/test/lazy', {}),
 ];
 
@@ -36,24 +36,24 @@ const SOURCES: Readonly<Record<string, string>> = {
 export function planted(fault: string) {
   if ((globalThis as { planted?: string }).planted === fault) throw new Error('planted: ' + fault);
 }`,
-  'src/app/look.css': '.test-remote { color: rgb(1, 2, 3); }',
-  'src/app/drawn.tsx': `
+  'src/app/style.css': '.test-remote { color: rgb(1, 2, 3); }',
+  'src/app/server-page.tsx': `
 import { planted } from './planted.ts';
-export const drawn = {
+export const serverPage = {
   load: ({ fault }: { fault?: string }) => {
     if (fault === 'load') return Promise.reject(new TypeError('planted'));
-    return Promise.resolve({ status: 200, data: { fault }, head: { title: 'Test remote', description: '', canonicalPath: '/admin/test/drawn', type: 'website' } });
+    return Promise.resolve({ status: 200, data: { fault }, head: { title: 'Test remote', description: '', canonicalPath: '/admin/test/rendered', type: 'website' } });
   },
   Component: ({ data }: { data: { fault?: string } }) => {
     if (data.fault === 'render' && typeof document === 'undefined') throw new Error('planted');
     planted('exposed chunk throws on render');
-    return <h1>Drawn by the server</h1>;
+    return <h1>Rendered by the server</h1>;
   },
   sample: {},
 };`,
   'src/app/server.ts': `
-import { drawn } from './drawn.tsx';
-export default { contractVersion: 1, pages: { '/admin/test/drawn': drawn } };`,
+import { serverPage } from './server-page.tsx';
+export default { contractVersion: 1, pages: { '/admin/test/rendered': serverPage } };`,
   'src/app/lazy.tsx': `
 import { planted } from './planted.ts';
 planted('lazy chunk throws on load');
@@ -62,10 +62,10 @@ export const Lazy = () => {
   return <p>The lazy part</p>;
 };`,
   'src/app/remote.tsx': `
-import './look.css';
+import './style.css';
 import { lazyComponent } from '@linkstall/kit/loading';
 import { createRemote } from '@linkstall/kit/remote';
-import { drawn } from './drawn.tsx';
+import { serverPage } from './server-page.tsx';
 import { planted } from './planted.ts';
 planted('exposed chunk throws on load');
 const Lazy = lazyComponent(async () => (await import('./lazy.tsx')).Lazy, 'The lazy part');
@@ -78,7 +78,7 @@ export default createRemote({
     { path: '/admin/test', element: <TestPage /> },
     { path: '/admin/test/lazy', element: <><TestPage /><Lazy /></> },
   ],
-  pages: { '/admin/test/drawn': drawn } as never,
+  pages: { '/admin/test/rendered': serverPage } as never,
 });`,
 };
 

@@ -259,7 +259,7 @@ describe('a social row', () => {
 });
 
 describe('a product', () => {
-  const manyProducts = Array.from({ length: 9 }, (_, place) => product(`p${place}`, `Pickle ${place}`));
+  const manyProducts = Array.from({ length: 9 }, (_, index) => product(`p${index}`, `Pickle ${index}`));
 
   it('is chosen from the creator’s products, also hidden ones, by a part of its name', async () => {
     const hiddenProduct = product('t', 'Tiffin', { Product_status: false });

@@ -54,8 +54,8 @@ beforeEach(() => {
   });
   jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (drawFrame = () => undefined));
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
-    return { top: 200 + place * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return { top: 200 + index * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
   });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -144,7 +144,7 @@ describe('dragging a link by its grip', () => {
   });
 
   it('renders no row again during the drag', async () => {
-    const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
+    const titles = Array.from({ length: 50 }, (_, index) => `Link ${index}`);
     await open(linkServer(titles));
     grab('Link 0', 250);
     pointer('pointermove', 251);
@@ -156,10 +156,10 @@ describe('dragging a link by its grip', () => {
   });
 
   it('shows only rows near the viewport during the drag, and no other row moves because of this', async () => {
-    const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
+    const titles = Array.from({ length: 50 }, (_, index) => `Link ${index}`);
     await open(linkServer(titles));
     const list = rows()[0]?.parentElement;
-    const shownRows = () => rows().flatMap(({ style }, place) => (style.display === 'none' ? [] : [place]));
+    const shownRows = () => rows().flatMap(({ style }, index) => (style.display === 'none' ? [] : [index]));
     grab('Link 3', 580);
     pointer('pointermove', 590);
     // The window of jsdom is 768 px high. Rows are also shown within a quarter of that height outside of it.
@@ -167,7 +167,7 @@ describe('dragging a link by its grip', () => {
     expect(list?.style.paddingBottom).toBe(`${43 * (HEIGHT + GAP)}px`);
     window.scrollY = 2_000;
     pointer('pointermove', 590);
-    expect(shownRows()).toEqual([3, ...Array.from({ length: 12 }, (_, place) => place + 14)]);
+    expect(shownRows()).toEqual([3, ...Array.from({ length: 12 }, (_, index) => index + 14)]);
     expect(list?.style.paddingTop).toBe(`${13 * (HEIGHT + GAP)}px`);
     expect(positions()[3]).toBe(`0 ${2_010 + (3 - 13) * (HEIGHT + GAP)}px`);
     pointer('pointercancel', 0);

@@ -35,7 +35,7 @@ const moveByAtom = atom(null, (get, set, { entry, targetOf }: Move): boolean => 
   const title = nameOf(entry);
   if (target === index)
     set(announceAtom, index === 0 ? texts.messages.firstAlready(title) : texts.messages.lastAlready(title));
-  else void set(moveLinkAtom, { id: entry._id, place: target });
+  else void set(moveLinkAtom, { id: entry._id, index: target });
   return true;
 });
 

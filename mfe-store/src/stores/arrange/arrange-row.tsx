@@ -12,20 +12,20 @@ import { NoImage } from '../no-image.tsx';
 
 interface ArrangeRowProps extends RowPosition {
   readonly product: Product;
-  readonly onMove: (id: string, place: number) => void;
+  readonly onMove: (id: string, index: number) => void;
 }
 
 /** A row of the list that the owner reorders. */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
-  const { product, place, count, isDragged, isSaving, onGrip, onMove } = props;
+  const { product, index, count, isDragged, isSaving, onGrip, onMove } = props;
   const { _id: id, Product_Name: name } = product;
   const imagePath = product.Product_Img[0]?.Product_img_Cloudnary_Path;
 
   const moveTo = (to: number) => {
-    if (to !== place && to >= 0 && to < count) onMove(id, to);
+    if (to !== index && to >= 0 && to < count) onMove(id, to);
   };
   const handleKey = (event: KeyboardEvent) => {
-    const to = indexByKey(event, place, count);
+    const to = indexByKey(event, index, count);
     if (to === null) return;
     event.preventDefault();
     moveTo(to);
@@ -61,13 +61,13 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
           {isSaving && <Saving>{texts.owner.saving}</Saving>}
         </span>
       </RowText>
-      <Tool aria-label={ownerTexts.order.moveUp(name)} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
+      <Tool aria-label={ownerTexts.order.moveUp(name)} aria-disabled={index === 0} onClick={() => moveTo(index - 1)}>
         <UpIcon />
       </Tool>
       <Tool
         aria-label={ownerTexts.order.moveDown(name)}
-        aria-disabled={place === count - 1}
-        onClick={() => moveTo(place + 1)}
+        aria-disabled={index === count - 1}
+        onClick={() => moveTo(index + 1)}
       >
         <DownIcon />
       </Tool>

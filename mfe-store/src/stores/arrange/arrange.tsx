@@ -48,8 +48,8 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
 
   return (
     <List ref={list} aria-label={ownerTexts.order.list} $dragging={isDragging}>
-      {products.map((product, place) => (
-        <ArrangeRow key={product._id} product={product} {...rowOf(product, place)} onMove={onMove} />
+      {products.map((product, index) => (
+        <ArrangeRow key={product._id} product={product} {...rowOf(product, index)} onMove={onMove} />
       ))}
     </List>
   );

@@ -50,12 +50,12 @@ const rows = () =>
   Array.from(screen.getByRole('list', { name: 'Products in order' }).children as Iterable<HTMLElement>);
 const titles = () => rows().map((row) => row.querySelector('b')?.textContent);
 const offsets = () => rows().map(({ style }) => style.translate || style.transform);
-const grip = (place: number) => screen.getByLabelText(`Drag Thing ${place}`);
+const grip = (index: number) => screen.getByLabelText(`Drag Thing ${index}`);
 /** jsdom has no pointer events. */
 const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; pointerId: number }) =>
   Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
-const grab = (place: number, clientY: number, pointerId = 1) =>
-  fireEvent(grip(place), pointerEvent('pointerdown', { clientY, pointerId }));
+const grab = (index: number, clientY: number, pointerId = 1) =>
+  fireEvent(grip(index), pointerEvent('pointerdown', { clientY, pointerId }));
 let drawFrame: () => void = () => undefined;
 const pointer = (name: string, clientY: number, pointerId = 1) =>
   act(async () => {
@@ -75,8 +75,8 @@ beforeEach(() => {
   });
   jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (drawFrame = () => undefined));
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
-    return { top: 200 + place * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return { top: 200 + index * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
   });
 });
 afterEach(() => jest.restoreAllMocks());

@@ -23,12 +23,12 @@ export function ProductGrid({ username, renderTools }: ProductGridProps) {
   return (
     <>
       <Grid aria-label={texts.store.products} $count={products.length}>
-        {products.map((product, place) => (
+        {products.map((product, index) => (
           <ProductCard
             key={product._id}
             product={product}
             username={username}
-            isEager={place < EAGER_COUNT}
+            isEager={index < EAGER_COUNT}
             isOnly={products.length === 1}
             renderTools={renderTools}
           />

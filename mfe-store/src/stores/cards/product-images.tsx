@@ -30,7 +30,7 @@ interface ProductImagesProps {
 export function ProductImages({ product, isEager, isOnly, children }: ProductImagesProps) {
   const { Product_Img: images, Product_Name: name, Product_Url: url, _id: id } = product;
   const imageElements = images.map(
-    ({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: key }, place) => (
+    ({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: key }, index) => (
       <ProductImage
         key={key}
         src={imageAt(path, 640)}
@@ -38,8 +38,8 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
         sizes={isOnly ? ONLY_PRODUCT_SIZES : GRID_SIZES}
         width="640"
         height="640"
-        alt={texts.product.imageAlt(name, place + 1, images.length)}
-        loading={isEager && place === 0 ? 'eager' : 'lazy'}
+        alt={texts.product.imageAlt(name, index + 1, images.length)}
+        loading={isEager && index === 0 ? 'eager' : 'lazy'}
         decoding="async"
       />
     ),
@@ -54,7 +54,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
   return (
     <Frame>
       <Row role="group" aria-label={texts.product.images(name)} tabIndex={0} data-row="">
-        {imageElements.map((image, place) => (
+        {imageElements.map((image, index) => (
           <a
             key={image.key}
             href={linkHref(url)}
@@ -65,7 +65,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
           >
             {image}
             <span aria-hidden="true">
-              {place + 1} / {images.length}
+              {index + 1} / {images.length}
             </span>
           </a>
         ))}

@@ -21,7 +21,7 @@ import { deleteProduct, orderProducts } from '../stores.api.ts';
 export const undoMessages = createStatusMessages();
 
 /** The index of the last restored product. The page moves the focus to this product. */
-export const restoredAtom = atom<{ readonly place: number } | null>(null);
+export const restoredAtom = atom<{ readonly index: number } | null>(null);
 
 /** Deletes a product and offers to undo the deletion for ten seconds. Resolves to true when the product is deleted. */
 export const deleteProductAtom = atom(null, async (get, set, product: Product): Promise<boolean> => {
@@ -33,7 +33,7 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
     shell.notice.error(refusal);
     return false;
   }
-  const { place, failure } = await deleteFrom(
+  const { index, failure } = await deleteFrom(
     { get, set, list: productList },
     { id, send: (http) => deleteProduct(http, id), reloadAtom: productList.doLoadAtom },
   );
@@ -42,24 +42,24 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
     return false;
   }
   shell.notice.success(ownerTexts.deletion.productDeleted);
-  set(deletions.showDeletionAtom, { id, name, place });
+  set(deletions.showDeletionAtom, { id, name, index });
   return true;
 });
 
 /** Restores a product at its former index. Resolves to null, or to the failure when the product is still missing. */
-const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
+const restoreProductAtom = atom(null, async (get, set, { id, index }: DeletedItem): Promise<ApiFailure | null> => {
   const response = await changeList(
     { get, set, list: productList },
     {
       itemId: id,
       send: (http) => restoreProduct(http, id),
-      apply: (products, restoredProduct) => [...products.slice(0, place), restoredProduct, ...products.slice(place)],
-      settle: () => set(productList.doLoadAtom),
+      apply: (products, restoredProduct) => [...products.slice(0, index), restoredProduct, ...products.slice(index)],
+      onSettled: () => set(productList.doLoadAtom),
     },
   );
   // The server may have restored the product although the response is lost. The reloaded list shows that.
   if (!response.ok && !get(productList.confirmedAtom)?.some(({ _id }) => _id === id)) return response.failure;
-  set(restoredAtom, { place });
+  set(restoredAtom, { index });
   return null;
 });
 

@@ -17,29 +17,29 @@ interface DeletionProps {
 }
 
 /** Focuses the product at an index, else the last product, else the container. */
-function focusProduct(container: HTMLElement | null, place: number): void {
+function focusProduct(container: HTMLElement | null, index: number): void {
   const titles = [...(container?.querySelectorAll<HTMLElement>('h2 a') ?? [])];
-  (titles[place] ?? titles.at(-1) ?? container)?.focus();
+  (titles[index] ?? titles.at(-1) ?? container)?.focus();
 }
 
 /** Deletes a product: shows the dialog, moves the focus, and offers to undo the deletion. */
 export function Deletion({ productToDelete, container, onClose }: DeletionProps) {
   const { products, firstPage } = useAtomValue(visibleProductsAtom);
-  const [deletion, setDeletion] = useState<{ readonly place: number } | null>(null);
+  const [deletion, setDeletion] = useState<{ readonly index: number } | null>(null);
   const restoration = useAtomValue(restoredAtom);
   const offerUndoAgain = useSetAtom(offerUndoAgainAtom);
   useEffect(offerUndoAgain, [offerUndoAgain]);
   // Keep the index, because the product is no longer in the list when the dialog closes.
-  const [lastPlace, setLastPlace] = useState(0);
-  const place = productToDelete ? products.findIndex(({ _id }) => _id === productToDelete._id) : -1;
-  if (place >= 0 && place !== lastPlace) setLastPlace(place);
+  const [lastIndex, setLastIndex] = useState(0);
+  const index = productToDelete ? products.findIndex(({ _id }) => _id === productToDelete._id) : -1;
+  if (index >= 0 && index !== lastIndex) setLastIndex(index);
 
   // The button that opened the dialog disappears with its card, so the next product gets the focus.
   useEffect(() => {
-    if (deletion) focusProduct(container.current, deletion.place);
+    if (deletion) focusProduct(container.current, deletion.index);
   }, [deletion, container]);
   useEffect(() => {
-    if (restoration) focusProduct(container.current, restoration.place - (firstPage - 1) * PAGE_SIZE);
+    if (restoration) focusProduct(container.current, restoration.index - (firstPage - 1) * PAGE_SIZE);
   }, [restoration, firstPage, container]);
 
   return (
@@ -50,7 +50,7 @@ export function Deletion({ productToDelete, container, onClose }: DeletionProps)
           product={productToDelete}
           onClose={(isDeleted) => {
             onClose();
-            if (isDeleted) setDeletion({ place: lastPlace });
+            if (isDeleted) setDeletion({ index: lastIndex });
           }}
         />
       )}

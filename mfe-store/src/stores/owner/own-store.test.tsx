@@ -194,7 +194,7 @@ describe('deleting a product', () => {
   });
 
   it('offers Undo after a reload while the undo time lasts', async () => {
-    const deletions = [{ id: 'p1', name: 'Kadhai', place: 0, until: Date.now() + 9_000 }];
+    const deletions = [{ id: 'p1', name: 'Kadhai', index: 0, until: Date.now() + 9_000 }];
     sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(deletions));
     const [kadhai, tawa] = [aProduct({ Product_Name: 'Kadhai' }), aProduct({ _id: 'p2', Product_Name: 'Tawa' })];
     const user = { ...meera, UserProduct: [tawa] };

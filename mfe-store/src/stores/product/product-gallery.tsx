@@ -24,27 +24,27 @@ export function ProductGallery({ product }: { readonly product: Product }) {
   const hasSeveral = images.length > 1;
   return (
     <Row $hasSeveral={hasSeveral} aria-label={texts.product.images(name)} tabIndex={hasSeveral ? 0 : undefined}>
-      {images.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
+      {images.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, index) => (
         <Frame as="li" key={id}>
           <img
             src={imageAt(path, 640)}
             srcSet={imageSrcSet(path, WIDTHS)}
             sizes={
-              place === 0 && !hasSeveral
+              index === 0 && !hasSeveral
                 ? FIRST_SIZES
-                : place === 0
+                : index === 0
                   ? FIRST_SIZES.replace('100vw', '88vw')
                   : OTHER_SIZES
             }
             width="640"
             height="640"
-            alt={texts.product.imageAlt(name, place + 1, images.length)}
-            loading={place === 0 ? 'eager' : 'lazy'}
+            alt={texts.product.imageAlt(name, index + 1, images.length)}
+            loading={index === 0 ? 'eager' : 'lazy'}
             decoding="async"
           />
           {hasSeveral && (
             <span aria-hidden="true">
-              {place + 1} / {images.length}
+              {index + 1} / {images.length}
             </span>
           )}
         </Frame>

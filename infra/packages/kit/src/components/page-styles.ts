@@ -48,7 +48,7 @@ export const surface = `
 `;
 
 /** An empty state: an illustration, a sentence and an action. */
-export const blank = `
+export const emptyStateStyles = `
   display: grid;
   justify-items: center;
   gap: ${token('3')};
@@ -73,7 +73,7 @@ export const pill = `
 `;
 
 /** Initials in place of an image. */
-export const letters = `
+export const initialsStyles = `
   display: grid;
   place-items: center;
   background: ${token('select-soft')};

@@ -20,9 +20,14 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
 }
 
 /** After a refusal the first invalid field gets the focus. */
-export function Form({ form: { errors, busy, refusals, clearError }, onSubmit, children, ...attributes }: FormProps) {
+export function Form({
+  form: { errors, busy, refusalCount, clearError },
+  onSubmit,
+  children,
+  ...attributes
+}: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals]);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusalCount]);
 
   return (
     <form

@@ -45,7 +45,7 @@ export function useForm<V, R>({ check, send, onSent, onRefusal }: FormOptions<V,
   const [status, setStatus] = useState<'filling' | 'sending' | 'sent'>('filling');
   const [errors, setErrors] = useState<FormErrors>({});
   /** Number of refusals, for moving the focus. */
-  const [refusals, setRefusals] = useState(0);
+  const [refusalCount, setRefusalCount] = useState(0);
   const isSending = useRef(false);
   /** Whether the current errors come from the server. */
   const isServerError = useRef(false);
@@ -56,7 +56,7 @@ export function useForm<V, R>({ check, send, onSent, onRefusal }: FormOptions<V,
   };
   const refuse = (newErrors: FormErrors) => {
     setErrors(newErrors);
-    setRefusals((before) => before + 1);
+    setRefusalCount((before) => before + 1);
     unlock();
   };
   /** Shows the error, and returns the errors for the form. */
@@ -103,7 +103,7 @@ export function useForm<V, R>({ check, send, onSent, onRefusal }: FormOptions<V,
       const { form, ...rest } = { ...before, [field]: undefined };
       return hasErrors(rest) && !isServerError.current ? { ...rest, form } : rest;
     });
-  return { errors, status, busy: status !== 'filling', refusals, submit, clearError, clear: () => setErrors({}) };
+  return { errors, status, busy: status !== 'filling', refusalCount, submit, clearError, clear: () => setErrors({}) };
 }
 
-export type FormState = Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'refusals' | 'clearError'>;
+export type FormState = Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'refusalCount' | 'clearError'>;

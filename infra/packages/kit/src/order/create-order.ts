@@ -61,7 +61,7 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
   const sendMovesAtom = createSendMoves(options);
   /** The queued call. Moves that happen before it starts are sent with it. */
   const queuedCallAtom = atom<Promise<boolean> | null>(null);
-  /** The place of the item before its moves, for undo. */
+  /** The index of the item before its moves, for undo. */
   const originAtom = atom<MoveTarget | null>(null);
 
   /** Moves the item optimistically and sends the new order. Resolves to true when the order is stored. */
@@ -78,26 +78,26 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     return sending;
   });
 
-  return atom(null, async (get, set, { id, place }: MoveTarget): Promise<void> => {
+  return atom(null, async (get, set, { id, index }: MoveTarget): Promise<void> => {
     const view = get(list.viewAtom);
     const items = view.status === 'ready' ? view.value : [];
     const from = items.findIndex(({ _id }) => _id === id);
     const item = items[from];
-    if (!item || from === place || !items[place]) return;
+    if (!item || from === index || !items[index]) return;
     const [lastOrigin, message] = [get(originAtom), get(messages.messageAtom)];
     const isSameMove = lastOrigin?.id === id && message?.itemId === id && message.isMove === true;
-    const origin = { id, place: isSameMove ? lastOrigin.place : from };
+    const origin = { id, index: isSameMove ? lastOrigin.index : from };
     set(originAtom, origin);
     const savingMessage: StatusMessage = {
       state: 'saving',
       isMove: true,
       itemId: id,
       text: orderTexts.saving(titleOf(item)),
-      ...(origin.place !== place && { undo: () => set(queueMoveAtom, origin) }),
+      ...(origin.index !== index && { undo: () => set(queueMoveAtom, origin) }),
     };
     set(messages.showAtom, savingMessage);
-    const isStored = await set(queueMoveAtom, { id, place });
-    const text = orderTexts.moved(titleOf(item), place + 1, items.length);
+    const isStored = await set(queueMoveAtom, { id, index });
+    const text = orderTexts.moved(titleOf(item), index + 1, items.length);
     if (isStored)
       set(messages.showResponseAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
   });
@@ -113,7 +113,7 @@ const createSendMoves = <T extends { readonly _id: string }>({
     const changes = get(list.pendingAtom).filter(isMove);
     const before = get(list.confirmedAtom) ?? [];
     const [from, to] = [idsOf(before), idsOf(changes.reduce((items, { apply }) => apply(items), before))];
-    if (from.every((id, place) => id === to[place])) {
+    if (from.every((id, index) => id === to[index])) {
       set(list.doEndAtom, { changes });
       return true;
     }

@@ -11,7 +11,7 @@ import { MESSAGE_MS, type StatusMessage, type StatusMessages } from './status-me
 export interface DeletedItem {
   readonly id: string;
   readonly name: string;
-  readonly place: number;
+  readonly index: number;
 }
 
 interface StoredDeletion extends DeletedItem {
@@ -38,7 +38,7 @@ const isStoredDeletion = (value: unknown): value is StoredDeletion =>
   isRecord(value) &&
   typeof value['id'] === 'string' &&
   typeof value['name'] === 'string' &&
-  typeof value['place'] === 'number' &&
+  typeof value['index'] === 'number' &&
   typeof value['until'] === 'number';
 
 /** The user's deletions in this tab that can be undone. */
@@ -98,7 +98,7 @@ interface DeletionRequest {
 
 interface DeletionResult {
   /** Former index. */
-  readonly place: number;
+  readonly index: number;
   /** The failure; null when the item was deleted. */
   readonly failure: ApiFailure | null;
 }
@@ -111,24 +111,24 @@ export async function deleteFrom<T extends { readonly _id: string }>(
   { get, set, list }: ListContext<T>,
   { id, send, reloadAtom }: DeletionRequest,
 ): Promise<DeletionResult> {
-  let place = 0;
+  let index = 0;
   const response = await changeList(
     { get, set, list },
     {
       itemId: id,
       send: (http) => {
-        place = Math.max(0, get(list.confirmedAtom)?.findIndex(({ _id }) => _id === id) ?? 0);
+        index = Math.max(0, get(list.confirmedAtom)?.findIndex(({ _id }) => _id === id) ?? 0);
         return send(http);
       },
       apply: (items) => items.filter(({ _id }) => _id !== id),
-      settle: async (outcome) => {
+      onSettled: async (outcome) => {
         // 404: the item was deleted in another tab. 0: there was no response, so the result is unknown.
         if (outcome.ok || [404, 0].includes(outcome.failure.status)) await set(reloadAtom);
       },
     },
   );
-  if (response.ok) return { place, failure: null };
+  if (response.ok) return { index, failure: null };
   const { failure } = response;
   const isDeleted = failure.status === 0 && get(list.confirmedAtom)?.every(({ _id }) => _id !== id) === true;
-  return { place, failure: isDeleted ? null : failure };
+  return { index, failure: isDeleted ? null : failure };
 }

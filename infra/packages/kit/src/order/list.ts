@@ -22,7 +22,7 @@ interface Change<T, R> {
   readonly send: (http: HttpPort) => Promise<R>;
   readonly apply: (items: readonly T[], response: R) => readonly T[];
   /** Work that must finish before the next change is sent. */
-  readonly settle?: (response: Outcome<R>) => unknown;
+  readonly onSettled?: (response: Outcome<R>) => unknown;
 }
 
 interface CompletedChanges<T> {
@@ -140,7 +140,7 @@ const yieldToPaint = (): Promise<void> | undefined => (globalThis as WithSchedul
 /** Changes a list: shows the change optimistically, sends it after earlier changes, and applies or discards it. */
 export function changeList<T extends { readonly _id: string }, R>(
   { get, set, list }: ListContext<T>,
-  { itemId, show = (items) => items, send, apply, settle }: Change<T, R>,
+  { itemId, show = (items) => items, send, apply, onSettled }: Change<T, R>,
 ): Promise<Outcome<R>> {
   const pending = { itemId, apply: show };
   set(list.doBeginAtom, pending);
@@ -149,7 +149,7 @@ export function changeList<T extends { readonly _id: string }, R>(
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http));
     set(list.doEndAtom, { changes: [pending], ...(response.ok && { apply: (items) => apply(items, response.value) }) });
-    await settle?.(response);
+    await onSettled?.(response);
     return response;
   });
 }

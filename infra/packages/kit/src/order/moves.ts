@@ -1,6 +1,6 @@
 export interface MoveTarget {
   readonly id: string;
-  readonly place: number;
+  readonly index: number;
 }
 
 interface Item {
@@ -8,11 +8,11 @@ interface Item {
 }
 
 /** Moves an item to an index; an unknown id changes nothing. */
-export function moveItem<T extends Item>(items: readonly T[], { id, place }: MoveTarget): readonly T[] {
+export function moveItem<T extends Item>(items: readonly T[], { id, index }: MoveTarget): readonly T[] {
   const item = items.find(({ _id }) => _id === id);
   if (!item) return items;
   const otherItems = items.filter((other) => other !== item);
-  return [...otherItems.slice(0, place), item, ...otherItems.slice(place)];
+  return [...otherItems.slice(0, index), item, ...otherItems.slice(index)];
 }
 
 export const idsOf = (items: readonly Item[]): string[] => items.map(({ _id }) => _id);
@@ -23,10 +23,10 @@ export const sortByIds = <T extends Item>(items: readonly T[], ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The index to which a key moves the item at `place` of `count`; null for other keys. */
-export function indexByKey(event: KeyPress, place: number, count: number): number | null {
+/** The index to which a key moves the item at `index` of `count`; null for other keys. */
+export function indexByKey(event: KeyPress, index: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
-  return { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key] ?? null;
+  return { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key] ?? null;
 }
 
 interface KeyPress {

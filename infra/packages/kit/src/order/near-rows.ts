@@ -1,5 +1,5 @@
 import { announceRendering } from '../components/use-near-viewport.ts';
-import { rowsBetween, type Box } from './drag-place.ts';
+import { rowsBetween, type Box } from './drag-geometry.ts';
 
 /**
  * Rows up to this share of the window height above and below the window are displayed, too. The displayed rows are updated
@@ -26,8 +26,8 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
   let top = boxes[from]?.top ?? 0;
 
   const display = (first: number, last: number) => {
-    for (const [place, row] of rows.entries()) {
-      const value = (place >= first && place <= last) || place === from ? '' : 'none';
+    for (const [index, row] of rows.entries()) {
+      const value = (index >= first && index <= last) || index === from ? '' : 'none';
       if (row.style.display !== value) row.style.display = value;
     }
     const above = topOf(boxes, first) - topOf(boxes, 0) - (from < first ? step : 0);
@@ -53,6 +53,6 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
   };
 }
 
-const topOf = (boxes: readonly Box[], place: number): number => boxes[place]?.top ?? 0;
+const topOf = (boxes: readonly Box[], index: number): number => boxes[index]?.top ?? 0;
 
-const bottomOf = (boxes: readonly Box[], place: number): number => topOf(boxes, place) + (boxes[place]?.height ?? 0);
+const bottomOf = (boxes: readonly Box[], index: number): number => topOf(boxes, index) + (boxes[index]?.height ?? 0);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent as Press } from 'react';
 
-import { limitToList, placeAt, shiftDirection, type Box } from './drag-place.ts';
+import { limitToList, targetIndex, shiftDirection, type Box } from './drag-geometry.ts';
 import { nearRows } from './near-rows.ts';
 
 /** Distance from the edge of the window, px, in which the page scrolls. The top is larger because of the header bar. */
@@ -11,7 +11,7 @@ const SCROLL_SPEED = 0.12;
 interface DragOptions {
   /** Ids of the rows in their order. A change of the order during a drag cancels the drag. */
   readonly order: readonly string[];
-  readonly onDrop: (id: string, place: number) => void;
+  readonly onDrop: (id: string, index: number) => void;
 }
 
 /**
@@ -61,9 +61,9 @@ function dragRow(row: HTMLElement, rows: readonly HTMLElement[]) {
   let to = from;
   const shiftRows = (next: number) => {
     const [first, last] = [Math.min(to, next), Math.max(to, next)];
-    for (let place = first; place <= last; place += 1) {
-      const passedRow = rows[place];
-      const shift = shiftDirection(place, from, next) * step;
+    for (let index = first; index <= last; index += 1) {
+      const passedRow = rows[index];
+      const shift = shiftDirection(index, from, next) * step;
       if (passedRow && passedRow !== row) passedRow.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
     }
     to = next;
@@ -73,7 +73,7 @@ function dragRow(row: HTMLElement, rows: readonly HTMLElement[]) {
       const offset = limitToList(boxes, from, pointerOffset);
       const layoutShift = (boxes[from]?.top ?? 0) - near.update();
       row.style.translate = `0 ${offset + layoutShift}px`;
-      const next = placeAt(boxes, from, offset);
+      const next = targetIndex(boxes, from, offset);
       if (next !== to) shiftRows(next);
     },
     end: () => {

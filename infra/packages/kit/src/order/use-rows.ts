@@ -8,7 +8,7 @@ import { useDrag } from './use-drag.ts';
 
 /** The position of a row in its list, and its drag state. */
 export interface RowPosition {
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
   readonly isDragged: boolean;
   /** Whether the row has changes that are not stored yet. */
@@ -27,10 +27,10 @@ export function useRows<T extends { readonly _id: string }>({ items, list, moveA
   const unsavedIds = useAtomValue(list.unsavedAtom);
   const move = useSetAtom(moveAtom);
   const order = useMemo(() => idsOf(items), [items]);
-  const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
+  const onMove = useCallback((id: string, index: number) => void move({ id, index }), [move]);
   const { draggedId, begin } = useDrag({ order, onDrop: onMove });
-  const rowOf = ({ _id: id }: T, place: number): RowPosition => ({
-    place,
+  const rowOf = ({ _id: id }: T, index: number): RowPosition => ({
+    index,
     count: items.length,
     isDragged: draggedId === id,
     isSaving: unsavedIds.has(id),

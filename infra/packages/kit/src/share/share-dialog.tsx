@@ -10,7 +10,7 @@ import { shareTexts as texts } from '../texts.ts';
 import { codeImage } from './code-image.ts';
 import { saveFile } from './save-file.ts';
 import { Address, Code, Line, Mark, SaveButtons, Target, TargetList, Top, Problem } from './share-dialog.styles.ts';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets, targetIcons } from './share-targets.ts';
 
@@ -20,7 +20,7 @@ interface ShareDialogProps extends ShareSubject {
 
 /** The share dialog of a page: QR code, URL and share links. */
 export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
-  const close = useBackCloses(onClose);
+  const close = useCloseOnBack(onClose);
   const [problem, setProblem] = useState('');
   const titleId = useId();
   const address = location.origin + path;

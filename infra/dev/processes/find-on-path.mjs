@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The file of a program that the PATH names; undefined when there is none. @param {string} name */
-export const onPath = (name) =>
+export const findOnPath = (name) =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))

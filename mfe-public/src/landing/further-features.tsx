@@ -3,50 +3,66 @@ import type { ReactNode } from 'react';
 import { Wrap } from '../ui/layout.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
-import { Facts, Scene } from './included.styles.ts';
+import { FeatureList, Scene } from './further-features.styles.ts';
 import type { Sample } from './samples.ts';
 
 /** The list of further features, all free. Each one is shown with a screenshot or with a real QR code. */
-export function Included({ samples }: { readonly samples: readonly Sample[] }) {
+export function FurtherFeatures({ samples }: { readonly samples: readonly Sample[] }) {
   const username = samples[0]?.content.username;
   const { furtherFeatures } = texts;
   return (
-    <Band aria-labelledby="included-title">
+    <Band aria-labelledby="further-features-title">
       <Wrap>
-        <h2 id="included-title">{furtherFeatures.title}</h2>
+        <h2 id="further-features-title">{furtherFeatures.title}</h2>
         <p>{furtherFeatures.text}</p>
-        <Facts role="list">
-          <Fact
+        <FeatureList role="list">
+          <Feature
             title={furtherFeatures.numbers}
             text={furtherFeatures.numbersText}
             image={<Screenshot name="numbers" />}
           />
           {username && (
-            <Fact title={furtherFeatures.code} text={furtherFeatures.codeText} image={<Code username={username} />} />
+            <Feature
+              title={furtherFeatures.code}
+              text={furtherFeatures.codeText}
+              image={<Code username={username} />}
+            />
           )}
-          <Fact title={furtherFeatures.chats} text={furtherFeatures.chatsText} image={<Screenshot name="chats" />} />
-          <Fact
+          <Feature title={furtherFeatures.chats} text={furtherFeatures.chatsText} image={<Screenshot name="chats" />} />
+          <Feature
             title={furtherFeatures.product}
             text={furtherFeatures.productText}
             image={<Screenshot name="product" />}
           />
-          <Fact title={furtherFeatures.kinds} text={furtherFeatures.kindsText} image={<Screenshot name="kinds" />} />
-          <Fact title={furtherFeatures.times} text={furtherFeatures.timesText} image={<Screenshot name="times" />} />
-          <Fact title={furtherFeatures.look} text={furtherFeatures.lookText} image={<Screenshot name="look" />} />
-          <Fact title={furtherFeatures.first} text={furtherFeatures.firstText} image={<Screenshot name="first" />} />
-        </Facts>
+          <Feature title={furtherFeatures.kinds} text={furtherFeatures.kindsText} image={<Screenshot name="kinds" />} />
+          <Feature
+            title={furtherFeatures.schedule}
+            text={furtherFeatures.scheduleText}
+            image={<Screenshot name="times" />}
+          />
+          <Feature
+            title={furtherFeatures.customTheme}
+            text={furtherFeatures.customThemeText}
+            image={<Screenshot name="look" />}
+          />
+          <Feature
+            title={furtherFeatures.spotlight}
+            text={furtherFeatures.spotlightText}
+            image={<Screenshot name="first" />}
+          />
+        </FeatureList>
       </Wrap>
     </Band>
   );
 }
 
-interface FactProps {
+interface FeatureProps {
   readonly title: string;
   readonly text: string;
   readonly image: ReactNode;
 }
 
-const Fact = ({ title, text, image }: FactProps) => (
+const Feature = ({ title, text, image }: FeatureProps) => (
   <li>
     <Scene>{image}</Scene>
     <h3>{title}</h3>

@@ -5,7 +5,7 @@ export interface Box {
 }
 
 /** The target index of the row at `from`, dragged `offset` px down. The dragged row passes another row at that row's middle. */
-export function placeAt(boxes: readonly Box[], from: number, offset: number): number {
+export function targetIndex(boxes: readonly Box[], from: number, offset: number): number {
   const draggedBox = boxes[from];
   if (!draggedBox) return from;
   const top = draggedBox.top + offset;
@@ -23,10 +23,10 @@ export function limitToList(boxes: readonly Box[], from: number, offset: number)
   return Math.min(Math.max(offset, first.top - draggedBox.top), lowest - draggedBox.top);
 }
 
-/** The direction in which the row at `place` moves out of the way: -1 up, 1 down, 0 none. */
-export function shiftDirection(place: number, from: number, to: number): -1 | 0 | 1 {
-  if (from < place && place <= to) return -1;
-  return to <= place && place < from ? 1 : 0;
+/** The direction in which the row at `index` moves out of the way: -1 up, 1 down, 0 none. */
+export function shiftDirection(index: number, from: number, to: number): -1 | 0 | 1 {
+  if (from < index && index <= to) return -1;
+  return to <= index && index < from ? 1 : 0;
 }
 
 /** Indexes of the first and last row between two heights of the page; the nearest row when there is none. */

@@ -11,7 +11,7 @@ const isOverlayEntry = (): boolean => Boolean((history.state as OverlayState | n
  * Adds a history entry, so that Back closes the overlay and the page stays. The entry contains the state of the
  * page, so that the router sees no navigation. Returns a function that closes the overlay and removes the entry.
  */
-export function useBackCloses(onClose: () => void): () => void {
+export function useCloseOnBack(onClose: () => void): () => void {
   const onPopState = useEffectEvent(() => {
     if (!isOverlayEntry()) onClose();
   });

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
-export const Facts = styled.ul`
+export const FeatureList = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
   gap: ${token('6')};

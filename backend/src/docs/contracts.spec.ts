@@ -64,6 +64,7 @@ const COMPARED = {
   ReleaseRequest: 'ReleaseRequestDto',
   ReleaseProblem: 'ReleaseProblemResponse',
   ReleasedPage: 'ReleasedPageResponse',
+  FlaggedPage: 'FlaggedPageResponse',
   ReleasesOverview: 'ReleasesOverviewResponse',
   RemoteStatus: 'RemoteStatusResponse',
   Operator: 'OperatorResponse',

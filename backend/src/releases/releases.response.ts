@@ -193,6 +193,17 @@ export class ReleasesOverviewResponse implements ReleasesOverview {
   @ApiProperty({ example: 'local' })
   readonly environment!: string;
 
+  @ApiProperty({ example: '0.2.0', required: false, description: 'The version of the API.' })
+  readonly version!: string;
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    example: [],
+    description: 'Sentences about dangerous settings, and about a proxy in front of this request that is not trusted.',
+  })
+  readonly warnings!: readonly string[];
+
   @ApiProperty({ type: [RemoteStatusResponse] })
   readonly remotes!: readonly RemoteStatusResponse[];
 

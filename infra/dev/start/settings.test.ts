@@ -55,6 +55,15 @@ test('readSettings names every wrong setting in one message and repeats no value
   );
 });
 
+test('readSettings refuses a PUBLIC_URL with a path and says why, and takes networks of proxies', () => {
+  const publicUrl = () => readSettings({ PUBLIC_URL: 'https://example.com/stall' }, '/clone');
+  assert.throws(
+    publicUrl,
+    /PUBLIC_URL must be .*, without a path, because the site needs a host of its own and cannot lie/,
+  );
+  assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }, '/clone').trustProxy, '10.0.0.0/8, fd00::/8');
+});
+
 test('PURGE_URL must not contain a name or password, because purges authenticate with PURGE_KEY', () => {
   const read = (PURGE_URL: string) => readSettings({ PURGE_URL }, '/clone');
   assert.equal(read('https://cache.example:6081/purge?all=no').purgeUrl, 'https://cache.example:6081/purge?all=no');

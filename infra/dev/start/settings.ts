@@ -28,7 +28,7 @@ export interface Settings {
   purgeKey: string;
   webhookUrl: string;
   webhookSecret: string;
-  trustProxy: number;
+  trustProxy: string;
   seed: Seed;
   logAnchor: string;
   logLevel: string;

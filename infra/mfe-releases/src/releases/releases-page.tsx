@@ -26,9 +26,11 @@ export function ReleasesPage() {
         {view.status === 'ready' && (
           <p>
             {texts.environment} <b>{view.value.environment}</b>
+            {view.value.version !== undefined && `, Linkstall ${view.value.version}`}
           </p>
         )}
       </Head>
+      {view.status === 'ready' && <Warnings warnings={view.value.warnings ?? []} />}
       <LoadedView
         view={view}
         shape="rows"
@@ -38,6 +40,18 @@ export function ReleasesPage() {
         {(overview) => <Overview overview={overview} />}
       </LoadedView>
     </>
+  );
+}
+
+/** Settings that are dangerous, in the words of the API. */
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <WarningList aria-label={texts.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </WarningList>
   );
 }
 
@@ -99,6 +113,14 @@ const shellFirst = (remotes: ReleasesOverview['remotes']) => [
   ...remotes.filter(({ remote }) => remote === 'shell'),
   ...remotes.filter(({ remote }) => remote !== 'shell'),
 ];
+
+const WarningList = styled.ul`
+  ${surface}
+  display: grid;
+  gap: ${token('2')};
+  margin-block-end: ${token('6')};
+  padding: ${token('4')};
+`;
 
 const Content = styled.div`
   display: grid;

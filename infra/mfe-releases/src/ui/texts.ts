@@ -15,6 +15,7 @@ export const nameBeside = (release: string, other: string): string =>
 export const texts = {
   title: 'Releases',
   environment: 'Environment',
+  warnings: 'Warnings about the settings',
   loading: 'Loading the releases',
   readFailed: 'The releases could not be loaded.',
   staleHint: 'You see the state of the last successful load.',

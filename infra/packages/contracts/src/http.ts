@@ -824,6 +824,10 @@ export interface ReleaseHistory {
 /** The live releases and their history: `GET /admin/releases`, for operators. */
 export interface ReleasesOverview {
   readonly environment: string;
+  /** The version of the API; absent in versions before this field. */
+  readonly version?: string;
+  /** Sentences about dangerous settings and about a proxy that is not trusted; absent in versions before this field. */
+  readonly warnings?: readonly string[];
   readonly remotes: readonly RemoteStatus[];
   readonly history: ReleaseHistory;
 }

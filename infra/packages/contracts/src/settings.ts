@@ -1,4 +1,5 @@
 // All settings from environment variables, with their rules and defaults. The start script and the API read them.
+import { readTrustedProxies } from './client-address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
@@ -15,8 +16,16 @@ const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? te
 const address = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
 
+/** The rule for PUBLIC_URL. */
+export const ORIGIN_RULE =
+  'an address like https://example.com, without a path, because the site needs a host of its own and cannot lie below a path of another site';
+
+/** The rule for TRUST_PROXY. */
+export const TRUST_PROXY_RULE =
+  'the number of proxies in front, 0 to 10, or their addresses and networks like 10.0.0.0/8 with commas between them';
+
 /** An origin without a path. Links in mails and canonical links start with it. */
-function origin(text: string) {
+export function origin(text: string) {
   const url = address(['http:', 'https:'])(text) && new URL(text);
   return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined;
 }
@@ -71,7 +80,6 @@ function registrableDomain(url: string): string {
 const anything = (value: string) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', fallback: '127.0.0.1' };
-const ORIGIN_RULE = 'an address like https://example.com, without a path';
 const WEB_RULE = 'an address that starts with http:// or https://';
 const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
@@ -121,7 +129,11 @@ const SETTINGS = {
   },
   AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
-  TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', fallback: 0 },
+  TRUST_PROXY: {
+    read: (text: string) => (readTrustedProxies(text) === undefined ? undefined : text),
+    rule: TRUST_PROXY_RULE,
+    fallback: '0',
+  },
   SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', fallback: '' },
   RESERVED_NAMES: {
     read: nameList,

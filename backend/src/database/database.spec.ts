@@ -1,3 +1,4 @@
+import { VERSION } from '@linkstall/releases/version';
 import { connections } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -277,9 +278,11 @@ describe('A permanent database error ends the start with one message and its cod
   it.each(['installations', 'users'])('rejects a document of another schema version in %s', async (collection) => {
     const uri = freshDatabase();
     const database = await connect(uri);
-    await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2 });
+    await database
+      .collection(collection)
+      .insertOne({ _id: 'this' as never, schemaVersion: 2, linkstallVersion: '9.1.0' });
     expect(await startError(uri)).toBe(
-      `A document of ${collection} has schemaVersion 2; this program reads 1. Start the version that wrote it, or restore the database from a backup.`,
+      `A document of ${collection} has schemaVersion 2, written by Linkstall 9.1.0; this is Linkstall ${VERSION}, which reads 1. Start Linkstall 9.1.0 again, or restore the backup from before the upgrade.`,
     );
   });
 

@@ -8,7 +8,7 @@ import type {
   ReleaseHistory,
   ReleasesOverview,
 } from '@linkstall/contracts/http';
-import { VERSION } from '@linkstall/contracts/version';
+import { VERSION } from '@linkstall/releases/version';
 import type { Request } from 'express';
 
 import { OperatorRequired, type RequestWithCaller } from '../auth/guards/access.decorator.js';

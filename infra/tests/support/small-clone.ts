@@ -69,7 +69,7 @@ export function makeSmallClone(files: Record<string, string> = {}) {
   cpSync(join(ROOT, 'infra/packages/releases/src'), join(root, 'infra/packages/releases/src'), { recursive: true });
   for (const file of [
     'reserved-names.json',
-    ...['settings', 'secret-settings', 'client-address', 'version'].map((name) => `src/${name}.ts`),
+    ...['settings', 'secret-settings', 'client-address'].map((name) => `src/${name}.ts`),
   ])
     cpSync(join(ROOT, 'infra/packages/contracts', file), join(root, 'infra/packages/contracts', file));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));

@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
+import { VERSION } from '@linkstall/releases/version';
+
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
@@ -248,7 +250,8 @@ test('a request while the API is down gets a 503 envelope with Retry-After', asy
       code: 'api.unavailable',
     });
   }
-  expect((await sendRequest(site.url, '/health/live')).status).toBe(200);
+  const live = await sendRequest(site.url, '/health/live');
+  expect([live.status, JSON.parse(live.text)]).toEqual([200, { status: 'ok', version: VERSION }]);
   await api.start();
   expect((await sendRequest(site.url, '/images/a/96.webp')).status).toBe(200);
 });

@@ -145,6 +145,7 @@ const SETTINGS = {
   LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
   DOCS: { ...ON_OR_OFF, fallback: '' },
   HSTS_SUBDOMAINS: { ...ON_OR_OFF, fallback: 'off' },
+  DEPLOY_BUNDLED: { ...ON_OR_OFF, fallback: 'on' },
   PRIVATE_TEAM_APIS: { ...ON_OR_OFF, fallback: 'off' },
   SECURITY_CONTACT: { read: securityContact, rule: CONTACT_RULE, fallback: '' },
   SECURITY_POLICY: { read: address(['https:']), rule: 'an address that starts with https://', fallback: '' },

@@ -15,11 +15,16 @@ export class InstallationRepository {
     return (await this.model.findById(DOCUMENT_ID).lean().exec())?.installation ?? null;
   }
 
-  /** Stores an installation id unless there is one, and the version of this API. Returns the stored id. */
+  /** Stores an installation id unless there is one. Returns the stored id. */
   async claim(installation: string): Promise<string> {
     await this.model.updateOne({ _id: DOCUMENT_ID }, { $setOnInsert: { installation } }, { upsert: true }).exec();
-    const otherVersion = { _id: DOCUMENT_ID, linkstallVersion: { $ne: VERSION } };
-    await this.model.updateOne(otherVersion, { $set: { linkstallVersion: VERSION } }).exec();
     return (await this.find()) ?? installation;
+  }
+
+  /** Stores the version of this API, unless it is stored. */
+  async recordVersion(): Promise<void> {
+    const stored = await this.model.findById(DOCUMENT_ID).lean().exec();
+    if (stored?.linkstallVersion === VERSION) return;
+    await this.model.updateOne({ _id: DOCUMENT_ID }, { $set: { linkstallVersion: VERSION } }).exec();
   }
 }

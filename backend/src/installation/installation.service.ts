@@ -70,6 +70,7 @@ export class InstallationService implements OnModuleInit {
     if (!imageStore && !knownId) return;
     // The database first, so that an interruption leaves no id without a database.
     const installationId = await this.repository.claim(knownId ?? randomUUID());
+    await this.writeOrWarn(() => this.repository.recordVersion());
     if (!dataDirId || !(await hasThisVersion(this.settings.dataDir)))
       await this.writeOrWarn(() => writeInstallationId(this.settings.dataDir, installationId));
     if (imageStore?.installation === null) await this.writeOrWarn(() => this.images.labelWith(installationId));
@@ -114,7 +115,7 @@ export class InstallationService implements OnModuleInit {
     try {
       await write();
     } catch (error) {
-      this.logger.warn({ message: 'the installation id could not be written', ...originOf(error) });
+      this.logger.warn({ message: 'the installation id or the version could not be written', ...originOf(error) });
     }
   }
 

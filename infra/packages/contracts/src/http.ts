@@ -546,6 +546,11 @@ export interface DeviceLogin {
   readonly verbs: readonly GrantedVerb[];
 }
 
+/** `POST /admin/test-mail`: why the mail was not sent, and what to do; null when the mail server has accepted it. */
+export interface TestMail {
+  readonly failure: string | null;
+}
+
 /** `GET /admin/storage`: the disk of the site, and the accounts whose images use the most space. */
 export interface SiteStorage {
   readonly freeBytes: number;

@@ -36,6 +36,22 @@ function addressWithoutCredentials(text: string) {
   return url && !url.username && !url.password ? text : undefined;
 }
 
+/**
+ * The address of a mail server. With a bare `#`, `/` or `?` in the password, the address would end there: the name would count
+ * as the host, and the beginning of the password as the port.
+ */
+function mailServer(text: string) {
+  const url = address(['smtp:', 'smtps:'])(text) && new URL(text);
+  if (!url || !url.hostname || url.hash || !['', '/'].includes(url.pathname) || url.search.includes('@'))
+    return undefined;
+  try {
+    decodeURIComponent(url.username + url.password);
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The `Contact` of security.txt (RFC 9116), or several that are separated by spaces. */
 function securityContact(text: string) {
   const isContact = address(['mailto:', 'https:', 'tel:']);
@@ -81,6 +97,8 @@ const anything = (value: string) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', fallback: '127.0.0.1' };
 const WEB_RULE = 'an address that starts with http:// or https://';
+const SMTP_RULE =
+  'smtp://user:password@host:port; in the password write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25';
 const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
@@ -102,11 +120,11 @@ const SETTINGS = {
   },
   DATABASE_PASSWORD: KEY,
   MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, fallback: '' },
-  SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', fallback: '' },
+  SMTP_URL: { read: mailServer, rule: SMTP_RULE, fallback: '' },
   SMTP_REQUIRE_TLS: { ...ON_OR_OFF, fallback: '' },
   MAIL_FROM: {
-    read: matching(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
-    rule: 'a mail address, or a name and an address in <>',
+    read: matching(/^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
+    rule: 'one mail address, or a name and one address in <>',
     fallback: 'Linkstall <hello@linkstall.example>',
   },
   JWT_SECRET: SECRET,

@@ -126,7 +126,7 @@ describe('The program', () => {
     await registration.arrived;
     apiProcess.child.kill('SIGTERM');
     await until(async () => !(await isReady(apiProcess)()));
-    expect((await apiProcess.api.get('/health/ready')).body).toEqual({ status: 'unavailable' });
+    expect((await apiProcess.api.get('/health/ready')).body).toMatchObject({ status: 'unavailable' });
     const rejected = await apiProcess.api.post('users/login', { username: 'drained', password: PASSWORD });
     expect(rejected).toMatchObject({ status: 503, body: { code: 'server.ending' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);

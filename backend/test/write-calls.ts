@@ -59,6 +59,15 @@ const OPERATORS: Record<string, PrepareScene> = {
       expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
     };
   },
+  'post /api/v1/admin/test-mail': async (context) => {
+    const person = await Person.new(context);
+    return {
+      send: person.sendAsOperator('POST', 'admin/test-mail', { to: person.user.email }),
+      status: 200,
+      // The mail server decides. A repetition sends another mail.
+      expectOnce: async ({ body }) => expect(body.data).toHaveProperty('failure'),
+    };
+  },
   'delete /api/v1/admin/sessions': async (context) => {
     const person = await Person.new(context);
     return {

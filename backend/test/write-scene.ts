@@ -58,10 +58,12 @@ export class Person {
   };
 
   /** Sends a request with the key of the machine's operator. */
-  sendAsOperator = (method: string, path: string) => (headers: Headers) => {
+  sendAsOperator = (method: string, path: string, body?: object) => (headers: Headers) => {
     const { api, dataDir } = this.context.testApp;
     const key = readFileSync(join(dataDir, 'operator-key'), 'utf8').trim();
-    return api.send(method, path, { headers: { 'x-operator-key': key, ...headers } });
+    const type = body && { 'content-type': 'application/json' };
+    const allHeaders = { 'x-operator-key': key, ...type, ...headers };
+    return api.send(method, path, { headers: allHeaders, ...(body && { body: JSON.stringify(body) }) });
   };
 
   form = (address: string, fields: Headers, [field, count]: readonly [string, number]) => {

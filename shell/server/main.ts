@@ -5,6 +5,7 @@ import { logLines } from '@linkstall/contracts/log-lines';
 import { readSecrets } from '@linkstall/contracts/secret-settings';
 import { writeSharedVersions } from '@linkstall/releases/shared-versions';
 import { workerIsolation } from '@linkstall/releases/ssr-worker';
+import { VERSION } from '@linkstall/releases/version';
 import { type Logger, pino } from 'pino';
 
 import { createEdge } from './edge.ts';
@@ -14,7 +15,7 @@ const program = process.argv[1] ?? '';
 
 function start(): void {
   const settings = readSettings(readSecrets(process.env), program);
-  const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, logLines());
+  const log = pino({ level: settings.logLevel, base: { part: 'edge', version: VERSION } }, logLines());
   const edge = createEdge(settings, log);
   const withdrawSharedVersions = publishSharedVersions(settings, log);
   log.info({ isolation: workerIsolation() }, 'SSR workers run in Deno without permissions');

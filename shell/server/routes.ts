@@ -1,3 +1,5 @@
+import { VERSION } from '@linkstall/releases/version';
+
 import type { Exchange } from './http/exchange.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
@@ -20,6 +22,7 @@ interface Route {
   handle(exchange: Exchange): Promise<void>;
 }
 
+const LIVENESS = JSON.stringify({ status: 'ok', version: VERSION });
 const LIVENESS_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
 
@@ -41,7 +44,7 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
     {
       pattern: /^\/health\/live$/,
-      handle: (exchange) => sendResponse(exchange, textResponse(200, '{"status":"ok"}', LIVENESS_HEADERS)),
+      handle: (exchange) => sendResponse(exchange, textResponse(200, LIVENESS, LIVENESS_HEADERS)),
     },
     {
       pattern: /^\/(assets|sdk)\/|^\/(favicon\.ico|robots\.txt|about\/source)$/,

@@ -11,6 +11,11 @@ test.each([
   [{ SECURITY_CONTACT: 'security@stall.example' }, 'SECURITY_CONTACT is an address that starts with mailto:'],
   [{ SECURITY_CONTACT: 'http://stall.example/report' }, 'SECURITY_CONTACT is an address that starts with mailto:'],
   [{ SOURCE_URL: 'code.example' }, 'SOURCE_URL is an address that starts with http:'],
+  [
+    { PUBLIC_URL: 'https://example.com/stall' },
+    'PUBLIC_URL must be an address like https://example.com, without a path, because the site needs a host of its own',
+  ],
+  [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 10, or their addresses'],
 ])('the edge does not start with %j', (env, message) => {
   expect(read(env)).toThrow(`The edge cannot start: ${message}`);
 });

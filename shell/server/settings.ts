@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 
-import { MODULES_HOST_RULE, sharesCookies } from '@linkstall/contracts/settings';
+import { readTrustedProxies, type TrustedProxies } from '@linkstall/contracts/client-address';
+import { MODULES_HOST_RULE, origin, ORIGIN_RULE, sharesCookies, TRUST_PROXY_RULE } from '@linkstall/contracts/settings';
 
 export interface EdgeSettings {
   readonly host: string;
@@ -16,8 +17,8 @@ export interface EdgeSettings {
   readonly publicUrl: string | null;
   /** The host of the origins of foreign remotes; null: their documents have an opaque origin on this site. */
   readonly modulesHost: string | null;
-  /** The number of trusted proxies in front of the edge. */
-  readonly trustedHops: number;
+  /** The trusted proxies in front of the edge. */
+  readonly trustedProxies: TrustedProxies;
   /** Origin of the avatar service, for the content security policy. */
   readonly avatarOrigin: string | null;
   /** URL of the source code of this installation; null when it is not set. */
@@ -54,6 +55,7 @@ export interface EdgeSettings {
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, program: string): EdgeSettings {
   const problems = modulesHostProblems(env);
+  const read = settingReader(env, problems);
   const wholeNumber = (name: string, fallback: number, max: number) => {
     const value = Number(env[name] || fallback);
     if (!Number.isInteger(value) || value < 0 || value > max)
@@ -75,10 +77,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     problems.push(`${name} is an address that starts with ${schemes.join(' or ')}`);
     return null;
   };
-  const contacts = (name: string) => {
-    const parts = (env[name] ?? '').split(/\s+/).filter((part) => part !== '');
-    return parts.flatMap((part) => (url(name, ['mailto:', 'https:', 'tel:'], part) ? [part] : []));
-  };
+  const contacts = (name: string) =>
+    (env[name]?.match(/\S+/g) ?? []).filter((part) => url(name, ['mailto:', 'https:', 'tel:'], part) !== null);
   const dataDir = resolve(env['DATA_DIR'] || '.data');
   const apiUrl = url('API_URL', ['http:'], env['API_URL'] || 'http://127.0.0.1:4001');
   const settings = {
@@ -88,9 +88,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     environment: env['ENVIRONMENT'] || 'local',
     publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
     dataDir,
-    publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
+    publicUrl: read('PUBLIC_URL', origin, ORIGIN_RULE) ?? null,
     modulesHost: env['MODULES_HOST']?.toLowerCase() || null,
-    trustedHops: wholeNumber('TRUST_PROXY', 0, 10),
+    trustedProxies: read('TRUST_PROXY', readTrustedProxies, TRUST_PROXY_RULE) ?? 0,
     avatarOrigin: url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
     sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
@@ -112,6 +112,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (apiUrl === null || problems.length > 0) throw new Error(`The edge cannot start: ${problems.join('; ')}.`);
   return { ...settings, apiUrl };
 }
+
+/** Reads settings by the rules that the start script also uses. An absent setting is undefined. */
+const settingReader =
+  (env: Readonly<Record<string, string | undefined>>, problems: string[]) =>
+  <T>(name: string, parse: (text: string) => T | undefined, rule: string): T | undefined => {
+    const value = env[name] ? parse(env[name]) : undefined;
+    if (env[name] && value === undefined) problems.push(`${name} must be ${rule}`);
+    return value;
+  };
 
 function modulesHostProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const { MODULES_HOST: modulesHost, PUBLIC_URL: publicUrl } = env;

@@ -185,6 +185,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ],
   'get /api/v1/admin/visited-pages': [[404, 404, 404, 404], (_, call) => api().get('admin/visited-pages', call)],
   'get /api/v1/admin/storage': [[404, 404, 404, 404], (_, call) => api().get('admin/storage', call)],
+  'post /api/v1/admin/test-mail': [
+    [404, 404, 404, 404],
+    (_, call) => api().post('admin/test-mail', { to: 'a@example.com' }, call),
+  ],
   'delete /api/v1/admin/sessions': [[404, 404, 404, 404], (_, call) => api().send('DELETE', 'admin/sessions', call)],
   'delete /api/v1/admin/sessions/{username}': [
     [404, 404, 404, 404],

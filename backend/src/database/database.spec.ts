@@ -1,3 +1,4 @@
+import { VERSION } from '@linkstall/releases/version';
 import { connections } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -274,12 +275,16 @@ describe('A permanent database error ends the start with one message and its cod
     expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be created \(\w+, \d+\)[^@]*$/);
   });
 
-  it.each(['installations', 'users'])('rejects a document of another schema version in %s', async (collection) => {
+  it.each([
+    ['installations', '2, written by Linkstall 9.1.0', 'Linkstall 9.1.0'],
+    ['users', '2', 'the version of Linkstall that wrote it'],
+  ])('rejects a document of another schema version in %s', async (collection, schema, writer) => {
     const uri = freshDatabase();
     const database = await connect(uri);
-    await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2 });
+    const version = collection === 'installations' && { linkstallVersion: '9.1.0' };
+    await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2, ...version });
     expect(await startError(uri)).toBe(
-      `A document of ${collection} has schemaVersion 2; this program reads 1. Start the version that wrote it, or restore the database from a backup.`,
+      `A document of ${collection} has schemaVersion ${schema}; this is Linkstall ${VERSION}, which reads 1. Start ${writer} again, or restore the backup from before the upgrade.`,
     );
   });
 

@@ -1,3 +1,4 @@
+import { VERSION } from '@linkstall/releases/version';
 import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 
@@ -21,7 +22,7 @@ it.each([SCHEMA_VERSION + 1, undefined])('every read rejects a document with sch
     const document = { _id, ...(version !== undefined && { schemaVersion: version }) };
     // The planted document lacks the unique fields, so it conflicts with no other document.
     await model.collection.insertOne(document as never);
-    const message = `A document of ${model.collection.name} has schemaVersion ${String(version)}; this program reads 1`;
+    const message = `A document of ${model.collection.name} has schemaVersion ${String(version)}; this is Linkstall ${VERSION}, which reads 1. Start the version of Linkstall that wrote it again, or restore the backup from before the upgrade.`;
     await expect(model.find({ _id }).lean().exec()).rejects.toThrow(message);
     await expect(model.findById(_id).lean().exec()).rejects.toThrow(message);
     await expect(model.findById(_id).select('_id').lean().exec()).rejects.toThrow(message);

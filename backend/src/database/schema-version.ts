@@ -1,7 +1,8 @@
+import { SCHEMA, schemaRefusal } from '@linkstall/releases/version';
 import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
 
 /** The schema version that this program writes. It reads no other version. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = SCHEMA;
 
 /** A filter for background jobs, which skip documents of other versions. */
 export const CURRENT_VERSION_FILTER = { schemaVersion: SCHEMA_VERSION };
@@ -16,11 +17,10 @@ export class OtherSchemaVersion extends Error {
  * @throws OtherSchemaVersion when the version is missing or different
  */
 export function assertSchemaVersion(collection: string, document: object): void {
-  const { schemaVersion }: { schemaVersion?: unknown } = document;
+  const { schemaVersion, linkstallVersion }: { schemaVersion?: unknown; linkstallVersion?: unknown } = document;
   if (schemaVersion === SCHEMA_VERSION) return;
-  const version = String(schemaVersion);
   throw new OtherSchemaVersion(
-    `A document of ${collection} has schemaVersion ${version}; this program reads ${SCHEMA_VERSION}`,
+    schemaRefusal(`A document of ${collection}`, { schema: schemaVersion, version: linkstallVersion }),
   );
 }
 

@@ -14,10 +14,7 @@ const OTHER_INDEX = new Set([85, 86]);
 export function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   if (!(error instanceof Error)) return null;
-  if (error instanceof OtherSchemaVersion)
-    return new StartRefused(
-      `${error.message}. Start the version that wrote it, or restore the database from a backup.`,
-    );
+  if (error instanceof OtherSchemaVersion) return new StartRefused(error.message);
   if (INVALID_URI_ERROR.test(error.name))
     return new StartRefused(`MONGODB_URI is not a valid MongoDB URI (${error.name}). Correct it.`);
   const code = codeOf(error);

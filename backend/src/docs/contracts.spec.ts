@@ -52,6 +52,7 @@ const COMPARED = {
   SessionUser: 'SessionUserResponse',
   LoginResponse: 'LoginResponse',
   RemoteToken: 'RemoteTokenResponse',
+  TestMail: 'TestMailResponse',
   ReleaseChange: 'ReleaseChangeResponse',
   ReleaseCounts: 'ReleaseCountsResponse',
   ReleaseResult: 'ReleaseResultResponse',

@@ -93,6 +93,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/admin/releases/{remote}/enable',
     'post /api/v1/admin/releases/{remote}/promote',
     'post /api/v1/admin/releases/{remote}/rollback',
+    'post /api/v1/admin/test-mail',
     'post /api/v1/environments/{env}/{remote}/{verb}',
     'post /api/v1/insights/counts',
     'post /api/v1/link/add-entry',

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { VERSION } from '@linkstall/releases/version';
 import type { Response } from 'express';
 
 import { Public } from '../auth/guards/access.decorator.js';
@@ -9,6 +10,8 @@ import { InFlightRequests } from '../http/in-flight-requests.js';
 
 interface Health {
   readonly status: 'ok' | 'ready' | 'unavailable';
+  /** The version of Linkstall. */
+  readonly version: string;
 }
 
 /** Health endpoints for supervisors. */
@@ -24,9 +27,9 @@ export class HealthController {
   /** The process runs. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
-  @ApiOkResponse({ example: { status: 'ok' } })
+  @ApiOkResponse({ example: { status: 'ok', version: VERSION } })
   live(): Health {
-    return { status: 'ok' };
+    return { status: 'ok', version: VERSION };
   }
 
   /**
@@ -35,11 +38,12 @@ export class HealthController {
    */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
-  @ApiOkResponse({ example: { status: 'ready' } })
-  @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
+  @ApiOkResponse({ example: { status: 'ready', version: VERSION } })
+  @ApiServiceUnavailableResponse({ example: { status: 'unavailable', version: VERSION } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    if (!this.inFlightRequests.isClosed && (await this.database.isResponding())) return { status: 'ready' };
+    if (!this.inFlightRequests.isClosed && (await this.database.isResponding()))
+      return { status: 'ready', version: VERSION };
     response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
-    return { status: 'unavailable' };
+    return { status: 'unavailable', version: VERSION };
   }
 }

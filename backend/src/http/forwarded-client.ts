@@ -1,4 +1,4 @@
-import { clientAddress } from '@linkstall/contracts/client-address';
+import { FORWARDING_IGNORED, readForwarding } from '@linkstall/contracts/client-address';
 import type { RequestHandler } from 'express';
 
 import { matchesSecret } from './secret-header.js';
@@ -12,16 +12,17 @@ export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     const { 'x-forwarded-key': key, 'x-forwarded-for': forwarded } = request.headers;
     delete request.headers['x-forwarded-key'];
+    delete request.headers['forwarded'];
     if (!matchesSecret(key, edgeKeys)) {
       delete request.headers['x-forwarded-for'];
       delete request.headers['x-forwarded-proto'];
       delete request.headers['x-forwarded-host'];
-    } else if (forwarded !== undefined)
-      request.headers['x-forwarded-for'] = clientAddress({
-        forwarded,
-        socketAddress: request.socket.remoteAddress ?? '',
-        hops: 1,
-      });
+      delete request.headers[FORWARDING_IGNORED];
+    } else if (forwarded !== undefined) {
+      const { headers, socket } = request;
+      const { client } = readForwarding({ headers, socketAddress: socket.remoteAddress ?? '', trusted: 1 });
+      request.headers['x-forwarded-for'] = client;
+    }
     next();
   };
 }

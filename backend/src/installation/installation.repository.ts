@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { VERSION } from '@linkstall/releases/version';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
@@ -18,5 +19,12 @@ export class InstallationRepository {
   async claim(installation: string): Promise<string> {
     await this.model.updateOne({ _id: DOCUMENT_ID }, { $setOnInsert: { installation } }, { upsert: true }).exec();
     return (await this.find()) ?? installation;
+  }
+
+  /** Stores the version of this API, unless it is stored. */
+  async recordVersion(): Promise<void> {
+    const stored = await this.model.findById(DOCUMENT_ID).lean().exec();
+    if (stored?.linkstallVersion === VERSION) return;
+    await this.model.updateOne({ _id: DOCUMENT_ID }, { $set: { linkstallVersion: VERSION } }).exec();
   }
 }

@@ -8,6 +8,10 @@ export class InstallationEntity {
 
   @Prop({ type: String, required: true })
   installation!: string;
+
+  /** The version of the API that started last, for the message of a version that cannot read this schema. */
+  @Prop({ type: String })
+  linkstallVersion?: string;
 }
 
 export const InstallationSchema = SchemaFactory.createForClass(InstallationEntity);

@@ -9,7 +9,12 @@ import { StartRefused } from '../database/start-refused.js';
 import { originOf } from '../logging/error-origin.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
-import { readInstallationId, INSTALLATION_FILE, writeInstallationId } from '../durable-files/installation-file.js';
+import {
+  hasThisVersion,
+  readInstallationId,
+  INSTALLATION_FILE,
+  writeInstallationId,
+} from '../durable-files/installation-file.js';
 import { InstallationRepository } from './installation.repository.js';
 
 /** Time limit for the image store at the start. */
@@ -65,7 +70,9 @@ export class InstallationService implements OnModuleInit {
     if (!imageStore && !knownId) return;
     // The database first, so that an interruption leaves no id without a database.
     const installationId = await this.repository.claim(knownId ?? randomUUID());
-    if (!dataDirId) await this.writeOrWarn(() => writeInstallationId(this.settings.dataDir, installationId));
+    await this.writeOrWarn(() => this.repository.recordVersion());
+    if (!dataDirId || !(await hasThisVersion(this.settings.dataDir)))
+      await this.writeOrWarn(() => writeInstallationId(this.settings.dataDir, installationId));
     if (imageStore?.installation === null) await this.writeOrWarn(() => this.images.labelWith(installationId));
   }
 
@@ -108,7 +115,7 @@ export class InstallationService implements OnModuleInit {
     try {
       await write();
     } catch (error) {
-      this.logger.warn({ message: 'the installation id could not be written', ...originOf(error) });
+      this.logger.warn({ message: 'the installation id or the version could not be written', ...originOf(error) });
     }
   }
 

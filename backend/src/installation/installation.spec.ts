@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { VERSION } from '@linkstall/releases/version';
 import { temporaryFolder } from '../../test/end-after-tests.js';
 import { testImage } from '../../test/client.js';
 import { connect, freshDatabase } from '../../test/database.js';
@@ -76,7 +77,9 @@ it('database, images and data folder share one id, which is created once', async
     await installationIdIn(imagesFolder(environment.DATA_DIR)),
   ]).toEqual([id, id]);
   const installations = await (await installationsIn(environment.MONGODB_URI)).find().toArray();
-  expect(installations).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
+  expect(installations).toEqual([
+    { _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id, linkstallVersion: VERSION },
+  ]);
 });
 
 it('an installation that has lost all labels is adopted and works', async () => {
@@ -159,13 +162,15 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
 
 it('a label of another schemaVersion is rejected with a message and stays unchanged', async () => {
   const environment = await copyOfInstallation();
-  const newerLabel = '{"schemaVersion":2,"installations":[]}';
+  const newerLabel = '{"schemaVersion":2,"installations":[],"linkstallVersion":"9.1.0"}';
   for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)]) {
     const file = join(folder, 'installation.json');
     const before = await readFile(file, 'utf8');
     await writeFile(file, newerLabel);
     const message = await start(environment).then(String, String);
-    expect(message).toContain(`${file} has schemaVersion 2; this program reads 1. Start the version of Linkstall`);
+    expect(message).toContain(
+      `${file} has schemaVersion 2, written by Linkstall 9.1.0; this is Linkstall ${VERSION}, which reads 1. Start Linkstall 9.1.0 again, or restore the backup`,
+    );
     expect(await readFile(file, 'utf8')).toBe(newerLabel);
     await writeFile(file, before);
   }

@@ -40,6 +40,16 @@ it('ten failed logins block the eleventh from this address, even with the right 
   expect((await login(user.username, PASSWORD, visitor())).status).toBe(200);
 });
 
+it('a new first entry of X-Forwarded-For for each guess, and a new port, do not bypass the limit', async () => {
+  const { user } = await testApp.api.newSession();
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 11; guess += 1) {
+    const client = visitor(`9.9.8.${guess}, [2001:db8:7::1]:${4444 + guess}`);
+    statuses.push((await login(user.username, `guess number ${guess}`, client)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
 it('thirty parallel guesses do not bypass the limit', async () => {
   const { user } = await testApp.api.newSession();
   const attacker = visitor();

@@ -91,6 +91,7 @@ it('logs the address in X-Forwarded-For only if the caller sends EDGE_KEY, and r
     ['[2001:db8::1]:444', '2001:db8::1'],
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['unknown', '127.0.0.1'],
+    ['203.0.113.7,', '127.0.0.1'],
   ] as const)
     expect([address, await clientOf(testApp, from(address))]).toEqual([address, client]);
   for (const key of ['', 'another-key-that-is-long-enough-to-be-one', EDGE_KEY.slice(1)])

@@ -1,4 +1,5 @@
 import { logLines } from '@linkstall/contracts/log-lines';
+import { VERSION } from '@linkstall/releases/version';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
@@ -10,7 +11,7 @@ const SECRETS = ['authorization', 'password', 're_password', 'token', 'accessTok
 /** The JSON logger. It redacts secrets by name as a second layer; the first layer is that request data is not logged. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  const options = { level, base: { service: 'backend' }, redact: { paths, censor: '[taken out]' } };
+  const options = { level, base: { service: 'backend', version: VERSION }, redact: { paths, censor: '[taken out]' } };
   return pino(options, destination ?? logLines());
 }
 

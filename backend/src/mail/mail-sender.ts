@@ -7,6 +7,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
+import { adviceOn, failureCode } from './mail-failure.js';
 import { MailWriters, type MailContent } from './mail-writers.service.js';
 import { MailsRepository, type QueuedMail } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
@@ -22,6 +23,14 @@ const SHUTDOWN_MS = 500;
 const RETRY_FROM_MS = 1_000;
 const RETRY_TO_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
+
+const TEST_MAIL = {
+  subject: 'Test mail of Linkstall',
+  heading: 'Mails arrive',
+  text: 'The operator of this site has sent this mail to test the mail server.',
+  action: 'Open the site',
+  note: 'You need not do anything.',
+};
 
 /** Sends the mails of the outbox, notices first, and retries later when the mail server refuses one. */
 @Injectable()
@@ -86,10 +95,22 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       const age = this.clock.now() - mail.createdAt.getTime();
       const isFinal = age > GIVE_UP_MS || isRefused(error);
-      this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', reason: codeOf(error), ...logFields });
+      this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', ...failureFields(error), ...logFields });
       if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
     }
     await this.mails.remove(mail.id);
+  }
+
+  /** Sends a test mail at once, and not through the outbox. Returns why that failed; null after a success. */
+  async sendTest(to: string): Promise<string | null> {
+    if (!this.settings.smtpUrl) return 'SMTP_URL is not set, so no mail is sent.';
+    try {
+      await this.sendMail({ to, path: '/', ...TEST_MAIL });
+      return null;
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      return `${adviceOn(error) ?? 'The mail could not be sent.'} (${failureCode(error)}: ${text.slice(0, 300)})`;
+    }
   }
 
   private async sendMail({ to, subject, path, ...content }: MailContent): Promise<void> {
@@ -106,6 +127,12 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+/** Code and advice, without the text, which repeats addresses. */
+function failureFields(error: unknown) {
+  const advice = adviceOn(error);
+  return { reason: failureCode(error), ...(advice !== undefined && { advice }) };
+}
+
 /** The delay doubles with each try, with a random part so that retries do not coincide. */
 function waitAfter(tries: number): number {
   return Math.min(RETRY_FROM_MS * 2 ** (tries - 1), RETRY_TO_MS) * (0.75 + Math.random() / 4);
@@ -113,12 +140,6 @@ function waitAfter(tries: number): number {
 
 /** Whether the server rejects the address for good: a code from 550 on. Lower 5xx codes are about commands or our login. */
 function isRefused(error: unknown): boolean {
-  if (codeOf(error) !== 'EENVELOPE') return false;
+  if (failureCode(error) !== 'EENVELOPE') return false;
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550;
-}
-
-/** The error code, without the text, which repeats addresses. */
-function codeOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
-  return error instanceof Error ? error.name : 'unknown reason';
 }

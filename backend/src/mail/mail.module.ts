@@ -32,6 +32,6 @@ function mailerOptions({ smtpUrl, smtpRequireTls }: Settings): MailerOptions {
     MongooseModule.forFeature([{ name: MailEntity.name, schema: MailSchema }]),
   ],
   providers: [MailsRepository, MailWriters, Outbox, MailSender],
-  exports: [MailWriters, Outbox],
+  exports: [MailSender, MailWriters, Outbox],
 })
 export class MailModule {}

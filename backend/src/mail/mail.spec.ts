@@ -254,6 +254,9 @@ it.each([
   await requestReset(email, strict);
   await until(() => Promise.resolve(strict.logs.some((line) => line.includes('"mail waits"'))));
   expect(server.mailsTo(email)).toEqual([]);
+  expect(strict.logs.find((line) => line.includes('"mail waits"'))).toContain(
+    'such as a self-signed one. Name the file',
+  );
   await strict.close();
   // The server gets mails when the certificate is known.
   const authority = encodeURIComponent(certificate.cert);

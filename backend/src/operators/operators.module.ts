@@ -1,17 +1,25 @@
 import { Module } from '@nestjs/common';
 
 import { InsightsModule } from '../insights/insights.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AllSessionsController } from './all-sessions.controller.js';
 import { OperatorKey } from './operator-key.service.js';
 import { OperatorsController } from './operators.controller.js';
 import { SiteStorageController } from './site-storage.controller.js';
+import { TestMailController } from './test-mail.controller.js';
 import { VisitedPagesController } from './visited-pages.controller.js';
 
 @Module({
-  imports: [InsightsModule, MediaModule, UsersModule],
-  controllers: [OperatorsController, SiteStorageController, AllSessionsController, VisitedPagesController],
+  imports: [InsightsModule, MailModule, MediaModule, UsersModule],
+  controllers: [
+    OperatorsController,
+    SiteStorageController,
+    AllSessionsController,
+    TestMailController,
+    VisitedPagesController,
+  ],
   providers: [OperatorKey],
 })
 export class OperatorsModule {}

@@ -205,13 +205,17 @@ export class ReleasesOverviewResponse implements ReleasesOverview {
   @ApiProperty({ example: 'local' })
   readonly environment!: string;
 
+  @ApiProperty({ example: '0.2.0', description: 'The version of the API.' })
+  readonly version!: string;
+
   @ApiProperty({ type: [RemoteStatusResponse] })
   readonly remotes!: readonly RemoteStatusResponse[];
 
   @ApiProperty({
     type: [String],
     example: ['The publisher of mfe-garden 1.2.0~0f3a9c1e07b5 was revoked. Visitors get 1.1.0~7c3bd58e2f90: …'],
-    description: 'A sentence for each live release whose publisher was revoked.',
+    description:
+      'Sentences about dangerous settings, about a proxy in front of this request that is not trusted, and about each live release whose publisher was revoked.',
   })
   readonly warnings!: readonly string[];
 

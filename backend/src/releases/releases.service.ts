@@ -56,7 +56,7 @@ export class ReleasesService {
     private readonly clock: Clock,
   ) {}
 
-  overview(): Promise<ReleasesOverview> {
+  overview(): Promise<Omit<ReleasesOverview, 'version'>> {
     return withTimeLimit(async () => {
       const queries = await openForReading(this.location);
       const reads = [queries.status(), queries.warnings(), this.logOf(queries), queries.metrics()] as const;

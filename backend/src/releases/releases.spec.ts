@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { publishAnotherRemote } from '../../test/small-site.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
+import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -112,6 +112,16 @@ describe('An operator', () => {
     expect((await overview()).warnings).toEqual([
       expect.stringContaining(`The publisher of ${remote} ${stable} was revoked.`),
     ]);
+  });
+
+  it('sees the version, and a warning while the edge ignores the headers of a proxy in front of this request', async () => {
+    const warningsFor = async (headers: Readonly<Record<string, string>>) =>
+      (await testApp.api.get<ReleasesOverview>('admin/releases', { token, headers })).body.data.warnings;
+    expect((await overview()).version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await warningsFor(AS_EDGE)).toEqual([]);
+    const ignored = { 'x-forwarded-ignored': '1' };
+    expect(await warningsFor({ ...AS_EDGE, ...ignored })).toEqual([expect.stringContaining('set TRUST_PROXY to')]);
+    expect(await warningsFor(ignored)).toEqual([]); // only an edge knows
   });
 
   it('promotes, rolls back, disables and enables, each with their name and reason', async () => {

@@ -193,7 +193,7 @@ export class Platform {
       SECURITY_POLICY: settings.securityPolicy,
       PURGE_URL: settings.purgeUrl,
       PURGE_KEY: settings.purgeKey,
-      TRUST_PROXY: String(settings.trustProxy),
+      TRUST_PROXY: settings.trustProxy,
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,
       LOG_ADDRESSES: settings.logAddresses,

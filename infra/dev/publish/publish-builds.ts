@@ -8,17 +8,27 @@ import { routesOf } from '../../packages/releases/src/gate/gate.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { readStateWithDamage, readLog } from '../../packages/releases/src/pointers/pointers.ts';
+import { ReleaseError } from '../../packages/releases/src/release-error.ts';
+import { changeSet } from '../../packages/releases/src/sets/set-changes.ts';
+import { VERSION } from '../../packages/releases/src/version.ts';
+import { readBundledVersion, writeBundledVersion } from './bundled-version.ts';
 
+/** The name of the release set of this version; names have no dots. */
+const SET_NAME = `linkstall-${VERSION.replaceAll('.', '-')}`;
 const ROOT = join(import.meta.dirname, '../../..');
 
 const { names: reserved } = JSON.parse(
   readFileSync(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'),
 );
 
+/** Which builds are deployed: see `publishBuilds`. */
+export type DeployScope = 'own' | 'all' | 'none';
+
 /**
- * Publishes builds and moves pointers to them.
- * @param work `deployScope`: `new` deploys only releases that were never deployed here, `all` deploys every build. `draft` saves
- * compression time, because the developer waits and the network is local.
+ * Publishes builds and moves pointers to them. `all` deploys every build. `own` deploys only releases that were never deployed
+ * here, so a restart undoes no rollback; in another version than that of the last start, it deploys every build, because front
+ * ends of another version may not fit the API. `none` deploys nothing, except in an environment without a shell.
+ * @param work `draft` saves compression time, because the developer waits and the network is local
  */
 export async function publishBuilds({
   dataDir,
@@ -29,11 +39,13 @@ export async function publishBuilds({
 }: {
   dataDir: string;
   env: string;
-  deployScope: string;
+  deployScope: DeployScope;
   names: string[];
   draft?: boolean;
 }) {
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
+  const isFirst = !(await readStateWithDamage(environment)).state.remotes['shell'];
+  const isOtherVersion = deployScope === 'own' && !isFirst && readBundledVersion({ dataDir, env }) !== VERSION;
   const results = [];
   for (const name of names) {
     const { state, damageMessages } = await readStateWithDamage(environment);
@@ -44,21 +56,47 @@ export async function publishBuilds({
       otherRoutes,
       draft,
     });
-    // Only a release that was never deployed here moves a pointer, so a restart never undoes a rollback. During development
-    // the latest build always gets deployed.
-    const pointer = state.remotes[publication.remote];
-    const shouldDeploy =
-      deployScope === 'all'
-        ? pointer?.stable !== publication.release
-        : !(await wasDeployedBefore(environment, publication));
-    if (shouldDeploy) await deploy(environment, { remote: publication.remote, release: publication.release });
+    const { remote, release } = publication;
+    const isMissing = state.remotes[remote]?.stable !== release;
+    const deploysNew = isFirst || (deployScope === 'own' && !isOtherVersion);
+    const isWanted =
+      deployScope === 'all' ? isMissing : deploysNew && !(await wasDeployedBefore(environment, publication));
+    if (isWanted) await deploy(environment, { remote, release });
     results.push({
       ...publication,
-      deployed: shouldDeploy,
+      deployed: isWanted,
+      isPending: isMissing && !isWanted && deployScope === 'none',
       damageMessages: [...damageMessages, ...publication.damageMessages],
     });
   }
+  if (isOtherVersion) for (const build of await deployTogether(environment, results)) build.deployed = true;
+  if (deployScope === 'own') await writeBundledVersion({ dataDir, env }, VERSION);
   return results;
+}
+
+/**
+ * Deploys the front ends of this version as one change, because the gate would refuse a mixture of two versions. A remote with a
+ * candidate, and one that is switched off, is deployed alone: a set refuses both.
+ * @returns the builds whose pointers moved
+ */
+async function deployTogether<B extends { remote: string; release: string }>(environment: Environment, builds: B[]) {
+  const { remotes } = (await readStateWithDamage(environment)).state;
+  const moving = builds.filter(({ remote, release }) => remotes[remote]?.stable !== release);
+  const isAlone = ({ remote }: B) => Boolean(remotes[remote]?.candidate ?? remotes[remote]?.disabled);
+  const together = moving.filter((build) => !isAlone(build));
+  const message = `Linkstall ${VERSION}`;
+  try {
+    if (together.length > 0) {
+      const releases = Object.fromEntries(together.map(({ remote, release }) => [remote, release]));
+      await changeSet(environment, { action: 'deploy', set: { name: SET_NAME, releases }, message });
+    }
+    for (const { remote, release } of moving.filter(isAlone)) await deploy(environment, { remote, release, message });
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    const hint = `The front ends of Linkstall ${VERSION} were not deployed. Correct this, or start with DEPLOY_BUNDLED=off to keep the deployed ones.`;
+    throw new ReleaseError(error.code, `${error.message}\n${hint}`, error.problems);
+  }
+  return moving;
 }
 
 async function wasDeployedBefore(environment: Environment, { remote, release }: { remote: string; release: string }) {

@@ -1,14 +1,14 @@
-// node infra/dev/publish/publish.ts <DATA_DIR> <environment> <new|all> <name…>: publishes builds into the release store of a
+// node infra/dev/publish/publish.ts <DATA_DIR> <environment> <own|all|none> <name…>: publishes builds into the release store of a
 // DATA_DIR. This is a separate process, so the memory for compression is freed at its end. Prints the result of each build as
 // JSON.
 import { describeError } from '../processes/failure.mjs';
-import { publishBuilds } from './publish-builds.ts';
+import { publishBuilds, type DeployScope } from './publish-builds.ts';
 
 process.umask(0o077); // DATA_DIR is for its owner only
 const [dataDir = '', env = '', deployScope = '', ...names] = process.argv.slice(2);
 
 try {
-  console.log(JSON.stringify(await publishBuilds({ dataDir, env, deployScope, names })));
+  console.log(JSON.stringify(await publishBuilds({ dataDir, env, deployScope: deployScope as DeployScope, names })));
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

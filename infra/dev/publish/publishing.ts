@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 import { FRONT_ENDS } from '../../packages/build/front-ends.mjs';
 import { run } from '../processes/progress.mjs';
+import type { DeployScope } from './publish-builds.ts';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
-/** Publishes builds and moves the pointers of the environment: to new releases only, or to all of them. */
+/** Publishes builds and moves the pointers of the environment. Prints the commands for builds that wait for the operator. */
 export async function publish({
   root,
   dataDir,
@@ -17,7 +18,7 @@ export async function publish({
   root: string;
   dataDir: string;
   environment: string;
-  deployScope: 'new' | 'all';
+  deployScope: DeployScope;
   signal: AbortSignal;
   names?: string[];
 }) {
@@ -27,6 +28,7 @@ export async function publish({
     release: string;
     remote: string;
     deployed: boolean;
+    isPending: boolean;
     isRepaired: boolean;
     damageMessages: string[];
   }[] = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
@@ -34,6 +36,13 @@ export async function publish({
     console.error(`releases: ${sentence}`);
   for (const { remote, release } of results.filter(({ isRepaired }) => isRepaired))
     console.error(`releases: ${remote} ${release} was damaged and is repaired`);
+  const commands = results
+    .filter(({ isPending }) => isPending)
+    .map(({ remote, release }) => `  npx linkstall deploy ${remote} ${release} --env ${environment}`);
+  if (commands.length > 0)
+    console.error(
+      `releases: DEPLOY_BUNDLED is off, so visitors keep other releases. To deploy:\n${commands.join('\n')}`,
+    );
   const deployedReleases = results
     .filter(({ deployed }) => deployed)
     .map(({ remote, release }) => `${remote} ${release}`);

@@ -63,6 +63,32 @@ test('readSettings names every wrong setting in one message and repeats no value
   );
 });
 
+test('readSettings refuses a PUBLIC_URL with a path and says why, and takes networks of proxies', () => {
+  const publicUrl = () => readSettings({ PUBLIC_URL: 'https://example.com/stall' }, '/clone');
+  assert.throws(
+    publicUrl,
+    /PUBLIC_URL must be .*, without a path, because the site needs a host of its own and cannot lie/,
+  );
+  assert.equal(readSettings({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }, '/clone').trustProxy, '10.0.0.0/8, fd00::/8');
+});
+
+test('SMTP_URL with a bare # / ? or % in the password is refused with the way to write it, and MAIL_FROM has one address', () => {
+  const encoded = 'smtp://user:12%23%2F%3F%25@mail:25?pool=true';
+  assert.equal(readSettings({ SMTP_URL: encoded }, '/clone').smtpUrl, encoded);
+  for (const password of ['12#x', '12/x', '12?x', 'pa#ss', 'pa/ss', '12%x']) {
+    const refused = /SMTP_URL must be smtp:.*write # as %23, \/ as %2F, \? as %3F/;
+    assert.throws(() => readSettings({ SMTP_URL: `smtp://user:${password}@mail:25` }, '/clone'), refused, password);
+  }
+  for (const sender of ['a@x.example', 'Asha, Ltd. <a@x.example>', '<a@x.example>'])
+    assert.equal(readSettings({ MAIL_FROM: sender }, '/clone').mailFrom, sender);
+  for (const senders of [
+    'a@x.example, b@x.example',
+    'A <a@x.example>, B <b@x.example>',
+    'a@x.example, B <b@x.example>',
+  ])
+    assert.throws(() => readSettings({ MAIL_FROM: senders }, '/clone'), /MAIL_FROM must be one mail address/, senders);
+});
+
 test('PURGE_URL must not contain a name or password, because purges authenticate with PURGE_KEY', () => {
   const read = (PURGE_URL: string) => readSettings({ PURGE_URL }, '/clone');
   assert.equal(read('https://cache.example:6081/purge?all=no').purgeUrl, 'https://cache.example:6081/purge?all=no');

@@ -28,7 +28,9 @@ export interface Settings {
   purgeKey: string;
   webhookUrl: string;
   webhookSecret: string;
-  trustProxy: number;
+  trustProxy: string;
+  /** `off`: a start never moves the pointers of a site that has releases. */
+  deployBundled: 'on' | 'off';
   seed: Seed;
   logAnchor: string;
   logLevel: string;
@@ -50,7 +52,7 @@ export const SETTING_NAMES = [
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
-  'PRIVATE_TEAM_APIS',
+  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED'],
 ] as const;
 
 /**
@@ -94,6 +96,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     webhookUrl: values.WEBHOOK_URL,
     webhookSecret: values.WEBHOOK_SECRET,
     trustProxy: values.TRUST_PROXY,
+    deployBundled: values.DEPLOY_BUNDLED,
     seed: values.SEED,
     reservedNames: values.RESERVED_NAMES,
     logAnchor: values.LOG_ANCHOR,

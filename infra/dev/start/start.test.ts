@@ -312,6 +312,11 @@ for (const [what, expected, change] of [
     },
   ],
   [
+    'a data folder of a newer version',
+    /installation\.json has schemaVersion 2, written by Linkstall 9\.1\.0; this is Linkstall \S+, which reads 1\. Start/,
+    (file) => writeFileSync(file('installation.json'), '{"schemaVersion":2,"linkstallVersion":"9.1.0"}'),
+  ],
+  [
     'a folder instead of the secret',
     /jwt-secret cannot be read \(EISDIR\): move it away/,
     (file) => (rmSync(file('jwt-secret')), mkdirSync(file('jwt-secret'))),

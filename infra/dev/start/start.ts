@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { build } from '../publish/builds.ts';
 import { checkInstallation } from '../../packages/releases/src/installation.ts';
+import { VERSION } from '../../packages/releases/src/version.ts';
 import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
 import { Failure, describeError } from '../processes/failure.mjs';
 import { findDatabase } from '../mongodb/find-database.ts';
@@ -31,9 +32,9 @@ const STOP_LIMIT = 9_500;
  * when the environment has releases.
  */
 const ENVIRONMENTS = {
-  use: { environment: 'local', deployScope: 'new' },
+  use: { environment: 'local', deployScope: 'own' },
   develop: { environment: 'dev', deployScope: 'all' },
-  deployed: { environment: 'local', deployScope: 'new' },
+  deployed: { environment: 'local', deployScope: 'own' },
 } as const;
 
 /** Starts the platform, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
@@ -81,7 +82,8 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);
 
-  const preparation = prepare({ root, mode, signal, dataDir });
+  console.log(`linkstall ${VERSION}`);
+  const preparation = prepare({ root, mode, signal, settings });
   const reportDatabase = (line: string) => console.error(`database: ${line}`);
   const search = settings.mongodbUri
     ? undefined
@@ -117,21 +119,23 @@ function prepare({
   root,
   mode,
   signal,
-  dataDir,
+  settings: { dataDir, deployBundled },
 }: {
   root: string;
   mode: Options['mode'];
   signal: AbortSignal;
-  dataDir: string;
+  settings: Settings;
 }) {
+  const { environment, deployScope: scope } = ENVIRONMENTS[mode];
+  const deployScope = scope === 'own' && deployBundled === 'off' ? 'none' : scope;
   const buildLock = waitForLock(join(root, '.cache'), 'build.lock', {
     signal,
     onWait: () => console.error('build: another start builds in this clone; waiting for it'),
   });
-  const keepsReleases = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
+  const keepsReleases = mode === 'deployed' && existsSync(join(dataDir, 'envs', environment));
   return buildLock
     .then(() => step('build', () => build({ root, signal, ...(keepsReleases && { targets: ['shell', 'backend'] }) })))
-    .then(() => keepsReleases || step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
+    .then(() => keepsReleases || step('releases', () => publish({ root, dataDir, signal, environment, deployScope })))
     .finally(() =>
       buildLock.then(
         (release) => release(),

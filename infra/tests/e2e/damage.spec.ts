@@ -81,7 +81,7 @@ const FILE_KINDS = [
   /^releases\/(shell|mfe-\w+)\/[^/]+\/server\.cjs$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(js|css|svg|png|webp|ico|txt|webmanifest|d\.ts)(\.br|\.gz)?$/,
   /^releases\/shell\/[^/]+\/sdk\/[\w.-]+\.(tgz|json)(\.br|\.gz)?$/,
-  /^(shared\/local|gate\/[0-9a-f]{32})\.json$/,
+  /^((shared|bundled)\/local|gate\/[0-9a-f]{32})\.json$/,
   /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/,
   /^images\//,
 ];

@@ -67,7 +67,10 @@ export function makeSmallClone(files: Record<string, string> = {}) {
   const start = join(root, 'infra/dev/start/start.ts');
   writeFileSync(start, readFileSync(start, 'utf8').replace('const STOP_LIMIT = 9_500;', 'const STOP_LIMIT = 95_000;'));
   cpSync(join(ROOT, 'infra/packages/releases/src'), join(root, 'infra/packages/releases/src'), { recursive: true });
-  for (const file of ['reserved-names.json', 'src/settings.ts', 'src/secret-settings.ts'])
+  for (const file of [
+    'reserved-names.json',
+    ...['settings', 'secret-settings', 'client-address'].map((name) => `src/${name}.ts`),
+  ])
     cpSync(join(ROOT, 'infra/packages/contracts', file), join(root, 'infra/packages/contracts', file));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   for (const [path, text] of Object.entries(contents)) {

@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
+import { VERSION } from '@linkstall/releases/version';
+
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
@@ -248,7 +250,8 @@ test('a request while the API is down gets a 503 envelope with Retry-After', asy
       code: 'api.unavailable',
     });
   }
-  expect((await sendRequest(site.url, '/health/live')).status).toBe(200);
+  const live = await sendRequest(site.url, '/health/live');
+  expect([live.status, JSON.parse(live.text)]).toEqual([200, { status: 'ok', version: VERSION }]);
   await api.start();
   expect((await sendRequest(site.url, '/images/a/96.webp')).status).toBe(200);
 });
@@ -280,12 +283,55 @@ describe('with TRUST_PROXY=1', () => {
     ['2001:db8::1', '2001:db8::1'],
     ['6.6.6.6, 203.0.113.7:1', '203.0.113.7'],
     ['6.6.6.6, unknown', '127.0.0.1'],
+    ['9.9.8.1, [2001:db8:7::1]:4444', '2001:db8:7::1'],
+    ['9.9.8.1,', '127.0.0.1'],
     ['', '127.0.0.1'],
   ])('behind a trusted proxy, X-Forwarded-For %j is the client %s', async (forwarded, client) => {
     await sendRequest(site.url, '/api/v1/users/x/y', { headers: { 'x-forwarded-for': forwarded } });
     expect(lastRequest()?.headers['x-forwarded-for']).toBe(client);
   });
 });
+
+test('with networks in TRUST_PROXY, the edge believes as many proxies as are in them, and Forwarded of RFC 7239', async () => {
+  await site.start(api.url, { TRUST_PROXY: '127.0.0.0/8, 10.0.0.0/8', LOG_LEVEL: 'warn' });
+  const headersAtApi = async (headers: Readonly<Record<string, string>>) => {
+    await sendRequest(site.url, '/api/v1/users/x/y', { headers });
+    const {
+      'x-forwarded-for': client,
+      'x-forwarded-proto': protocol,
+      'x-forwarded-host': host,
+    } = lastRequest()!.headers;
+    return [client, protocol, host];
+  };
+  const found = ['203.0.113.7', 'https', 'stall.example'];
+  const extraFields = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stall.example' };
+  expect(await headersAtApi({ 'x-forwarded-for': '6.6.6.6, 203.0.113.7:1, 10.0.0.2', ...extraFields })).toEqual(found);
+  const forwarded = 'for=6.6.6.6, for="203.0.113.7:1";proto=https;host=stall.example, for=10.0.0.2;proto=http';
+  expect(await headersAtApi({ forwarded })).toEqual(found);
+  expect(lastRequest()?.headers['forwarded']).toBeUndefined();
+  expect(site.log.join('')).not.toContain('TRUST_PROXY');
+});
+
+test.each(['0', '192.0.2.0/24'])(
+  'with TRUST_PROXY=%s, forwarding headers of this machine are ignored, logged once, and told to the API',
+  async (TRUST_PROXY) => {
+    await site.start(api.url, { TRUST_PROXY, LOG_LEVEL: 'warn' });
+    await sendRequest(site.url, '/api/v1/users/x/y', { headers: { 'x-forwarded-ignored': '1' } });
+    expect(lastRequest()?.headers['x-forwarded-ignored']).toBeUndefined();
+    for (const headers of [
+      { 'x-forwarded-for': '6.6.6.6' },
+      { forwarded: 'for=6.6.6.6' },
+      { 'x-forwarded-proto': 'https' },
+    ]) {
+      await sendRequest(site.url, '/api/v1/users/x/y', { headers });
+      expect(lastRequest()?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-ignored': '1' });
+    }
+    await site.stop();
+    const warnings = site.log.filter((line) => line.includes('TRUST_PROXY'));
+    expect(warnings).toEqual([expect.stringMatching(/set TRUST_PROXY to the number or the networks of the proxies/)]);
+    expect(warnings.join('')).not.toContain('6.6.6.6');
+  },
+);
 
 test('with a public https URL, the site uses this URL and sends HSTS', async () => {
   await site.start(api.url, { PUBLIC_URL: 'https://stall.example/' });

@@ -1,4 +1,4 @@
-import { clientAddress } from '@linkstall/contracts/client-address';
+import { readForwarding } from '@linkstall/contracts/client-address';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -21,6 +21,8 @@ export interface Exchange {
   /** The origin of this site in the visitor's browser: `https://linkstall.example`. */
   readonly origin: string;
   readonly client: string;
+  /** Whether the request has forwarding headers of a proxy that is not in TRUST_PROXY. */
+  readonly ignoresForwarding: boolean;
   /** Adds the request id to each line. */
   readonly log: Logger;
   readonly bufferLimit: ResponseBufferLimit;
@@ -49,13 +51,17 @@ export function openExchange(
   },
 ): Exchange | null {
   const { settings, log, bufferLimit, defaultHeaders } = options;
-  const isProxyTrusted = settings.trustedHops > 0;
-  const host = (isProxyTrusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
-  const protocol = isProxyTrusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+  const forwarding = readForwarding({
+    headers: req.headers,
+    socketAddress: req.socket.remoteAddress ?? '',
+    trusted: settings.trustedProxies,
+  });
+  const host = forwarding.host || req.headers.host || '';
+  const protocol = forwarding.protocol === 'https' ? 'https' : 'http';
   if (!HOST.test(host) || hasTwoHosts(req.rawHeaders)) return null;
   const url = req.url ?? '/';
   const queryStart = url.indexOf('?');
-  const id = (isProxyTrusted && validId(req.headers['x-request-id'])) || newId();
+  const id = (forwarding.isTrusted && validId(req.headers['x-request-id'])) || newId();
   let child: Logger | undefined;
   return {
     req,
@@ -66,11 +72,8 @@ export function openExchange(
     search: queryStart < 0 ? '' : url.slice(queryStart),
     host: host.toLowerCase(),
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
-    client: clientAddress({
-      forwarded: req.headers['x-forwarded-for'],
-      socketAddress: req.socket.remoteAddress ?? '',
-      hops: settings.trustedHops,
-    }),
+    client: forwarding.client,
+    ignoresForwarding: forwarding.isIgnored,
     // Most requests need no logger of their own.
     get log() {
       return (child ??= log.child({ request: id }));
@@ -88,9 +91,6 @@ function hasTwoHosts(raw: readonly string[]): boolean {
     if (raw[index]?.length === 4 && /^host$/i.test(raw[index] ?? '')) count += 1;
   return count > 1;
 }
-
-const lastOf = (header: string | string[] | undefined): string | undefined =>
-  [header ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
 
 const validId = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));

@@ -1,3 +1,4 @@
+import { FORWARDING_IGNORED } from '@linkstall/contracts/client-address';
 import type { IncomingMessage } from 'node:http';
 
 import type { Exchange } from './exchange.ts';
@@ -20,7 +21,7 @@ const NOT_RETURNED = [...NOT_FORWARDED, 'x-powered-by', 'server', 'x-linkstall-c
 
 /** The request headers for the API; the edge sets the forwarding headers. @param length of a complete body, in bytes */
 export function forwardedHeaders(
-  { req, id, client, origin }: Exchange,
+  { req, id, client, origin, ignoresForwarding }: Exchange,
   length: number | null,
 ): Record<string, string | string[]> {
   const forwarded = Object.entries(req.headers).filter(
@@ -33,6 +34,7 @@ export function forwardedHeaders(
     'x-forwarded-for': client,
     'x-forwarded-proto': protocol.slice(0, -1),
     'x-forwarded-host': host,
+    ...(ignoresForwarding && { [FORWARDING_IGNORED]: '1' }),
     'x-request-id': id,
     ...(isChunked && length !== null && { 'content-length': String(length) }),
   };

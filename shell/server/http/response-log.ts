@@ -1,3 +1,4 @@
+import { PROXY_WARNING } from '@linkstall/contracts/client-address';
 import type { Logger } from 'pino';
 
 import type { Exchange } from './exchange.ts';
@@ -8,11 +9,13 @@ const SECOND_MS = 1000;
 
 /**
  * Writes a log line for each response. Complete responses from the cache (200 and 304) beyond 20 per second are counted in
- * one line instead. Failed, aborted and uncached responses always have a line of their own.
+ * one line instead. Failed, aborted and uncached responses always have a line of their own. The first request with forwarding
+ * headers of a proxy that is not trusted gets a warning.
  */
 export class ResponseLog {
   readonly #log: Logger;
   readonly #logsAddresses: boolean;
+  #hasProxyWarning = false;
   #written = 0;
   readonly #counted = new Map<number, number>();
   #timer: NodeJS.Timeout | null = null;
@@ -24,7 +27,9 @@ export class ResponseLog {
 
   /** @param startedAt a value of `performance.now()` */
   write(exchange: Exchange, startedAt: number): void {
-    const { res, logFields } = exchange;
+    const { res, logFields, ignoresForwarding } = exchange;
+    if (ignoresForwarding && !this.#hasProxyWarning) this.#log.warn(PROXY_WARNING);
+    this.#hasProxyWarning ||= ignoresForwarding;
     const { statusCode: status } = res;
     const isCached = logFields.cached === true && (status === 200 || status === 304) && res.writableFinished;
     if (isCached && !this.#mayWriteLine()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);

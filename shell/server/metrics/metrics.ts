@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
+import { VERSION } from '@linkstall/releases/version';
+
 import type { Exchange } from '../http/exchange.ts';
 import { sendResponse, textResponse } from '../http/send.ts';
 import type { Count, ReleaseMetrics } from './release-metrics.ts';
@@ -11,6 +13,12 @@ const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
   errorPages: ['error_pages', 'Pages with at least one script error of the release'],
   failedRenders: ['failed_renders', 'Pages that the edge failed to render with the release'],
 };
+
+const INFO = [
+  '# HELP linkstall_info The version of the edge.',
+  '# TYPE linkstall_info gauge',
+  `linkstall_info{version="${VERSION}"} 1`,
+];
 
 /** `/metrics` of the edge, for monitoring. */
 export class Metrics {
@@ -77,6 +85,7 @@ export class Metrics {
       ),
     );
     return [
+      ...INFO,
       ...releaseFamilies,
       ...family('linkstall_ssr_workers_lost_total', 'SSR workers that were lost', [...this.#workersLost]),
       ...family('linkstall_release_renders_total', 'Pages that the release rendered', [...this.#renders.pages]),

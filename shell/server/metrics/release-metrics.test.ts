@@ -105,6 +105,7 @@ test('the metrics page needs the preview key, and answers 404 otherwise', async 
   expect(metricsPage.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   for (const line of metricsPage.text.trim().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) linkstall_\w+ .+|linkstall_\w+{.*} [\d.]+)$/);
+  expect(metricsPage.text).toMatch(/^linkstall_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   expect(metricsPage.text).toMatch(/linkstall_responses_total{class="2xx"} \d+/);
   for (const authorization of ['', 'Bearer', `Bearer ${'a'.repeat(32)}`, `Basic ${key}`])
     expect((await get('/metrics', { authorization })).status).toBe(404);

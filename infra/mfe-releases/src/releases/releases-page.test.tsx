@@ -37,6 +37,13 @@ describe('the releases page', () => {
     expect(within(screen.getByRole('list', { name: 'Warnings' })).getByRole('listitem')).toHaveTextContent(warning);
   });
 
+  it('shows the version of the site, and the warnings of the API', async () => {
+    show(makeOverview({ version: '1.2.3', warnings: ['TRUST_PROXY trusts nobody.', 'EDGE_KEY is not set.'] }));
+    expect(await screen.findByText(/Linkstall 1\.2\.3/)).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Warnings' });
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('TRUST_PROXY trusts nobody.');
+  });
+
   it('shows instructions when nothing is deployed', async () => {
     show(makeOverview({ remotes: [] }));
     expect(await screen.findByRole('heading', { name: 'No release was deployed here yet.' })).toBeVisible();

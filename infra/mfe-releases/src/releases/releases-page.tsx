@@ -26,9 +26,11 @@ export function ReleasesPage() {
         {view.status === 'ready' && (
           <p>
             {texts.environment} <b>{view.value.environment}</b>
+            {`, Linkstall ${view.value.version}`}
           </p>
         )}
       </Head>
+      {view.status === 'ready' && <Warnings warnings={view.value.warnings} />}
       <LoadedView
         view={view}
         shape="rows"
@@ -38,6 +40,20 @@ export function ReleasesPage() {
         {(overview) => <Overview overview={overview} />}
       </LoadedView>
     </>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <WarningList aria-label={texts.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <WarningIcon />
+          {warning}
+        </li>
+      ))}
+    </WarningList>
   );
 }
 
@@ -58,7 +74,7 @@ interface OpenDialog {
   readonly status: RemoteStatus;
 }
 
-function Overview({ overview: { remotes, warnings, history } }: { readonly overview: ReleasesOverview }) {
+function Overview({ overview: { remotes, history } }: { readonly overview: ReleasesOverview }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const focus = useFocusRecovery(dialog !== null);
   if (remotes.length === 0)
@@ -70,16 +86,6 @@ function Overview({ overview: { remotes, warnings, history } }: { readonly overv
     );
   return (
     <Content>
-      {warnings.length > 0 && (
-        <Warnings aria-label={texts.warnings}>
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <WarningIcon />
-              {warning}
-            </li>
-          ))}
-        </Warnings>
-      )}
       <Cards aria-label={texts.live} {...focus}>
         {shellFirst(remotes).map((status) => (
           <RemoteCard
@@ -110,22 +116,23 @@ const shellFirst = (remotes: ReleasesOverview['remotes']) => [
   ...remotes.filter(({ remote }) => remote !== 'shell'),
 ];
 
-const Content = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('6')};
-`;
-
-const Warnings = styled.ul`
+const WarningList = styled.ul`
   ${surface}
   display: grid;
   gap: ${token('3')};
+  margin-block-end: ${token('6')};
   padding: ${token('4')};
   overflow-wrap: anywhere;
   svg {
     margin-inline-end: ${token('2')};
     color: ${token('bad')};
   }
+`;
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('6')};
 `;
 
 const Cards = styled.section`

@@ -60,6 +60,7 @@ export const makeLogLine = (seq: number | null, overrides: Partial<ReleaseLogLin
 
 export const makeOverview = (overrides: Partial<ReleasesOverview> = {}): ReleasesOverview => ({
   environment: 'local',
+  version: '0.2.0',
   remotes: [makeStatus()],
   warnings: [],
   history: { lines: [makeLogLine(1)], before: null },

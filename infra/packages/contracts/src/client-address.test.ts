@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { addressIn, clientAddress } from './client-address.ts';
+import { addressIn, readForwarding, readTrustedProxies } from './client-address.ts';
 
 test('addressIn removes the port and the brackets, and returns null for a text that is no address', () => {
   for (const [text, address] of [
@@ -28,13 +28,72 @@ test('addressIn removes the port and the brackets, and returns null for a text t
     assert.equal(addressIn(text), null, text);
 });
 
-test('clientAddress reads the header from its end, and returns the socket address for an entry that is no address', () => {
-  const addressFrom = (forwarded: string | undefined, hops: number) =>
-    clientAddress({ forwarded, socketAddress: '10.0.0.1', hops });
-  assert.equal(addressFrom('203.0.113.7', 0), '10.0.0.1');
-  assert.equal(addressFrom(undefined, 1), '10.0.0.1');
-  assert.equal(addressFrom('6.6.6.6, 203.0.113.7:1', 1), '203.0.113.7');
-  assert.equal(addressFrom('6.6.6.6, 203.0.113.7:1, [2001:db8::1]:2', 2), '203.0.113.7');
-  assert.equal(addressFrom('203.0.113.7', 3), '203.0.113.7');
-  assert.equal(addressFrom('6.6.6.6, unknown', 1), '10.0.0.1'); // not 6.6.6.6, which the client could have written
+const read = (headers: Record<string, string>, trustProxy: string, socketAddress = '10.0.0.1') => {
+  const trusted = readTrustedProxies(trustProxy);
+  assert.ok(trusted !== undefined, trustProxy);
+  return readForwarding({ headers, socketAddress, trusted });
+};
+const clientOf = (forwarded: string, trustProxy: string, socketAddress?: string) =>
+  read({ 'x-forwarded-for': forwarded }, trustProxy, socketAddress).client;
+
+test('readForwarding reads the header from its end, and drops no hop', () => {
+  assert.equal(read({}, '1').client, '10.0.0.1');
+  for (const [forwarded, trustProxy, client] of [
+    ['203.0.113.7', '0', '10.0.0.1'],
+    ['6.6.6.6, 203.0.113.7:1', '1', '203.0.113.7'],
+    ['6.6.6.6, 203.0.113.7:1, [2001:db8::1]:2', '2', '203.0.113.7'],
+    ['203.0.113.7', '3', '203.0.113.7'],
+    ['9.9.8.1, [2001:db8:7::1]:4444', '1', '2001:db8:7::1'],
+    // An entry that is no address counts as the proxy that wrote it, and never as an entry that the client could have written.
+    ['6.6.6.6, unknown', '1', '10.0.0.1'],
+    ['6.6.6.6, ', '1', '10.0.0.1'],
+    ['6.6.6.6, unknown, 10.0.0.2', '2', '10.0.0.2'],
+    ['6.6.6.6,, 10.0.0.2', '2', '10.0.0.2'],
+  ] as const)
+    assert.equal(clientOf(forwarded, trustProxy), client, forwarded);
+});
+
+test('TRUST_PROXY with networks believes as many proxies as are in these networks', () => {
+  const networks = '10.0.0.0/8, 192.0.2.7, fd00::/8';
+  for (const [forwarded, client, socketAddress] of [
+    ['6.6.6.6, 203.0.113.7', '203.0.113.7'],
+    ['6.6.6.6, 203.0.113.7:1, [fd00::1]:2, 192.0.2.7', '203.0.113.7'],
+    ['6.6.6.6, 203.0.113.7, 192.0.2.8', '192.0.2.8'],
+    ['10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['6.6.6.6, unknown, 10.0.0.2', '10.0.0.2'],
+    ['6.6.6.6, 203.0.113.7', '203.0.113.7', '::ffff:10.0.0.1'],
+    ['6.6.6.6, 203.0.113.7', '203.0.113.7', 'fd00::1%eth0'],
+    ['6.6.6.6, 203.0.113.7', '198.51.100.1', '198.51.100.1'],
+    ['6.6.6.6, 203.0.113.7', '', ''],
+  ] as const)
+    assert.equal(clientOf(forwarded, networks, socketAddress), client, forwarded);
+  const headers = { 'x-forwarded-host': 'stall.example', 'x-forwarded-proto': 'https' };
+  const unused = { client: '198.51.100.1', host: undefined, protocol: undefined, isTrusted: false, isIgnored: true };
+  assert.deepEqual(read(headers, networks, '198.51.100.1'), unused);
+  const { host, protocol, isIgnored } = read(headers, networks);
+  assert.deepEqual([host, protocol, isIgnored], ['stall.example', 'https', false]);
+});
+
+test('Forwarded of RFC 7239 counts only without X-Forwarded-For', () => {
+  const forwarded = 'for=6.6.6.6;host=evil.example, For="[2001:db8::1]:4711";Proto=https;host="stall.example:8443"';
+  const found = {
+    client: '2001:db8::1',
+    host: 'stall.example:8443',
+    protocol: 'https',
+    isTrusted: true,
+    isIgnored: false,
+  };
+  assert.deepEqual(read({ forwarded }, '1'), found);
+  assert.deepEqual(read({ forwarded: `${forwarded}, for=10.0.0.2;proto=http` }, '10.0.0.0/8'), found);
+  assert.equal(read({ forwarded: 'for=6.6.6.6, for=_hidden' }, '1').client, '10.0.0.1');
+  // A quote that the client opened does not swallow the entry of the proxy.
+  assert.equal(read({ forwarded: 'for="6.6.6.6, for="[2001:db8::1]"' }, '1').client, '2001:db8::1');
+  const both = read({ forwarded, 'x-forwarded-for': '203.0.113.7' }, '1');
+  assert.deepEqual([both.client, both.host, both.protocol], ['203.0.113.7', undefined, undefined]);
+});
+
+test('readTrustedProxies takes 0 to 10 and lists of networks, and nothing else', () => {
+  assert.equal(readTrustedProxies('10'), 10);
+  for (const text of ['', '11', '-1', 'yes', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.1/', '10.0.0', '10.0.0.1,'])
+    assert.equal(readTrustedProxies(text), undefined, text);
 });

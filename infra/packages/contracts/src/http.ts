@@ -546,6 +546,11 @@ export interface DeviceLogin {
   readonly verbs: readonly GrantedVerb[];
 }
 
+/** `POST /admin/test-mail`: why the mail was not sent, and what to do; null when the mail server has accepted it. */
+export interface TestMail {
+  readonly failure: string | null;
+}
+
 /** `GET /admin/storage`: the disk of the site, and the accounts whose images use the most space. */
 export interface SiteStorage {
   readonly freeBytes: number;
@@ -831,9 +836,11 @@ export interface ReleaseHistory {
 /** The live releases and their history: `GET /admin/releases`, for operators. */
 export interface ReleasesOverview {
   readonly environment: string;
-  readonly remotes: readonly RemoteStatus[];
-  /** A sentence for each live release whose publisher was revoked. */
+  /** The version of the API. */
+  readonly version: string;
+  /** Sentences about dangerous settings, a proxy that is not trusted, and live releases whose publisher was revoked. */
   readonly warnings: readonly string[];
+  readonly remotes: readonly RemoteStatus[];
   readonly history: ReleaseHistory;
 }
 

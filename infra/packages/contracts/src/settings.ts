@@ -1,4 +1,5 @@
 // All settings from environment variables, with their rules and defaults. The start script and the API read them.
+import { readTrustedProxies } from './client-address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
@@ -15,8 +16,16 @@ const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? te
 const address = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
 
+/** The rule for PUBLIC_URL. */
+export const ORIGIN_RULE =
+  'an address like https://example.com, without a path, because the site needs a host of its own and cannot lie below a path of another site';
+
+/** The rule for TRUST_PROXY. */
+export const TRUST_PROXY_RULE =
+  'the number of proxies in front, 0 to 10, or their addresses and networks like 10.0.0.0/8 with commas between them';
+
 /** An origin without a path. Links in mails and canonical links start with it. */
-function origin(text: string) {
+export function origin(text: string) {
   const url = address(['http:', 'https:'])(text) && new URL(text);
   return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined;
 }
@@ -25,6 +34,22 @@ function origin(text: string) {
 function addressWithoutCredentials(text: string) {
   const url = address(['http:', 'https:'])(text) && new URL(text);
   return url && !url.username && !url.password ? text : undefined;
+}
+
+/**
+ * The address of a mail server. With a bare `#`, `/` or `?` in the password, the address would end there: the name would count
+ * as the host, and the beginning of the password as the port.
+ */
+function mailServer(text: string) {
+  const url = address(['smtp:', 'smtps:'])(text) && new URL(text);
+  if (!url || !url.hostname || url.hash || !['', '/'].includes(url.pathname) || url.search.includes('@'))
+    return undefined;
+  try {
+    decodeURIComponent(url.username + url.password);
+    return text;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The `Contact` of security.txt (RFC 9116), or several that are separated by spaces. */
@@ -71,8 +96,9 @@ function registrableDomain(url: string): string {
 const anything = (value: string) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', fallback: '127.0.0.1' };
-const ORIGIN_RULE = 'an address like https://example.com, without a path';
 const WEB_RULE = 'an address that starts with http:// or https://';
+const SMTP_RULE =
+  'smtp://user:password@host:port; in the password write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25';
 const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
@@ -94,11 +120,11 @@ const SETTINGS = {
   },
   DATABASE_PASSWORD: KEY,
   MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, fallback: '' },
-  SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', fallback: '' },
+  SMTP_URL: { read: mailServer, rule: SMTP_RULE, fallback: '' },
   SMTP_REQUIRE_TLS: { ...ON_OR_OFF, fallback: '' },
   MAIL_FROM: {
-    read: matching(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
-    rule: 'a mail address, or a name and an address in <>',
+    read: matching(/^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/),
+    rule: 'one mail address, or a name and one address in <>',
     fallback: 'Linkstall <hello@linkstall.example>',
   },
   JWT_SECRET: SECRET,
@@ -121,7 +147,11 @@ const SETTINGS = {
   },
   AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
-  TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', fallback: 0 },
+  TRUST_PROXY: {
+    read: (text: string) => (readTrustedProxies(text) === undefined ? undefined : text),
+    rule: TRUST_PROXY_RULE,
+    fallback: '0',
+  },
   SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', fallback: '' },
   RESERVED_NAMES: {
     read: nameList,
@@ -133,6 +163,7 @@ const SETTINGS = {
   LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
   DOCS: { ...ON_OR_OFF, fallback: '' },
   HSTS_SUBDOMAINS: { ...ON_OR_OFF, fallback: 'off' },
+  DEPLOY_BUNDLED: { ...ON_OR_OFF, fallback: 'on' },
   PRIVATE_TEAM_APIS: { ...ON_OR_OFF, fallback: 'off' },
   SECURITY_CONTACT: { read: securityContact, rule: CONTACT_RULE, fallback: '' },
   SECURITY_POLICY: { read: address(['https:']), rule: 'an address that starts with https://', fallback: '' },

@@ -54,7 +54,7 @@ test('rejects a store of another installation and keeps its label', async () => 
 
 test('rejects a label with an unknown schemaVersion and keeps the label', async () => {
   mkdirSync(join(dir, 'releases'));
-  const later = JSON.stringify({ schemaVersion: 2, installations: ['ours'] });
+  const later = JSON.stringify({ schemaVersion: 2, installations: ['ours'], linkstallVersion: '9.1.0' });
   for (const [label, otherFile] of [
     [ownLabel(), storeLabel()],
     [storeLabel(), ownLabel()],
@@ -63,7 +63,8 @@ test('rejects a label with an unknown schemaVersion and keeps the label', async 
     writeFileSync(label ?? '', later);
     await assert.rejects(checkInstallation(dir), {
       code: 'store.unknown_version',
-      message: /installation\.json has schemaVersion 2; this program reads 1\./,
+      message:
+        /installation\.json has schemaVersion 2, written by Linkstall 9\.1\.0; this is Linkstall \d+\.\d+\.\d+, which reads 1\. Start Linkstall 9\.1\.0 again, or restore/,
     });
     assert.equal(readFileSync(label ?? '', 'utf8'), later);
   }

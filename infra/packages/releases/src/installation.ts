@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { replaceDurably } from './store/durable-files.ts';
 import { readRegular } from './store/regular-file.ts';
 import { ReleaseError } from './release-error.ts';
+import { SCHEMA, schemaRefusal } from './version.ts';
 
 const LABEL = 'installation.json';
-const SCHEMA_VERSION = 1;
 const MAX_BYTES = 64 * 1024;
 
 /** Rejects a store of another installation. Labels a store without a label as soon as the id is known. */
@@ -26,17 +26,19 @@ export async function checkInstallation(dataDir: string) {
 /** @returns null when the label is missing or damaged */
 async function installationOf(folder: string): Promise<string | null> {
   const file = join(folder, LABEL);
-  const { schemaVersion, installation } = await fieldsOf(file);
-  if (typeof schemaVersion === 'number' && schemaVersion !== SCHEMA_VERSION)
+  const { schemaVersion, installation, linkstallVersion } = await fieldsOf(file);
+  if (typeof schemaVersion === 'number' && schemaVersion !== SCHEMA)
     throw new ReleaseError(
       'store.unknown_version',
-      `${file} has schemaVersion ${schemaVersion}; this program reads ${SCHEMA_VERSION}. Use the version of Linkstall that wrote it.`,
+      schemaRefusal(file, { schema: schemaVersion, version: linkstallVersion }),
     );
-  return schemaVersion === SCHEMA_VERSION && typeof installation === 'string' && installation ? installation : null;
+  return schemaVersion === SCHEMA && typeof installation === 'string' && installation ? installation : null;
 }
 
 /** @returns an empty object when the file is missing or damaged */
-async function fieldsOf(file: string): Promise<{ schemaVersion?: unknown; installation?: unknown }> {
+async function fieldsOf(
+  file: string,
+): Promise<{ schemaVersion?: unknown; installation?: unknown; linkstallVersion?: unknown }> {
   try {
     return JSON.parse((await readRegular(file, MAX_BYTES)).toString('utf8')) ?? {};
   } catch {
@@ -49,7 +51,7 @@ async function label(folder: string, installation: string) {
   const file = join(folder, LABEL);
   try {
     await rm(file, { recursive: true, force: true }); // Also removes a folder in the place of the file.
-    await replaceDurably(file, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, installation })}\n`);
+    await replaceDurably(file, `${JSON.stringify({ schemaVersion: SCHEMA, installation })}\n`);
   } catch {
     // The store stays without a label until the next start.
   }

@@ -202,6 +202,14 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         load: async () => (await import('./storage.ts')).storage,
       },
       {
+        name: 'mail',
+        parameters: '',
+        description: 'sends a test mail with the settings of the running site, and says what to correct',
+        examples: ['linkstall mail --test me@example.com'],
+        options: [['--test <address>', 'the address that gets the mail']],
+        load: async () => (await import('./mail.ts')).mail,
+      },
+      {
         name: 'prune',
         parameters: '',
         description: 'deletes old releases that nobody can ask for, and the files that no release has',

@@ -55,6 +55,7 @@ export interface CommandOptions {
   days?: string;
   with?: readonly string[];
   check?: boolean;
+  test?: string;
 }
 
 /** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */

@@ -11,7 +11,8 @@ export type OperatorRequest =
   | { readonly verb: 'list' }
   | { readonly verb: 'add' | 'remove'; readonly username: string };
 
-const TIMEOUT_MS = 10_000;
+/** Longer than the API waits for the mail server. */
+const TIMEOUT_MS = 35_000;
 
 /**
  * Lists operators, adds one or removes one; returns the affected operators.
@@ -24,18 +25,19 @@ export async function operators(dataDir: string, request: OperatorRequest): Prom
 }
 
 interface SiteCall {
-  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/api/v1/admin/`. */
   readonly call: string;
   /** The user that the call is about; empty for a call about the whole site. */
   readonly username?: string;
+  readonly body?: object;
 }
 
 /** Sends a call to the running site of a data folder, and returns the data of the response. */
-export async function callSite<T>(dataDir: string, { method, call, username = '' }: SiteCall): Promise<T> {
+export async function callSite<T>(dataDir: string, { method, call, username = '', body: sent }: SiteCall): Promise<T> {
   const { url, key } = await siteOf(dataDir);
   const path = username === '' ? call : `${call}/${encodeURIComponent(username)}`;
-  const { status, body } = await sendRequest(new URL(`/api/v1/admin/${path}`, url), { method, key });
+  const { status, body } = await sendRequest(new URL(`/api/v1/admin/${path}`, url), { method, key, sent });
   if (status === 200) return body.data as T;
   if (body.code === 'user.not_found')
     throw new ReleaseError('operator.unknown', `Nobody at ${url} is called ${username}.`);
@@ -78,11 +80,12 @@ async function keyIn(dataDir: string) {
 
 async function sendRequest(
   url: URL,
-  { method, key }: { method: string; key: string },
+  { method, key, sent }: { method: string; key: string; sent: object | undefined },
 ): Promise<{ status: number; body: { data?: any; code?: string; message?: string } }> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url, { method, signal, headers: { 'x-operator-key': key } });
+    const headers = { 'x-operator-key': key, ...(sent && { 'content-type': 'application/json' }) };
+    const response = await fetch(url, { method, signal, headers, ...(sent && { body: JSON.stringify(sent) }) });
     return { status: response.status, body: await response.json() };
   } catch {
     throw new ReleaseError('operator.away', `The site at ${url.origin} does not answer. Is it running?`);

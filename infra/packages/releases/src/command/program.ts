@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 
 import type { Command as Definition, CommandResult } from './command.ts';
+import { VERSION } from '../version.ts';
 import { GROUPS } from './commands.ts';
 import { checkValues } from './values.ts';
 
@@ -24,6 +25,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
 const createProgram = (isJson: boolean) =>
   new Command('linkstall')
     .description('Creates, deploys, inspects and rolls back remotes, each one alone.')
+    .version(VERSION, '--version', 'prints the version')
     .option('--data-dir <folder>', 'the data folder with releases, pointers and keys (default: DATA_DIR, else .data)')
     .option('--platform <address>', 'a platform over HTTP (default: that of linkstall.json, if there is one)')
     .option('--env <name>', 'the environment (default: that of the running platform, else local)')

@@ -18,8 +18,9 @@ const KEY = 'f'.repeat(64);
 const dataDir = temporaryFolder('site-commands');
 let calls: string[] = [];
 let response: { status: number; body: unknown } = { status: 200, body: {} };
-const site = createServer((request, reply) => {
-  calls.push(`${request.method} ${request.url} ${request.headers['x-operator-key'] === KEY}`);
+const site = createServer(async (request, reply) => {
+  const body = (await request.toArray()).join('');
+  calls.push(`${request.method} ${request.url} ${request.headers['x-operator-key'] === KEY} ${body}`.trim());
   reply.writeHead(response.status, { 'content-type': 'application/json' }).end(JSON.stringify(response.body));
 });
 
@@ -58,6 +59,17 @@ test('storage shows the disk, the limit and the largest accounts, and says when 
   assert.match(output, /^Free: 300 MB of 10,000 MB, 3 %: uploads are refused\nLimit of an account: 500 MB\n/);
   assert.match(output, /\nmeera\.cooks +500 MB\nasha +1\.5 MB\n/);
   assert.deepEqual(JSON.parse((await run('storage', '--json')).output), data);
+});
+
+test('mail --test sends a test mail, and exits with 1 and the reason when the mail server refuses it', async () => {
+  response = { status: 200, body: { data: { failure: null } } };
+  const sent = await run('mail', '--test', 'me@example.com');
+  assert.deepEqual([sent.code, calls], [0, ['POST /api/v1/admin/test-mail true {"to":"me@example.com"}']]);
+  assert.match(sent.output, /The mail server accepted a test mail to me@example\.com\./);
+  response = { status: 200, body: { data: { failure: 'The mail server offers no TLS.' } } };
+  const refused = await run('mail', '--test', 'me@example.com');
+  assert.deepEqual([refused.code, refused.output.trim()], [1, 'The mail server offers no TLS.']);
+  assert.match((await run('mail')).output, /Name an address: linkstall mail --test/);
 });
 
 test('sessions end asks first, then ends the sessions of one user or of everybody', async () => {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+import { openEnvironment } from '../../packages/releases/src/environment.ts';
+import { deploy } from '../../packages/releases/src/pointers/changes.ts';
+import { readLog, readState } from '../../packages/releases/src/pointers/pointers.ts';
+import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { VERSION } from '../../packages/releases/src/version.ts';
+import { makeSmallClone, startIn } from '../../tests/support/small-clone.ts';
+
+const REMOTES = ['mfe-links', 'mfe-store'] as const;
+const NEW_VERSION = '9.9.9';
+
+let clone: ReturnType<typeof makeSmallClone>;
+before(() => {
+  clone = makeSmallClone();
+});
+after(() => clone.remove());
+
+async function startAndStop(settings: Record<string, string> = {}) {
+  const start = await startIn(clone.root, settings);
+  assert.ok(start.url, start.errors());
+  start.child.kill('SIGTERM');
+  assert.equal(await start.ended, 0, start.errors());
+  return start;
+}
+
+const openClone = () => openEnvironment({ dataDir: join(clone.root, '.data'), signs: true });
+
+async function stableReleases() {
+  const { remotes } = await readState(await openClone());
+  return REMOTES.map((remote) => remotes[remote]?.stable);
+}
+
+/** Deploys a release that no build of the clone has, as an operator may do. */
+async function deployOther(remote: string) {
+  const packageDir = join(clone.root, remote);
+  const file = join(packageDir, 'dist/release/build.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`${remote}_1`, `${remote}_2`));
+  writeFileSync(join(packageDir, 'dist/release/main.js'), '/* of another version */');
+  const { release } = await publish(await openClone(), { packageDir, reserved: [], otherRoutes: {} });
+  await deploy(await openClone(), { remote, release });
+}
+
+function setVersion(version: string) {
+  const file = join(clone.root, 'infra/packages/releases/src/version.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`VERSION = '${VERSION}'`, `VERSION = '${version}'`));
+}
+
+test('another version deploys its own front ends as one change, and a restart of the same version undoes nothing', async () => {
+  const first = await startAndStop();
+  assert.match(first.output(), new RegExp(`^linkstall ${VERSION}$`, 'm'));
+  const own = await stableReleases();
+  for (const remote of REMOTES) await deployOther(remote);
+  const others = await stableReleases();
+  assert.notDeepEqual(others, own);
+
+  assert.match((await startAndStop()).output(), /^releases: nothing to do/m);
+  assert.deepEqual(await stableReleases(), others);
+
+  setVersion(NEW_VERSION);
+  const withoutDeploy = await startAndStop({ DEPLOY_BUNDLED: 'off' });
+  assert.deepEqual(await stableReleases(), others);
+  for (const [index, remote] of REMOTES.entries())
+    assert.ok(withoutDeploy.errors().includes(`npx linkstall deploy ${remote} ${own[index]} --env local`));
+
+  const upgraded = await startAndStop();
+  assert.match(upgraded.output(), new RegExp(`^linkstall ${NEW_VERSION}$`, 'm'));
+  assert.deepEqual(await stableReleases(), own);
+  const { set, message } = (await readLog(await openClone())).at(-1) ?? {};
+  assert.deepEqual([set?.name, message], ['linkstall-9-9-9', `Linkstall ${NEW_VERSION}`]);
+  assert.deepEqual(set?.releases, Object.fromEntries(REMOTES.map((remote, index) => [remote, own[index]])));
+
+  await deployOther('mfe-store');
+  const rolledBack = await stableReleases();
+  await startAndStop();
+  assert.deepEqual(await stableReleases(), rolledBack);
+});

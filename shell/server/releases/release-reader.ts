@@ -118,7 +118,7 @@ export class ReleaseReader {
 /** The part of routes.json that a release adds to the composition. */
 interface Exposed {
   readonly pages: readonly PageDeclaration[];
-  readonly slots: Readonly<Record<string, string>>;
+  readonly slots: NonNullable<RoutesFile['slots']>;
   readonly storage?: readonly string[];
   readonly calls?: NonNullable<RoutesFile['calls']>;
 }

@@ -195,7 +195,7 @@ export interface PhonePreviewProps {
   readonly hasStore: boolean;
 }
 
-/** Default export of a module that fills a slot of the shell. `routes.json` declares the slots of a remote. */
+/** Default export of a module that fills a slot of the shell (`slots.ts`). `routes.json` declares the slots of a remote. */
 export interface SlotModule<P = PhonePreviewProps> {
   readonly contractVersion: number;
   readonly Component: ComponentType<P>;
@@ -236,11 +236,18 @@ export interface PageDeclaration {
   };
 }
 
+/**
+ * How a remote fills a slot: the name of the exposed module, or the name and an order. Fillers with a smaller order come first.
+ * The default is 0, and remotes with the same order are sorted by name.
+ */
+export type SlotFiller = string | { readonly expose: string; readonly order?: number };
+
 /** `routes.json`: the pages and slots of a remote, readable without running its code. */
 export interface RoutesFile {
   readonly schema: 1;
   readonly pages: readonly PageDeclaration[];
-  readonly slots?: { readonly 'phone-preview'?: string };
+  /** Fillers by the name of the slot, as in `slots.ts`. */
+  readonly slots?: Readonly<Record<string, SlotFiller>>;
   /**
    * Keys of localStorage and sessionStorage that the remote uses. Keys that begin with the remote's name and a colon need no
    * declaration. The shell removes all these keys when the remote is disabled.
@@ -295,7 +302,7 @@ export interface Composition {
       {
         readonly releases: readonly RemoteRelease[];
         readonly pages: readonly PageDeclaration[];
-        readonly slots: Readonly<Record<string, string>>;
+        readonly slots: Readonly<Record<string, SlotFiller>>;
         readonly storage?: readonly string[];
         readonly calls?: readonly ForeignCall[];
       }

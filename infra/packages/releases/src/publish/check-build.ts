@@ -1,5 +1,6 @@
 // Checks the content of a build before anything is stored. The build can come from a folder or over the network.
 import type { RecordingsFile } from '@linkstall/contracts/shell';
+import { exposeOf } from '@linkstall/contracts/slots';
 
 import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
@@ -113,7 +114,9 @@ export function checkRoutes(
   const needsModule = routes.pages.length > 0 && remote !== 'shell' && !build.tier;
   if (needsModule && !build.exposes.includes('./routes'))
     throw new ReleaseError('routes.expose', `${remote} has pages, but exposes no ./routes that would show them.`);
-  const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
+  const lacking = Object.values(routes.slots ?? {})
+    .map(exposeOf)
+    .find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)
     throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
   if (routes.pages.some(({ server }) => server) && !build.server)

@@ -10,7 +10,11 @@ import { ShellContext } from '../shell-context.ts';
 import { reportsOf } from '../testing/reports.ts';
 import { PageSlots } from './page-slots.tsx';
 
-const remote = (slots: Composition['remotes'][string]['slots']) => ({ releases: [{ release: '1~a' }], pages: [], slots });
+const remote = (slots: Composition['remotes'][string]['slots']) => ({
+  releases: [{ release: '1~a' }],
+  pages: [],
+  slots,
+});
 const composition = {
   id: 'test',
   remotes: {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
+import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
 import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
@@ -77,7 +78,10 @@ export interface NoticePort {
   info(text: string, durationMs?: number): void;
 }
 
-/** Events that one remote emits and that other remotes or the shell handle. Events may only be added. */
+/**
+ * Events that one remote emits and that other remotes or the shell handle. Events may only be added. A team declares its own
+ * events in `routes.json`, and adds their types to this interface in its code.
+ */
 export interface ShellEvents {
   'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
   /** A theme that the user tries without saving; null ends the trial. */
@@ -258,7 +262,12 @@ export interface RoutesFile {
    * change that removes such a page.
    */
   readonly links?: readonly string[];
-  /** Default: `trusted`. A foreign remote has no slots, no server pages and no `storage`. */
+  /**
+   * The own events of this remote, whose names begin with its name and a colon, and the events of other remotes as this remote
+   * expects them. The gate compares both.
+   */
+  readonly events?: { readonly emits?: EventSchemas; readonly listens?: EventSchemas };
+  /** Default: `trusted`. A foreign remote has no slots, no events, no server pages and no `storage`. */
   readonly tier?: Tier;
   /** The API calls of a foreign remote. */
   readonly calls?: readonly ForeignCall[];
@@ -305,6 +314,8 @@ export interface Composition {
         readonly slots: Readonly<Record<string, SlotFiller>>;
         readonly storage?: readonly string[];
         readonly calls?: readonly ForeignCall[];
+        /** Only in development, where the shell checks each event. */
+        readonly events?: RoutesFile['events'];
       }
     >
   >;

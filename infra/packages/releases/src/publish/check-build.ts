@@ -6,6 +6,7 @@ import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, recordingsProblems, routesProblems } from '../gate/declarations.ts';
+import { eventNameProblems } from '../gate/events.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
 import { scriptProblems } from '../gate/script-rules.ts';
 import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
@@ -109,6 +110,7 @@ export function checkRoutes(
   const { remote } = build;
   const routes: Routes = parseJson(bytes.toString('utf8'), `routes.json of ${remote}`);
   refuse(routesProblems(routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
+  refuse(eventNameProblems(remote, routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
   const files = [...sources.keys()];
   refuse(tierProblems({ ...build, files }, routes), { code: 'routes.tier', label: `routes.json of ${remote}` });
   const needsModule = routes.pages.length > 0 && remote !== 'shell' && !build.tier;

@@ -29,6 +29,9 @@ const FIELDS: Readonly<Record<EventSchema['type'], readonly (keyof EventSchema)[
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isType = (value: unknown): value is EventSchema['type'] =>
+  typeof value === 'string' && Object.hasOwn(FIELDS, value);
+
 const matchesType = (type: EventSchema['type'], value: unknown): boolean => {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
@@ -42,12 +45,12 @@ export function schemaProblems(value: unknown, at: string, depth = 1): string[] 
   if (!isObject(value)) return [`${at} is not an object with a type`];
   if (depth > MAX_DEPTH) return [`${at} is deeper than ${MAX_DEPTH} levels`];
   const { type, enum: values, items, properties = {}, required = [] } = value;
-  const names = typeof type === 'string' && Object.hasOwn(FIELDS, type) ? FIELDS[type as EventSchema['type']] : null;
-  if (!names) return [`${at}.type is not one of ${Object.keys(FIELDS).join(', ')}`];
+  if (!isType(type)) return [`${at}.type is not one of ${Object.keys(FIELDS).join(', ')}`];
+  const names = FIELDS[type];
   const unknownName = Object.keys(value).find((name) => name !== 'type' && !names.includes(name as 'enum'));
   if (unknownName !== undefined)
     return [`${at}.${unknownName} is not known: type ${type} has ${['type', ...names].join(', ')}`];
-  const isValue = (each: unknown) => matchesType(type as EventSchema['type'], each);
+  const isValue = (each: unknown) => matchesType(type, each);
   if (values !== undefined && !(Array.isArray(values) && values.length > 0 && values.every(isValue)))
     return [`${at}.enum is not a list of values of type ${type}`];
   if (type === 'array') return schemaProblems(items, `${at}.items`, depth + 1);

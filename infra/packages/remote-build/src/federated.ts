@@ -147,9 +147,7 @@ export function remoteConfig(dir: string): Configuration[] {
   const name = basename(dir);
   const mode = buildMode();
   if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
-  const exposes = Object.fromEntries(
-    [PAGES, ...slotModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))),
-  );
+  const exposes = Object.fromEntries([PAGES, ...slotModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))));
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
   const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
   return afterFirst([

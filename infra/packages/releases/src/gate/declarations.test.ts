@@ -18,7 +18,10 @@ test('routesProblems names each wrong field and its position in a sentence', () 
     [{ schema: 2, pages: [] }, /^schema is 2, not 1$/],
     [{ schema: 1 }, /^pages is missing, not a list/],
     [{ schema: 1, pages: [null] }, /^pages\[0\] is null, not an object$/],
-    [{ schema: 1, pages: [], slots: { header: './routes' } }, /^slots\.header is not known: it has phone-preview, dashboard-card, account-section/],
+    [
+      { schema: 1, pages: [], slots: { header: './routes' } },
+      /^slots\.header is not known: it has phone-preview, dashboard-card, account-section/,
+    ],
     [{ schema: 1, pages: [], slots: { 'phone-preview': 'preview' } }, /^slots\.phone-preview is "preview"/],
     [{ schema: 1, pages: [], slots: { 'phone-preview': { expose: './a' } } }, /^slots\.phone-preview is \{"expose"/],
     [{ schema: 1, pages: [], slots: { 'dashboard-card': { expose: './a', order: '1' } } }, /card\.order is "1"/],

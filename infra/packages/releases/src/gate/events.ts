@@ -2,17 +2,8 @@
 // a listener something else is refused.
 import { mismatch } from '@linkstall/contracts/event-schema';
 
-import type { Routes } from '../formats.ts';
 import { nameOf, type Finding } from './findings.ts';
 import type { Claim, VisitorRelease } from './visitor-combinations.ts';
-
-/** The own events whose names do not begin with the name of the remote. */
-export const eventNameProblems = (remote: string, { events }: Routes): string[] =>
-  Object.keys(events?.emits ?? {}).flatMap((event) =>
-    event.startsWith(`${remote}:`) && /^[\w:-]{1,80}$/.test(event)
-      ? []
-      : [`events.emits has ${event}, but the own events of ${remote} have names like ${remote}:changed`],
-  );
 
 /**
  * The events that a live remote expects, and that a live release of their remote does not emit in this way. A remote that is

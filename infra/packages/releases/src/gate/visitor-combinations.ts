@@ -2,7 +2,7 @@
 import type { Pointer, Release, Routes, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { releaseProblems, routesProblems } from './declarations.ts';
-import { eventNameProblems } from './events.ts';
+import { eventNameProblems } from './event-names.ts';
 import { tierProblems } from './foreign-rules.ts';
 import type { Releases } from './gate-context.ts';
 

@@ -6,7 +6,7 @@ import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, recordingsProblems, routesProblems } from '../gate/declarations.ts';
-import { eventNameProblems } from '../gate/events.ts';
+import { eventNameProblems } from '../gate/event-names.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
 import { scriptProblems } from '../gate/script-rules.ts';
 import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';

@@ -53,7 +53,7 @@ export default {
     'infra/packages/releases': {
       entry: ['src/**/*.test.ts', 'src/ssr-worker/program.ts', 'src/gate/compare-contracts.mjs', 'testing/*.{ts,mjs}'],
       // The program `deno` is started, and no file imports it.
-      ignoreDependencies: ['@linkstall/contracts', 'deno'],
+      ignoreDependencies: ['deno'],
     },
     ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),
   },

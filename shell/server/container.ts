@@ -144,6 +144,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     reader,
     moduleOrigin: moduleOriginOf(settings),
     lastKnownGoodOf: (remote) => good.lastKnownGoodOf(remote),
+    isDevelopment: devRoot !== null,
     log,
   });
   const changes = () => readLog({ store, env, publicKey });

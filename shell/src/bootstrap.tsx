@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
+import { eventCheck } from './events.ts';
 import { loadForeign } from './foreign/load-foreign.ts';
 import type { Report } from './http/report.ts';
 import { pageAt, zoneOf } from './isolated-pages.ts';
@@ -22,7 +23,8 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const remotes = new LoadedRemotes(composition, fetchModules(composition), report);
   const rendered = readRenderedPage();
   const zone = zoneOf(pageAt(composition.remotes, location.pathname, location.search));
-  const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), zone });
+  const checkEvent = eventCheck(composition, report);
+  const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), checkEvent, zone });
   removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>

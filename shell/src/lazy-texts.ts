@@ -27,6 +27,9 @@ export const lazyTexts = {
     copied: 'Copied',
     cannotCopy: (address: string) => `This browser does not allow copying. The address is ${address}`,
   },
+  section: {
+    missing: (remote: string) => `The ${remote} part did not load. Everything else works.`,
+  },
   preview: {
     label: 'Preview of your page',
     open: 'Preview',

@@ -1,7 +1,7 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
-import { createEvents } from './events.ts';
+import { createEvents, type eventCheck } from './events.ts';
 import { leaveToConfirm } from './confirm/leave-to-confirm.ts';
 import { pageToReturnTo, removeCall } from './confirm/waiting-call.ts';
 import { createHttp } from './http/api-client.ts';
@@ -20,6 +20,8 @@ const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 interface ShellOptions {
   readonly onReleaseChange?: (change: number) => void;
+  /** Checks each event in development. */
+  readonly checkEvent?: ReturnType<typeof eventCheck>;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
 }
@@ -27,7 +29,7 @@ interface ShellOptions {
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, zone = '' }: ShellOptions = {},
+  { onReleaseChange, checkEvent, zone = '' }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -61,7 +63,7 @@ export function createBrowserShell(
     http,
     session: session.port,
     notice,
-    events: createEvents(report),
+    events: createEvents(report, checkEvent),
     origin: location.origin,
     notFound,
     unsaved: unsaved.begin,

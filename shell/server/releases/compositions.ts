@@ -35,6 +35,8 @@ interface Dependencies {
   readonly moduleOrigin: (remote: string) => string;
   /** The last known good release of each remote. */
   readonly lastKnownGoodOf: (remote: string) => string | undefined;
+  /** Whether the shell checks events, which needs their schemas. */
+  readonly isDevelopment: boolean;
   readonly log: Logger;
 }
 
@@ -196,10 +198,15 @@ export class Compositions {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
       const usedRoutes = routes ?? (isStable ? pointerRoutes : undefined);
-      if (usedRoutes) return { releases: releases.slice(index).map(this.#toRemoteRelease), ...exposedBy(usedRoutes) };
+      if (usedRoutes)
+        return { releases: releases.slice(index).map(this.#toRemoteRelease), ...this.#exposedBy(usedRoutes) };
     }
-    const exposed = pointerRoutes ? exposedBy(pointerRoutes) : { pages: [], slots: {} };
+    const exposed = pointerRoutes ? this.#exposedBy(pointerRoutes) : { pages: [], slots: {} };
     return { releases: releases.map(this.#toRemoteRelease), ...exposed };
+  }
+
+  #exposedBy(routes: RoutesFile) {
+    return exposedBy(routes, this.#dependencies);
   }
 
   readonly #toRemoteRelease = (release: Release): RemoteRelease => {

@@ -35,7 +35,7 @@ test('a team finds the contract, the shared packages, the limits and the key of 
   const document = JSON.parse(text) as { readonly publicKey: string; readonly contract: { readonly types: string } };
   expect(document).toEqual({
     ...{ schema: 1, installation: '6f0a4f5e', environments: expect.arrayContaining(['local']) as unknown },
-    ...{ audience: 'linkstall:local', registry: '/api/v1/registry', slots: ['phone-preview'] },
+    ...{ audience: 'linkstall:local', registry: '/api/v1/registry', slots: expect.any(Array) as unknown },
     contract: { version: 1, serves: [1], types: expect.any(String) as unknown },
     shared: {},
     limits: { files: 1_000, fileBytes: 10_000_000, releaseBytes: 50_000_000 },
@@ -46,6 +46,15 @@ test('a team finds the contract, the shared packages, the limits and the key of 
   expect(types.text).toBe(SHELL_FILES['contract.d.ts']);
   const pem = await readFile(join(site.dataDir, 'release-key.pub.pem'), 'utf8');
   expect(createPublicKey(document.publicKey).equals(createPublicKey(pem))).toBe(true);
+});
+
+test('a team finds the slots of the shell, with the number of remotes that may fill them', async () => {
+  const { text } = await sendRequest(site.url, PATH);
+  expect((JSON.parse(text) as { readonly slots: unknown }).slots).toEqual([
+    { name: 'phone-preview', fillers: 'one', place: 'phone' },
+    { name: 'dashboard-card', fillers: 'many', place: 'below-page', path: '/admin/links' },
+    { name: 'account-section', fillers: 'many', place: 'below-page', path: '/admin/account' },
+  ]);
 });
 
 test('only reading is allowed', async () => {

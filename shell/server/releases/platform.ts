@@ -1,3 +1,4 @@
+import { SLOTS } from '@linkstall/contracts/slots';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import type { FolderStore } from '@linkstall/releases/store';
 import type { KeyObject } from 'node:crypto';
@@ -13,8 +14,6 @@ export const PLATFORM = /^\/\.well-known\/linkstall\/platform\.json$/;
 
 /** The types of the contract, a file of the shell's release. */
 const TYPES = 'contract.d.ts';
-/** The slots of the shell (`RoutesFile` of the contract). */
-const SLOTS = ['phone-preview'];
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=5',
@@ -57,7 +56,7 @@ export class Platform {
       },
       shared: provides,
       limits: UPLOAD_LIMITS,
-      slots: SLOTS,
+      slots: Object.entries(SLOTS).map(([name, slot]) => ({ name, ...slot })),
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
     };
     await sendResponse(exchange, textResponse(200, JSON.stringify(document), HEADERS));

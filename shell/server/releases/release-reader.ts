@@ -132,14 +132,20 @@ export class ReleaseReader {
 /** The part of routes.json that a release adds to the composition. */
 interface Exposed {
   readonly pages: readonly PageDeclaration[];
-  readonly slots: Readonly<Record<string, string>>;
+  readonly slots: NonNullable<RoutesFile['slots']>;
   readonly storage?: readonly string[];
   readonly calls?: NonNullable<RoutesFile['calls']>;
+  readonly events?: NonNullable<RoutesFile['events']>;
 }
 
-export const exposedBy = ({ pages, slots, storage, calls }: RoutesFile): Exposed => ({
+export const exposedBy = (
+  { pages, slots, storage, calls, events }: RoutesFile,
+  { isDevelopment }: { readonly isDevelopment: boolean },
+): Exposed => ({
   pages,
   slots: { ...slots },
   ...(storage && { storage }),
   ...(calls && { calls }),
+  // Visitors need no schemas, and their pages stay small.
+  ...(isDevelopment && events && { events }),
 });

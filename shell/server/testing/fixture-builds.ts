@@ -19,6 +19,7 @@ export interface RemoteBuild {
     readonly nav?: object;
   }[];
   readonly slots?: Readonly<Record<string, string>>;
+  readonly events?: object;
   readonly files?: Readonly<Record<string, string>>;
   /** The chunks that `./routes` needs at once, in addition to the entry. */
   readonly chunks?: readonly string[];
@@ -31,7 +32,7 @@ export interface RemoteBuild {
 /** Writes the folder of a package with its build, and returns its path. */
 export async function writeBuild(
   remote: string,
-  { text = 'one', server = null, pages = [], slots = {}, files = {}, chunks }: RemoteBuild,
+  { text = 'one', server = null, pages = [], slots = {}, events, files = {}, chunks }: RemoteBuild,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
   const build = {
@@ -50,6 +51,7 @@ export async function writeBuild(
     schema: 1,
     pages: pages.map((page) => ({ access: 'public', layout: 'site', title: 'A page', server: false, ...page })),
     slots,
+    ...(events && { events }),
   };
   const contents = {
     // The entry of a remote has the hashes of its chunks.

@@ -18,6 +18,7 @@ import { texts } from '../texts.ts';
 import { navEntriesOf } from './admin-nav.ts';
 import { Bar, navLinkStyle, MainNav, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
+import { PageSlots } from './page-slots.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 
 /** Minimum width for the phone preview beside the page. */
@@ -117,7 +118,10 @@ export function AdminLayout({ children }: { readonly children?: ReactNode }) {
         </Wrap>
       </AdminBar>
       <Body $phone={hasPhone}>
-        <Main>{children}</Main>
+        <Main>
+          {children}
+          <PageSlots />
+        </Main>
         {hasPhone && hasRoomBeside && <PhoneAside aria-label={lazyTexts.preview.label}>{preview}</PhoneAside>}
       </Body>
     </>

@@ -5,14 +5,13 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { lazyTexts } from '../lazy-texts.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ExposedModule, ShownModule } from '../remotes/remote-modules.ts';
-import { useRemote, useSlotFiller, useReportWorking } from '../remotes/remotes-context.ts';
+import { useRemote, useSlotFillers, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { readableName } from '../status-pages/missing-remote.tsx';
 import { texts } from '../texts.ts';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';
 
-const SLOT = 'phone-preview';
 /** With more entries the phone paints only those near its screen. */
 const MAX_FULLY_PAINTED = 40;
 
@@ -22,7 +21,7 @@ interface PhoneProps {
 
 /** The phone preview of the admin area. The remote that declares the slot renders the page as visitors see it. */
 export function PhonePreview({ data }: PhoneProps) {
-  const filler = useSlotFiller(SLOT);
+  const [filler] = useSlotFillers('phone-preview');
   if (!filler) return <PhoneNote text={lazyTexts.preview.none} />;
   return <FilledPhone filler={filler} data={data} />;
 }

@@ -1,3 +1,4 @@
+import { exposeOf, orderOf, type SlotName } from '@linkstall/contracts/slots';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
 import type { ExposedModule, RemoteModules, RemoteState, ShownModule } from './remote-modules.ts';
@@ -45,12 +46,13 @@ export function useReportWorking({ remote, expose, release }: ShownModule, isSho
   }, [remotes, remote, expose, release, isShown]);
 }
 
-/** The remote that declares a slot; null when none does. */
-export function useSlotFiller(slot: string): ExposedModule | null {
+/** The remotes that declare a slot, in the order of their fillers, and then by name. */
+export function useSlotFillers(slot: SlotName): readonly ExposedModule[] {
   const { composition } = useRemotes();
-  for (const [remote, { slots }] of Object.entries(composition.remotes)) {
-    const expose = slots[slot];
-    if (expose) return { remote, expose };
-  }
-  return null;
+  return Object.entries(composition.remotes)
+    .flatMap(([remote, { slots }]) => {
+      const filler = slots[slot];
+      return filler === undefined ? [] : { remote, expose: exposeOf(filler), order: orderOf(filler) };
+    })
+    .sort((a, b) => a.order - b.order || (a.remote < b.remote ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
+import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
 import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
@@ -77,7 +78,10 @@ export interface NoticePort {
   info(text: string, durationMs?: number): void;
 }
 
-/** Events that one remote emits and that other remotes or the shell handle. Events may only be added. */
+/**
+ * Events that one remote emits and that other remotes or the shell handle. Events may only be added. A team declares its own
+ * events in `routes.json`, and adds their types to this interface in its code.
+ */
 export interface ShellEvents {
   'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
   /** A theme that the user tries without saving; null ends the trial. */
@@ -195,7 +199,7 @@ export interface PhonePreviewProps {
   readonly hasStore: boolean;
 }
 
-/** Default export of a module that fills a slot of the shell. `routes.json` declares the slots of a remote. */
+/** Default export of a module that fills a slot of the shell (`slots.ts`). `routes.json` declares the slots of a remote. */
 export interface SlotModule<P = PhonePreviewProps> {
   readonly contractVersion: number;
   readonly Component: ComponentType<P>;
@@ -236,11 +240,18 @@ export interface PageDeclaration {
   };
 }
 
+/**
+ * How a remote fills a slot: the name of the exposed module, or the name and an order. Fillers with a smaller order come first.
+ * The default is 0, and remotes with the same order are sorted by name.
+ */
+export type SlotFiller = string | { readonly expose: string; readonly order?: number };
+
 /** `routes.json`: the pages and slots of a remote, readable without running its code. */
 export interface RoutesFile {
   readonly schema: 1;
   readonly pages: readonly PageDeclaration[];
-  readonly slots?: { readonly 'phone-preview'?: string };
+  /** Fillers by the name of the slot, as in `slots.ts`. */
+  readonly slots?: Readonly<Record<string, SlotFiller>>;
   /**
    * Keys of localStorage and sessionStorage that the remote uses. Keys that begin with the remote's name and a colon need no
    * declaration. The shell removes all these keys when the remote is disabled.
@@ -251,7 +262,12 @@ export interface RoutesFile {
    * change that removes such a page.
    */
   readonly links?: readonly string[];
-  /** Default: `trusted`. A foreign remote has no slots, no server pages and no `storage`. */
+  /**
+   * The own events of this remote, whose names begin with its name and a colon, and the events of other remotes as this remote
+   * expects them. The gate compares both.
+   */
+  readonly events?: { readonly emits?: EventSchemas; readonly listens?: EventSchemas };
+  /** Default: `trusted`. A foreign remote has no slots, no events, no server pages and no `storage`. */
   readonly tier?: Tier;
   /** The API calls of a foreign remote. */
   readonly calls?: readonly ForeignCall[];
@@ -295,11 +311,13 @@ export interface Composition {
       {
         readonly releases: readonly RemoteRelease[];
         readonly pages: readonly PageDeclaration[];
-        readonly slots: Readonly<Record<string, string>>;
+        readonly slots: Readonly<Record<string, SlotFiller>>;
         /** Paths of pages that this visitor does not get, if a page of the composition has the same addresses. */
         readonly hidden?: readonly string[];
         readonly storage?: readonly string[];
         readonly calls?: readonly ForeignCall[];
+        /** Only in development, where the shell checks each event. */
+        readonly events?: RoutesFile['events'];
       }
     >
   >;

@@ -1,5 +1,6 @@
 /** The formats of the files in the release store. */
 import type { PageDifference, PageSummary } from '@linkstall/contracts/http';
+import type { RoutesFile, SlotFiller } from '@linkstall/contracts/shell';
 
 export type { PageDifference, PageList, PageSide, PageSummary } from '@linkstall/contracts/http';
 
@@ -115,7 +116,8 @@ export interface Build {
 export interface Routes {
   readonly schema: 1;
   readonly pages: readonly { readonly path: string; readonly server: boolean; readonly query?: readonly string[] }[];
-  readonly slots?: Readonly<Record<string, string>>;
+  readonly slots?: Readonly<Record<string, SlotFiller>>;
+  readonly events?: RoutesFile['events'];
   /** Paths of pages that this remote links to. */
   readonly links?: readonly string[];
   readonly tier?: 'trusted' | 'foreign';

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import type { SlotFiller } from '@linkstall/contracts/shell';
+
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { openEnvironment } from '../src/environment.ts';
 import { sha384 } from '../src/signed/verify.ts';
@@ -34,7 +36,7 @@ interface FixtureBuild {
   text?: string;
   version?: string;
   pages?: { path: string; server?: boolean }[];
-  slots?: Record<string, string>;
+  slots?: Record<string, SlotFiller>;
   server?: string | null;
   files?: Record<string, string>;
   budgets?: object;

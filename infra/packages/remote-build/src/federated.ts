@@ -1,7 +1,8 @@
 // The configuration of module federation. A remote uses the packages of its `peerDependencies` from the shell at run time.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+import type { RoutesFile } from '@linkstall/contracts/shell';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
 
@@ -131,8 +132,8 @@ export function serverConfig({
   };
 }
 
-/** The modules that a remote may expose: its pages, and its content of the phone preview. */
-const EXPOSED_MODULES = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
+/** The pages of a remote. A module for a slot, such as `./preview`, has its name: `src/app/preview.tsx`. */
+const PAGES = ['./routes', './src/app/remote.tsx'] as const;
 const SERVER = './src/app/server.ts';
 /** A small script for visitors who only look at a page. It is one file that does not use the shell. */
 const VISITORS = './src/app/visitors.ts';
@@ -146,7 +147,7 @@ export function remoteConfig(dir: string): Configuration[] {
   const name = basename(dir);
   const mode = buildMode();
   if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
-  const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(([, file]) => existsSync(join(dir, file))));
+  const exposes = Object.fromEntries([PAGES, ...slotModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))));
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
   const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
   return afterFirst([
@@ -154,6 +155,15 @@ export function remoteConfig(dir: string): Configuration[] {
     ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
     ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
   ]);
+}
+
+function slotModulesOf(dir: string): (readonly [string, string])[] {
+  const file = join(dir, 'routes.json');
+  const { slots = {} }: Pick<RoutesFile, 'slots'> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return Object.values(slots).map((filler) => {
+    const expose = typeof filler === 'string' ? filler : filler.expose;
+    return [expose, `./src/app/${expose.replace('./', '')}.tsx`];
+  });
 }
 
 /**

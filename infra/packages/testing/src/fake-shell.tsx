@@ -1,8 +1,10 @@
+import { type EventSchemas, valueProblem } from '@linkstall/contracts/event-schema';
 import type { SessionUser } from '@linkstall/contracts/http';
 import {
   type ApiFailure,
   isApiFailure,
   type PageRecording,
+  type RoutesFile,
   type ServerPage,
   type ShellApi,
   type ShellEvents,
@@ -25,8 +27,15 @@ export interface FakeShell extends ShellApi {
   readonly unsavedCount: () => number;
 }
 
-/** Creates a fake shell. `routes` maps a call such as `'POST /link/add-link'` to its handler. */
-export function createFakeShell(routes: Record<string, Route> = {}, user: SessionUser | null = null): FakeShell {
+/**
+ * Creates a fake shell. `routes` maps a call such as `'POST /link/add-link'` to its handler. With the `events` of routes.json,
+ * an event that does not match its schema throws.
+ */
+export function createFakeShell(
+  routes: Record<string, Route> = {},
+  user: SessionUser | null = null,
+  { events = {} }: Pick<RoutesFile, 'events'> = {},
+): FakeShell {
   const record: Pick<FakeShell, 'notices' | 'emittedEvents' | 'calls' | 'reportedErrors'> = {
     notices: [],
     emittedEvents: [],
@@ -63,7 +72,7 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     },
     session: session.port,
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
-    events: fakeEvents(record),
+    events: fakeEvents(record, { ...events.listens, ...events.emits }),
     origin: location.origin,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reportedErrors.push(error),
@@ -124,13 +133,16 @@ function fakeSession(initialUser: SessionUser | null) {
 }
 
 /** An error in a listener is reported; the other listeners still run. */
-function fakeEvents({
-  emittedEvents,
-  reportedErrors,
-}: Pick<FakeShell, 'emittedEvents' | 'reportedErrors'>): ShellApi['events'] {
+function fakeEvents(
+  { emittedEvents, reportedErrors }: Pick<FakeShell, 'emittedEvents' | 'reportedErrors'>,
+  schemas: EventSchemas,
+): ShellApi['events'] {
   const listeners = new Map<string, Set<Listener>>();
   return {
     emit: (name, detail) => {
+      const schema = schemas[name];
+      const problem = schema ? valueProblem(schema, detail) : null;
+      if (problem !== null) throw new TypeError(`${name}: ${problem}`);
       emittedEvents.push({ name, detail });
       for (const listener of [...(listeners.get(name) ?? [])] as ((detail: unknown) => void)[]) {
         try {

@@ -96,6 +96,10 @@ interface TestRemoteOptions {
   readonly name?: string;
   /** Pages in addition to the remote's own pages. */
   readonly pages?: readonly object[];
+  /** Additional fields of `routes.json`. */
+  readonly routes?: object;
+  /** Additional sources, by their path. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Changes the source of `remote.tsx`. */
   readonly change?: (source: string) => string;
 }
@@ -115,14 +119,20 @@ export function withThrowingEntry(folder: string): void {
 }
 
 /** Writes the sources of the test remote, and returns its folder. */
-function writeSources({ name = REMOTE, pages = [], change = (source) => source }: TestRemoteOptions): string {
+function writeSources({
+  name = REMOTE,
+  pages = [],
+  routes: more = {},
+  files = {},
+  change = (source) => source,
+}: TestRemoteOptions): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-test-remote-')), name);
   const renameRemote = (text: string) =>
     text
       .replaceAll('/admin/test', name.replace('mfe-', '/admin/'))
       .replaceAll(`@linkstall/${REMOTE}`, `@linkstall/${name}`);
-  const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
-  for (const [path, text] of Object.entries({ ...SOURCES, 'routes.json': routes })) {
+  const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages], ...more });
+  for (const [path, text] of Object.entries({ ...SOURCES, ...files, 'routes.json': routes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), renameRemote(path === 'src/app/remote.tsx' ? change(text) : text));
   }

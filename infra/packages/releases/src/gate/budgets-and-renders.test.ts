@@ -48,6 +48,13 @@ test('the default budget limits a remote without a budgets.json', async () => {
   const build = (bytes: number) => links({ loads }, { text: `${bytes}`, files: { 'forms.js': randomText(bytes) } });
   await assert.rejects(deploy(store, await publishBuild(build(100_000))), { code: 'gate.budget', message });
   await deploy(store, await publishBuild(build(60_000)));
+  const exposes = { ...loads.exposes, './preview': ['remote-entry.js', 'card.js'] };
+  const slots = { 'dashboard-card': './preview' };
+  const card = links({ loads: { exposes, late: {} } }, { slots, files: { 'card.js': randomText(100_000) } });
+  await assert.rejects(deploy(store, await publishBuild(card)), {
+    code: 'gate.budget',
+    message: /The module \.\/preview of mfe-links .* its default budget is 40 kB/,
+  });
 });
 
 test('limits the size of a server bundle, and publish rejects a budget for an unknown page', async () => {

@@ -63,9 +63,15 @@ function* weightsOf({ release, routes }: VisitorRelease, { pages = {}, lateKB, s
     const scripts = [...first, ...(budget?.late ?? []).flatMap(lateFiles)];
     yield { subject: `The script of page ${path}`, bytes: bytesOf(release, scripts), limitKB: budget?.scriptKB };
   }
-  for (const [name, files] of Object.entries(release.loads.late)) {
+  const { './routes': _pages, ...slots } = release.loads.exposes;
+  // A module for a slot is on pages of other remotes.
+  const modules = [
+    ...Object.entries(release.loads.late).map(([name, files]) => [`The lazy chunk ${name}`, files] as const),
+    ...Object.entries(slots).map(([name, files]) => [`The module ${name}`, files] as const),
+  ];
+  for (const [subject, files] of modules) {
     const addedFiles = files.filter((file) => !first.includes(file));
-    yield { subject: `The lazy chunk ${name}`, bytes: bytesOf(release, addedFiles), limitKB: lateKB };
+    yield { subject, bytes: bytesOf(release, addedFiles), limitKB: lateKB };
   }
 }
 

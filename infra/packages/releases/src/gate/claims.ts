@@ -1,4 +1,6 @@
 // Checks which addresses a remote may claim.
+import { SLOTS, type SlotName } from '@linkstall/contracts/slots';
+
 import type { Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { addressesOf, remotesOf, teamOf, type TeamsByName } from '../teams/rights.ts';
@@ -35,7 +37,7 @@ export function checkClaims(claim: {
 }
 
 /**
- * Refuses two remotes that claim the same address or the same slot.
+ * Refuses two remotes that claim the same address, or a slot that takes one remote.
  * @param routesByRemote routes of all live releases
  */
 export function checkOverlap(routesByRemote: Readonly<Record<string, readonly Routes[]>>) {
@@ -195,12 +197,12 @@ function conflictText([ownerPath, owner]: [string, Claim], [path, claim]: [strin
 
 const slotConflicts = (owner: Claim, claim: Claim) =>
   Object.keys(claim.routes.slots ?? {}).flatMap((slot) => {
-    if (!Object.hasOwn(owner.routes.slots ?? {}, slot)) return [];
+    if (SLOTS[slot as SlotName]?.fillers === 'many' || !Object.hasOwn(owner.routes.slots ?? {}, slot)) return [];
     const description = `'slot ${slot}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`;
     return takenFinding(
       [`slot ${slot}`],
       [owner, claim],
-      `${description}: one of the two remotes must remove the slot first`,
+      `${description}, but it takes one remote: one of the two remotes must remove the slot first`,
     );
   });
 

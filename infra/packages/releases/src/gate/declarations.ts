@@ -1,6 +1,8 @@
 // Validates `routes.json` and `build.json` against the contract of the shell. The rest of the platform trusts these
 // files, so `publish` and the gate check them here.
 import type { ForeignCall, Tier } from '@linkstall/contracts/foreign';
+import { schemaProblems } from '@linkstall/contracts/event-schema';
+import { SLOTS } from '@linkstall/contracts/slots';
 import type {
   PageDeclaration,
   PageRecording,
@@ -186,12 +188,22 @@ const readsNeedLogin: Check = (value, at) => {
 const pageCheck: Check = (value, at) =>
   [objectOf(PAGE), serverPageIsPublic, scriptsNeedServer, readsNeedLogin].flatMap((check) => check(value, at));
 
+const eventSchemas = recordOf(schemaProblems);
+
+/** An order has a meaning only beside other fillers. */
+const orderedFiller: Check = (value, at) =>
+  isObject(value) ? objectOf({ expose, order: optional(order) })(value, at) : expose(value, at);
+const SLOT_FILLERS = Object.fromEntries(
+  Object.entries(SLOTS).map(([name, { fillers }]) => [name, optional(fillers === 'one' ? expose : orderedFiller)]),
+);
+
 const ROUTES: Record<keyof RoutesFile, Check> = {
   schema: schemaOne,
   pages: listOf(pageCheck, 100),
-  slots: optional(objectOf({ 'phone-preview': optional(expose) })),
+  slots: optional(objectOf(SLOT_FILLERS)),
   storage: optional(listOf(storageKey, 20)),
   links: optional(listOf(path, 100)),
+  events: optional(objectOf({ emits: optional(eventSchemas), listens: optional(eventSchemas) })),
   tier: optional(oneOf(TIERS)),
   calls: optional(listOf(oneOf(FOREIGN_CALLS), 20)),
 };

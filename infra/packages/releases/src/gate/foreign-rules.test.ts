@@ -26,6 +26,7 @@ const publishGuest = async ({ routes = {}, page = {}, ...build }: Build & { page
 };
 
 const refusals: [name: string, build: Parameters<typeof publishGuest>[0], code: string, message: RegExp][] = [
+  ['events', { routes: { events: { emits: {} } } }, 'routes.schema', /events is not for tier "foreign"/],
   ['a slot', { slots: { 'phone-preview': './preview' } }, 'routes.schema', /slots is not for tier "foreign"/],
   ['storage keys', { routes: { storage: ['storeOwner'] } }, 'routes.schema', /storage is not for tier "foreign"/],
   ['a server page', { page: { access: 'public', server: true } }, 'routes.schema', /server: false/],

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** The problems in the `routes.json` of a foreign remote. Other checks (`declarations.ts`) test each field. */
 export function foreignRoutesProblems(routes: unknown): string[] {
   if (!isObject(routes)) return [];
-  const { tier, calls, slots, storage, pages } = routes as Partial<RoutesFile>;
+  const { tier, calls, slots, events, storage, pages } = routes as Partial<RoutesFile>;
   if (tier !== 'foreign')
     return calls === undefined
       ? []
@@ -21,6 +21,9 @@ export function foreignRoutesProblems(routes: unknown): string[] {
     ...(slots === undefined
       ? []
       : ['slots is not for tier "foreign": leave it out, because a slot is on pages of others']),
+    ...(events === undefined
+      ? []
+      : ['events is not for tier "foreign": leave it out, because a foreign remote has no events']),
     ...(storage === undefined
       ? []
       : ['storage is not for tier "foreign": leave it out, because the remote has an origin of its own']),

@@ -99,8 +99,11 @@ test('force does not override problems with addresses and slots', async () => {
   await assert.rejects(deploy(store, { ...(await publish(links({}, refused))), force }), {
     code: 'claim.taken',
     message:
-      /'slot phone-preview' is claimed by mfe-store .* and by mfe-links .*: one of the two remotes must remove the slot first/,
+      /'slot phone-preview' is claimed by mfe-store .* and by mfe-links .*, but it takes one remote: one of the two remotes must remove the slot first/,
   });
+  const card = { slots: { 'dashboard-card': { expose: './preview', order: 5 } } };
+  await deploy(store, await publish(links({}, card)));
+  await deploy(store, await publish(storeRemote({ slots: { ...refused.slots, 'dashboard-card': './preview' } })));
   store.reserved.push('somebody');
   await assert.rejects(deploy(store, { ...(await publish(links({}, { pages: [{ path: '/somebody' }] }))), force }), {
     code: 'claim.reserved',

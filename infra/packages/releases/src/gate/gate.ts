@@ -10,6 +10,7 @@ import type { GateContext, Releases } from './gate-context.ts';
 import { incompatibilities, sharedFindings } from './compatibility.ts';
 import { contractChangeFindings } from './contract-changes.ts';
 import { toProblem, type Finding } from './findings.ts';
+import { eventFindings } from './events.ts';
 import { linkFindings } from './links.ts';
 import { newlyExposed } from './newly-exposed.ts';
 import { visitorCombinations, readJson, readRoutesOf, type VisitorRelease } from './visitor-combinations.ts';
@@ -39,9 +40,10 @@ export async function judge(
   if (exposed.length === 0) return [];
   const names = new Set(exposed.map(({ remote, release }) => `${remote}/${release}`));
   const isExposed = ({ remote, name }: VisitorRelease) => names.has(`${remote}/${name}`);
-  // Two remotes can link to each other, so a remote may link to missing pages when it is deployed for the first time.
+  // Two remotes can link to each other, or listen to each other, so a remote may name missing pages and events when it is
+  // deployed for the first time.
   const isFirstDeploy = ({ code, releases }: Finding) =>
-    code === 'gate.link' && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
+    DECLARED_USES.includes(code) && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
   const allFindings = await findingsIn(context, pointers, { mustRead: isExposed, known });
   const findings = allFindings.filter((finding) => !isFirstDeploy(finding));
   if (findings.length === 0) return [];
@@ -49,18 +51,22 @@ export async function judge(
   const mustRead = ({ remote, name }: VisitorRelease) =>
     findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name);
   const findingsBefore = await findingsIn(context, before, { mustRead, known: before });
-  // `check` judges a live release as a new one, but a link that is dead already is no problem of the change.
-  const otherFindingsBefore = findingsBefore.filter(({ code }) => code !== 'gate.link');
+  // `check` judges a live release as a new one, but a link or an event that is missing already is no problem of the change.
+  const otherFindingsBefore = findingsBefore.filter(({ code }) => !DECLARED_USES.includes(code));
   const problems = newProblems(findings, {
-    findingsBefore: [...otherFindingsBefore, ...(await deadLinksIn(context, known))],
+    findingsBefore: [...otherFindingsBefore, ...(await missingUsesIn(context, known))],
     ...{ exposed: names, pointers, before },
   });
   return problems.map((finding) => toProblem(finding, pointers));
 }
 
-async function deadLinksIn({ releases }: GateContext, pointers: Pointers): Promise<Finding[]> {
+/** The codes for pages and events of other remotes that a remote declares to use. */
+const DECLARED_USES = ['gate.link', 'gate.event'];
+
+async function missingUsesIn({ releases }: GateContext, pointers: Pointers): Promise<Finding[]> {
   const { remotes, claims } = await visitorCombinations(releases, pointers);
-  return linkFindings(remotes.filter(isValid), claims);
+  const live = remotes.filter(isValid);
+  return [...linkFindings(live, claims), ...eventFindings(live, claims)];
 }
 
 async function findingsIn(
@@ -82,6 +88,7 @@ async function findingsIn(
     ...uniqueNameFindings(live, fallbacks),
     ...trustFindings(remotes, fallbacks),
     ...linkFindings(remotes, combinations.claims),
+    ...eventFindings(remotes, combinations.claims),
     ...(await contractChangeFindings(context, { remotes, shells }, { pointers, known })),
     ...(await scriptFindings(context.releases, remotes.filter(mustRead))),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),

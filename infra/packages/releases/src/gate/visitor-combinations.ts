@@ -2,6 +2,7 @@
 import type { Pointer, Release, Routes, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { releaseProblems, routesProblems } from './declarations.ts';
+import { eventNameProblems } from './event-names.ts';
 import { tierProblems } from './foreign-rules.ts';
 import type { Releases } from './gate-context.ts';
 
@@ -80,6 +81,8 @@ async function readVisitorRelease(
   const files = Object.keys(release.files);
   for (const sentence of declarationProblems.length > 0 ? [] : tierProblems({ ...release, files }, routes))
     declarationProblems.push({ code: 'routes.tier', message: `routes.json: ${sentence}` });
+  for (const sentence of routes ? eventNameProblems(selector.remote, routes) : [])
+    declarationProblems.push({ code: 'routes.schema', message: `routes.json: ${sentence}` });
   return { ...selector, release, routes, declarationProblems };
 }
 

@@ -1,10 +1,12 @@
 // Checks the content of a build before anything is stored. The build can come from a folder or over the network.
 import type { RecordingsFile } from '@linkstall/contracts/shell';
+import { exposeOf } from '@linkstall/contracts/slots';
 
 import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, recordingsProblems, routesProblems } from '../gate/declarations.ts';
+import { eventNameProblems } from '../gate/event-names.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
 import { scriptProblems } from '../gate/script-rules.ts';
 import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
@@ -108,12 +110,15 @@ export function checkRoutes(
   const { remote } = build;
   const routes: Routes = parseJson(bytes.toString('utf8'), `routes.json of ${remote}`);
   refuse(routesProblems(routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
+  refuse(eventNameProblems(remote, routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
   const files = [...sources.keys()];
   refuse(tierProblems({ ...build, files }, routes), { code: 'routes.tier', label: `routes.json of ${remote}` });
   const needsModule = routes.pages.length > 0 && remote !== 'shell' && !build.tier;
   if (needsModule && !build.exposes.includes('./routes'))
     throw new ReleaseError('routes.expose', `${remote} has pages, but exposes no ./routes that would show them.`);
-  const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
+  const lacking = Object.values(routes.slots ?? {})
+    .map(exposeOf)
+    .find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)
     throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
   if (routes.pages.some(({ server }) => server) && !build.server)

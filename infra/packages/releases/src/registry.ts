@@ -1,6 +1,6 @@
 // The queries and actions of the registry, by which teams publish and deploy over HTTP. The API asks for the rights first.
 import type { Environment, SigningEnvironment } from './environment.ts';
-import type { LogLine, State } from './formats.ts';
+import type { LogLine, Problem, State } from './formats.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { deploy, disable, enable, promote, rollback, setFlag } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
@@ -40,6 +40,8 @@ interface RegistryResult {
   readonly release: string | null;
   readonly percent: number | null;
   readonly already: boolean;
+  /** What the gate reports and does not refuse. */
+  readonly notes?: readonly Pick<Problem, 'code' | 'message'>[];
 }
 
 /** @param location `by`: the verified identity */
@@ -66,7 +68,8 @@ export async function changeRelease(
     flag: () => setFlag(environment, { ...options, page, value }),
   };
   const state = await actions[verb]();
-  return { ...resultOf(state), already: state.already ?? false };
+  const notes = (state.notes ?? []).map(({ code, message }) => ({ code, message }));
+  return { ...resultOf(state), already: state.already ?? false, ...(notes.length > 0 && { notes }) };
 }
 
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */

@@ -5,9 +5,9 @@ import { ReleaseError } from '../release-error.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
-import { counted, describeProblems } from './output.ts';
+import { counted, describeProblems, noteLines } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
-import type { Change, Seen, Site } from './site.ts';
+import type { Change, Changed, Seen, Site } from './site.ts';
 import { watchIn, watchText } from './watch-option.ts';
 
 export async function deploy(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
@@ -20,7 +20,8 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace, watch } };
   const changed = await site.change(change, await confirmChange(site, options, change));
   const watchJson = watch && { watch: { until: watch.until, promote: watch.promote } };
-  return { json: { seq: changed.seq, remote, release, percent, ...watchJson }, text: resultText(changed, remote) };
+  const json = { seq: changed.seq, remote, release, percent, ...watchJson, ...notesJson(changed) };
+  return { json, text: resultText(changed, remote) };
 }
 
 function parsePercent(text: string) {
@@ -51,7 +52,8 @@ async function promoteFrom(
   const { message, force } = options;
   const change: Change = { verb: 'deploy', options: { remote, release, from, message, force } };
   const changed = await site.change(change, await confirmChange(site, options, change));
-  return { json: { seq: changed.seq, remote, release, from }, text: resultText(changed, remote) };
+  const json = { seq: changed.seq, remote, release, from, ...notesJson(changed) };
+  return { json, text: resultText(changed, remote) };
 }
 
 async function changeRemote(
@@ -66,7 +68,7 @@ async function changeRemote(
   const changed = await site.change(change, await confirmChange(site, options, change));
   const { seq, pointer } = changed;
   const json = verb === 'disable' || verb === 'enable' ? { seq } : { seq, remote, release: pointer?.stable ?? '' };
-  return { json, text: resultText(changed, remote) };
+  return { json: { ...json, ...notesJson(changed) }, text: resultText(changed, remote) };
 }
 
 /**
@@ -90,12 +92,13 @@ async function confirmChange(site: Site, options: CommandOptions, { verb, option
     if (nextText !== null) printPlan(title, [...currentLines, ['then', nextText], ...tierLines]);
     return undefined;
   }
-  const { pointer, isExposing, overriddenProblems } = await site.dryRun(transition, seen);
+  const { pointer, isExposing, overriddenProblems, notes } = await site.dryRun(transition, seen);
   printPlan(title, [
     ...currentLines,
     ['then', pointerText(pointer, now)],
     ...tierLines,
     ...(isExposing ? [['gate', gateText(overriddenProblems)] as const] : []),
+    ...noteCells(notes),
   ]);
   await confirm(options, 'Go on?');
   return seen;
@@ -115,6 +118,10 @@ export const gateText = (overriddenProblems: readonly Problem[]) =>
     ? 'passes'
     : `overridden by force (${counted(overriddenProblems.length, 'problem')}): ${describeProblems(overriddenProblems.slice(0, 1))}`;
 
+export const noteCells = (notes: readonly Problem[]) => notes.map(({ message }) => ['note', message] as const);
+
+const notesJson = ({ notes }: Pick<Changed, 'notes'>) => (notes.length > 0 ? { notes } : {});
+
 /** The releases that visitors get, and the candidate that a change ends. */
 function pointerText(pointer: Pointer, previous?: Pointer) {
   const { stable, candidate, disabled } = pointer;
@@ -127,7 +134,10 @@ function pointerText(pointer: Pointer, previous?: Pointer) {
   return `${release} for ${percent} % of the visitors, ${stable} for the others${watchText(watch)}${suffix}`;
 }
 
-function resultText({ seq, pointer, already }: Awaited<ReturnType<Site['change']>>, remote: string) {
+const resultText = (changed: Changed, remote: string) =>
+  [changeText(changed, remote), ...noteLines(changed.notes)].join('\n');
+
+function changeText({ seq, pointer, already }: Changed, remote: string) {
   if (!pointer) return `${remote}: not deployed (change ${seq})`;
   if (already)
     return `Nothing was changed, because ${remote} has this state already: ${pointerText(pointer)} (change ${seq})`;

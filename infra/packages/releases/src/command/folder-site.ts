@@ -79,8 +79,8 @@ async function applyChange(environment: Environment, { verb, options }: Change, 
   return changedOf(state, options.remote);
 }
 
-const changedOf = ({ seq, remotes, already }: changes.ChangeResult, remote: string): Changed => ({
-  ...{ seq, pointer: remotes[remote] },
+const changedOf = ({ seq, remotes, already, notes = [] }: changes.ChangeResult, remote: string): Changed => ({
+  ...{ seq, pointer: remotes[remote], notes },
   already: already === true,
 });
 

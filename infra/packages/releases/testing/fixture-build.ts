@@ -33,7 +33,7 @@ interface FixtureBuild {
   remote?: string;
   text?: string;
   version?: string;
-  pages?: { path: string; server?: boolean }[];
+  pages?: { path: string; server?: boolean; access?: string }[];
   slots?: Record<string, string>;
   server?: string | null;
   files?: Record<string, string>;

@@ -73,20 +73,18 @@ function isExecutable(path: string) {
   }
 }
 
-/** The way that worked last. A later attempt begins there. */
-let chosen = 0;
-
-/** @throws {Error} when Chromium cannot be started in any way, or without playwright-core */
+/**
+ * Tries each way, because a system can refuse namespaces or another user.
+ * @throws {Error} when Chromium cannot be started in any way, or without playwright-core
+ */
 export async function startChromium(path: string): Promise<Chromium> {
-  const starts = possibleStarts();
   let failure: unknown;
-  for (const [index, start] of starts.entries()) {
-    if (index < chosen) continue;
+  for (const start of possibleStarts()) {
     try {
-      const chromium = await attempt(path, start);
-      chosen = index;
-      return chromium;
+      return await attempt(path, start);
     } catch (error) {
+      // A busy machine is no reason for a weaker way.
+      if (error instanceof Error && error.name === 'TimeoutError') throw error;
       failure = error;
     }
   }
@@ -100,7 +98,7 @@ async function attempt(path: string, { command, isNobody, isSandboxed }: Start):
   const removeProfile = () => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   try {
     if (isNobody) await chown(profile, NOBODY, NOBODY);
-    const [starter = '', ...args] = [...command, path];
+    const [starter, ...args] = [...command, path];
     const browser = await chromium.launch({
       executablePath: programIn(PATH, starter) ?? starter,
       ignoreDefaultArgs: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdir, writeFile, chmod } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -29,14 +29,24 @@ after(async () => {
 
 const profiles = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('linkstall-gate-'));
 
+/** A Chromium that starts only without its sandbox. Another user cannot read it, so it has no network namespace either. */
+async function unsandboxed() {
+  const file = join(temporaryFolder('unsandboxed'), 'chromium');
+  await writeFile(file, `#!/bin/sh\ncase "$*" in *--no-sandbox*) exec ${chromium} "$@";; esac\nexit 1\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
 const effect = (code: string) => `React.useEffect(() => { ${code} }, []); return h('h1', null, 'Links');`;
 const style = (rules: string) => ({
   page: `return h('div', null, h('style', null, ${JSON.stringify(rules)}), 'Links');`,
 });
 
 /** The messages of a check, without the name of the release. */
-async function messagesFor(builds: readonly Mountable[]) {
+async function messagesFor(builds: readonly Mountable[], path = chromium) {
+  process.env['GATE_CHROMIUM'] = '';
   const { store, publish: publishBuild } = await siteOf(shell, storeRemote({ routes: { storage: ['storeOwner'] } }));
+  process.env['GATE_CHROMIUM'] = path;
   const reports = builds.map(async (build) => {
     const next = await publishBuild(mountable(build));
     const { problems, notes } = await check(store, next);
@@ -165,7 +175,7 @@ const CLEAN = mountable({
     }, []);
     return h('div', { className: 'garden' }, h('h1', null, shell.session.current().fullName),
       h('style', null, ':root { --garden: green } .garden:hover, .garden a { color: var(--garden) } @scope (.garden) { p { margin: 0 } }'));`,
-  build: { routes: { storage: ['links'] } },
+  build: { pages: [{ path: '/admin/links', access: 'login' }], routes: { storage: ['links'] } },
 });
 
 test('finds nothing in a release without a defect, mounts it once, and mounts it again for another shell', async () => {
@@ -190,6 +200,9 @@ test('finds nothing in a release without a defect, mounts it once, and mounts it
 
 test('says that nothing is mounted without a Chromium, without a fake shell, and for a draft nothing', async () => {
   const { store, publish: publishBuild } = await siteOf(shell);
+  const packageDir = await fixtureBuild(mountable({ module: '/* draft */' }));
+  const draft = await publish(store, { ...store, draft: true, packageDir });
+  assert.deepEqual((await check(store, draft)).notes, []);
   const next = await publishBuild(mountable());
   const reasons = async () => {
     const { ok, notes } = await check(store, next);
@@ -209,11 +222,9 @@ test('says that nothing is mounted without a Chromium, without a fake shell, and
   process.env['GATE_CHROMIUM'] = chromium;
   await deploy(store, oldShell);
   assert.deepEqual(await reasons(), [true, [`${name} not mounted: shell ${oldShell.release} has no fake shell.`]]);
-  const draft = await publish(store, { ...store, draft: true, packageDir: await fixtureBuild(mountable()) });
-  assert.deepEqual((await check(store, draft)).notes, []);
 });
 
-test('a page reaches no server, with and without its own network namespace', async () => {
+test('a page reaches no server, with and without a network namespace', async () => {
   const requests: string[] = [];
   const server = createServer((request, response) => void (requests.push(request.url ?? ''), response.end()));
   server.on('upgrade', (request, socket) => void (requests.push(request.url ?? ''), socket.destroy()));
@@ -226,17 +237,17 @@ test('a page reaches no server, with and without its own network namespace', asy
       try { new WebSocket('ws://' + host + '/socket'); } catch {}
       navigator.sendBeacon('http://' + host + '/beacon', 'x');
     }`);
-  const [{ problems } = assert.fail()] = await messagesFor([{ page }]);
-  assert.deepEqual(problems, []);
+  for (const path of [chromium, await unsandboxed()]) {
+    const [{ problems, notes } = assert.fail()] = await messagesFor([{ page }], path);
+    assert.deepEqual(problems, []);
+    assert.match(notes.join(), /violates the following Content Security Policy directive/);
+  }
   assert.deepEqual(requests, []);
   server.close();
 });
 
 test('without the sandbox of Chromium, the gate mounts releases of the site, and none of a team', async () => {
-  const wrapper = join(temporaryFolder('wrapper'), 'chromium');
-  await writeFile(wrapper, `#!/bin/sh\ncase "$*" in *--no-sandbox*) exec ${chromium} "$@";; esac\nexit 1\n`);
-  await chmod(wrapper, 0o755);
-  process.env['GATE_CHROMIUM'] = wrapper;
+  process.env['GATE_CHROMIUM'] = await unsandboxed();
   const { store, publish: publishBuild } = await siteOf(shell);
   const own = await publishBuild(mountable());
   const notesOf = async (release: typeof own) => (await check(store, release)).notes.map(({ message }) => message);

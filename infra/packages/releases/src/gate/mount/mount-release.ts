@@ -6,7 +6,7 @@ import type { RecordingsFile } from '@linkstall/contracts/shell';
 import type { GateContext } from '../gate-context.ts';
 import { readJson, type VisitorRelease } from '../visitor-combinations.ts';
 import { findChromium, startChromium, type Chromium } from './chromium.ts';
-import { mountPage, PageTimeout, type PageJob, type PageReport } from './mounted-page.ts';
+import { mountPage, type PageJob, type PageReport } from './mounted-page.ts';
 
 export interface Pair {
   readonly remote: VisitorRelease;
@@ -48,7 +48,7 @@ export async function mountRelease(context: GateContext, pair: Pair): Promise<Mo
   try {
     return await mountPages(context, pair, run);
   } catch (error) {
-    return notMounted((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '');
+    return notMounted(firstLine(error));
   } finally {
     run.users -= 1;
     if (run.users === 0) {
@@ -60,6 +60,8 @@ export async function mountRelease(context: GateContext, pair: Pair): Promise<Mo
     }
   }
 }
+
+const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 const notMounted = (reason: string): Mounted => ({ reports: null, notes: [`not mounted: ${reason}`] });
 
@@ -85,8 +87,7 @@ async function mountPages(context: GateContext, pair: Pair, { chromium, until }:
       try {
         reports[path] = await mountPage(browser, job);
       } catch (error) {
-        if (!(error instanceof PageTimeout)) throw error;
-        skip(path, error.message);
+        skip(path, firstLine(error));
       }
     }),
   );

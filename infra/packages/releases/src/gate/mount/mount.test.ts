@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
@@ -225,25 +226,34 @@ test('says that nothing is mounted without a Chromium, without a fake shell, and
 });
 
 test('a page reaches no server, with and without a network namespace', async () => {
-  const requests: string[] = [];
-  const server = createServer((request, response) => void (requests.push(request.url ?? ''), response.end()));
-  server.on('upgrade', (request, socket) => void (requests.push(request.url ?? ''), socket.destroy()));
+  const reached: string[] = [];
+  const server = createServer((_, response) => void response.end());
+  server.on('connection', () => void reached.push('connection'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const peer = createSocket('udp4', () => void reached.push('packet'));
+  await new Promise<void>((resolve) => peer.bind(port, '127.0.0.1', resolve));
   const page = effect(`
     for (const host of ['127.0.0.1:${port}', 'localhost:${port}']) {
-      void fetch('http://' + host + '/fetch').catch(() => {});
-      new Image().src = 'http://' + host + '/image';
-      try { new WebSocket('ws://' + host + '/socket'); } catch {}
-      navigator.sendBeacon('http://' + host + '/beacon', 'x');
-    }`);
+      void fetch('http://' + host).catch(() => {});
+      new Image().src = 'http://' + host;
+      try { new WebSocket('ws://' + host); } catch {}
+      navigator.sendBeacon('http://' + host, 'x');
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href: 'http://' + host }));
+      open('http://' + host);
+      const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + host }] });
+      connection.createDataChannel('data');
+      void connection.createOffer().then((offer) => connection.setLocalDescription(offer));
+    }
+    location.href = 'http://127.0.0.1:${port}/';`);
   for (const path of [chromium, await unsandboxed()]) {
     const [{ problems, notes } = assert.fail()] = await messagesFor([{ page }], path);
     assert.deepEqual(problems, []);
     assert.match(notes.join(), /violates the following Content Security Policy directive/);
   }
-  assert.deepEqual(requests, []);
+  assert.deepEqual(reached, []);
   server.close();
+  peer.close();
 });
 
 test('without the sandbox of Chromium, the gate mounts releases of the site, and none of a team', async () => {

@@ -52,12 +52,12 @@ const SHELL = `<header data-outside><nav><ul><li><a href="/">Home</a></li></ul><
 <table><tbody><tr><th>Head</th><td>Cell</td></tr></tbody></table><img alt="" src="data:,"><svg><path/></svg>
 <dialog></dialog><div role="status"><span>Note</span></div></section></footer>`;
 
-/** @throws {PageTimeout} for a page that is not finished in time, also because the machine is busy */
+/** @throws {Error} for a page that is not finished in time, also because the machine is busy, or that closes itself */
 export async function mountPage(browser: Browser, job: PageJob): Promise<PageReport> {
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false });
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PageTimeout(`not finished after ${PAGE_MS / 1000} s`)), PAGE_MS);
+    timer = setTimeout(() => reject(new Error(`not finished after ${PAGE_MS / 1000} s`)), PAGE_MS);
   });
   try {
     return await Promise.race([mountIn(context, job), timeout]);
@@ -67,10 +67,14 @@ export async function mountPage(browser: Browser, job: PageJob): Promise<PageRep
   }
 }
 
-export class PageTimeout extends Error {}
-
 async function mountIn(context: BrowserContext, job: PageJob): Promise<PageReport> {
-  await context.route('**/*', (route) => respond(route, job));
+  let isOpen = false;
+  await context.route('**/*', (route) => {
+    // After a response without content the browser keeps the document, where another one would end the mount.
+    if (isOpen && route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
+    isOpen = true;
+    return respond(route, job);
+  });
   const page = await context.newPage();
   const watch = await watchPage(await context.newCDPSession(page));
   await page.goto(`${ORIGIN}${job.url}`);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -21,4 +22,5 @@ test('the gate mounts every page of the remotes of this repository and finds not
     const { stdout } = await run(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, GATE_CHROMIUM } });
     expect({ remote, ...JSON.parse(stdout) }).toEqual({ remote, ok: true, problems: [], notes: [] });
   }
+  rmSync(dataDir, { recursive: true });
 });

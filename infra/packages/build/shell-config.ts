@@ -2,13 +2,11 @@
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 
 import { base } from '../remote-build/src/base-config.ts';
-import { afterFirst, browserConfig, buildMode, serverConfig } from '../remote-build/src/federated.ts';
+import { afterFirst, browserConfig, buildMode, hostPlugin, serverConfig } from '../remote-build/src/federated.ts';
 import { refreshOptions } from '../remote-build/src/refresh.ts';
-import { sharedOf } from '../remote-build/src/shared-packages.ts';
 import { sourceMaps } from '../remote-build/src/source-maps.ts';
 
 /** The configurations of the shell, except the build of the edge. */
@@ -53,26 +51,15 @@ export function mountConfig({
   provides: readonly string[];
   path: string;
 }): Configuration {
-  const shared = Object.entries(sharedOf({ dir, ranges: rangesOf(dir, provides), isProvider: true }));
   const config = base({ dir, mode: buildMode(), server: false });
   return {
     ...config,
     name: 'fake shell',
     target: ['web', 'es2022'],
-    entry: { 'fake-shell': join(import.meta.dirname, 'mount-page.ts') },
+    entry: { 'fake-shell': join(import.meta.dirname, 'mount/mount-page.ts') },
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     output: { path, filename: '[name].cjs', uniqueName: 'fake_shell' },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: 'fake_shell',
-        remotes: {},
-        shared: Object.fromEntries(shared.map(([request, options]) => [request, { ...options, eager: true }])),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-      }),
-    ],
+    plugins: [hostPlugin({ dir, name: 'fake_shell', ranges: rangesOf(dir, provides) })],
   };
 }
 

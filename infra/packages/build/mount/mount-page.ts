@@ -10,7 +10,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
 
-import type { MountPage, MountRequest } from '../releases/src/gate/mount/mount-protocol.ts';
+import type { MountPage, MountRequest } from '../../releases/src/gate/mount/mount-protocol.ts';
 import { outsideSelectors } from './outside-styles.ts';
 
 /** How long the document must not change, and the limit for a page that always changes, such as a clock. */

@@ -24,7 +24,7 @@ export interface Mounted {
 export const FAKE_SHELL = 'fake-shell.cjs';
 export const STYLES = 'base.css';
 /** The limit for all pages that share a Chromium. Later pages are not mounted. */
-const RUN_MS = 120_000;
+const RUN_MS = 300_000;
 /** A parameter in a page path, such as `:name`. */
 const PARAMETER = /:([^/]+)/g;
 /** The kinds of files that browsers get. */

@@ -35,7 +35,7 @@ export interface PageJob {
 const ORIGIN = 'https://site.example';
 const FAKE_SHELL = '/fake-shell.js';
 /** The limit for one page. */
-const PAGE_MS = 20_000;
+const PAGE_MS = 60_000;
 const MAX_TEXTS = 5;
 const MAX_LENGTH = 200;
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };

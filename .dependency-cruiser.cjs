@@ -246,7 +246,14 @@ module.exports = {
     never(
       'no-undeclared',
       'Every import is declared where it is used.',
-      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(tests|dev/(gallery|dev/alone)|packages/lint-rules)/'] },
+      {
+        pathNot: [
+          TOOLING,
+          TEST,
+          '/test(ing)?/',
+          '^infra/(tests|dev/(gallery|dev/alone)|packages/(lint-rules|build/mount))/',
+        ],
+      },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
         dependencyTypesNot: ['type-import'],

@@ -24,7 +24,12 @@ export default {
     },
     infra: {
       entry: [
-        ...['dev/**/*.{ts,mjs,tsx}', 'packages/build/*.{ts,mjs}', 'packages/lint-rules/*.mjs'],
+        ...[
+          'dev/**/*.{ts,mjs,tsx}',
+          'packages/build/*.{ts,mjs}',
+          'packages/build/mount/mount-page.ts',
+          'packages/lint-rules/*.mjs',
+        ],
         ...[
           'tests/e2e/**/*.{ts,cjs}',
           'tests/bench/*.ts',

@@ -110,7 +110,7 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
     return {
       send: (headers) => testApp.api.post(path, {}, { token, headers }),
       status: 200,
-      expectOnce: async ({ body }) => expect(body.data).toEqual({ problems: [] }),
+      expectOnce: async ({ body }) => expect(body.data).toMatchObject({ problems: [] }),
     };
   },
   'post /api/v1/registry/{remote}/previews': async ({ testApp }) => {

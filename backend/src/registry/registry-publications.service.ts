@@ -103,8 +103,11 @@ export class RegistryPublications {
   ): Promise<ReleaseCheckResponse> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
     return asRegistryError(async () => {
-      const { problems } = await check(environment, { remote, release, percent });
-      return { problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })) };
+      const { problems, notes } = await check(environment, { remote, release, percent });
+      return {
+        problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })),
+        notes: notes.map(({ code, message }) => ({ code, message })),
+      };
     });
   }
 }

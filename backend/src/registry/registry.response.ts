@@ -99,9 +99,20 @@ export class RemoteStateResponse {
   readonly warnings!: readonly string[];
 }
 
+class GateNoteResponse {
+  @ApiProperty({ example: 'gate.mount' })
+  readonly code!: string;
+
+  @ApiProperty({ example: 'mfe-garden 1.2.0~9745ae92c0ff: not mounted: no Chromium.' })
+  readonly message!: string;
+}
+
 export class RegistryChangeResponse extends ReleaseResultResponse {
   @ApiProperty({ example: 5, type: Number, nullable: true })
   readonly percent!: number | null;
+
+  @ApiProperty({ type: [GateNoteResponse], required: false, description: 'What the gate reports and does not refuse.' })
+  readonly notes?: readonly GateNoteResponse[];
 }
 
 class RemoteReleaseResponse {
@@ -143,6 +154,9 @@ class RegistryProblemResponse {
 export class ReleaseCheckResponse {
   @ApiProperty({ type: [RegistryProblemResponse], description: 'What the gate would refuse; empty when nothing.' })
   readonly problems!: readonly RegistryProblemResponse[];
+
+  @ApiProperty({ type: [GateNoteResponse], description: 'What the gate reports and does not refuse.' })
+  readonly notes!: readonly GateNoteResponse[];
 }
 
 class RemoteLogLineResponse extends LogLineResponse {

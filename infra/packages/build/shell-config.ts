@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 
 import { base } from '../remote-build/src/base-config.ts';
-import { afterFirst, browserConfig, buildMode, serverConfig } from '../remote-build/src/federated.ts';
+import { afterFirst, browserConfig, buildMode, hostPlugin, serverConfig } from '../remote-build/src/federated.ts';
 import { refreshOptions } from '../remote-build/src/refresh.ts';
 import { sourceMaps } from '../remote-build/src/source-maps.ts';
 
@@ -25,12 +25,42 @@ export function shellConfigs({
 }): Configuration[] {
   const name = basename(dir);
   const mode = buildMode();
-  const require = createRequire(join(dir, 'package.json'));
-  const ranges = Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
+  const ranges = rangesOf(dir, provides);
   return afterFirst([
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
+    mountConfig({ dir, provides, path: join(dir, 'dist/release') }),
   ]);
+}
+
+function rangesOf(dir: string, provides: readonly string[]) {
+  const require = createRequire(join(dir, 'package.json'));
+  return Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
+}
+
+/**
+ * Builds the page in which the gate mounts remotes, as one file with all shared packages. The edge does not serve a file
+ * with this ending.
+ */
+export function mountConfig({
+  dir,
+  provides,
+  path,
+}: {
+  dir: string;
+  provides: readonly string[];
+  path: string;
+}): Configuration {
+  const config = base({ dir, mode: buildMode(), server: false });
+  return {
+    ...config,
+    name: 'fake shell',
+    target: ['web', 'es2022'],
+    entry: { 'fake-shell': join(import.meta.dirname, 'mount/mount-page.ts') },
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    output: { path, filename: '[name].cjs', uniqueName: 'fake_shell' },
+    plugins: [hostPlugin({ dir, name: 'fake_shell', ranges: rangesOf(dir, provides) })],
+  };
 }
 
 /** Builds a remote as a page without the shell, for `npm run dev -- <remote> --alone`. */

@@ -115,7 +115,15 @@ export interface Build {
 
 export interface Routes {
   readonly schema: 1;
-  readonly pages: readonly { readonly path: string; readonly server: boolean; readonly query?: readonly string[] }[];
+  readonly pages: readonly {
+    readonly path: string;
+    readonly server: boolean;
+    readonly access?: string;
+    readonly title?: string;
+    readonly query?: readonly string[];
+  }[];
+  /** The storage keys of the remote. */
+  readonly storage?: readonly string[];
   readonly slots?: Readonly<Record<string, SlotFiller>>;
   readonly events?: RoutesFile['events'];
   /** Paths of pages that this remote links to. */
@@ -242,6 +250,12 @@ export interface Problem {
   /** `force` does not override the problem. True for a damaged release, an invalid declaration, and a refused path or slot. */
   readonly final?: true;
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
+}
+
+/** What the gate says about a change: problems refuse it, notes do not. */
+export interface GateReport {
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
 }
 
 /** `envs/<env>/refused/<time>-<random>.json`: a refused attempt. */

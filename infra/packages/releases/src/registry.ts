@@ -1,6 +1,6 @@
 // The queries and actions of the registry, by which teams publish and deploy over HTTP. The API asks for the rights first.
 import type { Environment, SigningEnvironment } from './environment.ts';
-import type { LogLine, State } from './formats.ts';
+import type { LogLine, Problem, State } from './formats.ts';
 import { leftOutReleases } from './gate/left-out.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { change } from './pointers/changes.ts';
@@ -43,6 +43,8 @@ interface RegistryResult {
   readonly release: string | null;
   readonly percent: number | null;
   readonly already: boolean;
+  /** What the gate reports and does not refuse. */
+  readonly notes?: readonly Pick<Problem, 'code' | 'message'>[];
 }
 
 /** @param location `by`: the verified identity */
@@ -57,7 +59,8 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
 
 export async function changeRelease(environment: Environment, wanted: RegistryChange): Promise<RegistryResult> {
   const state = await change(environment, transitionOf(changeOf(wanted)));
-  return { ...resultOf(state), already: state.already ?? false };
+  const notes = (state.notes ?? []).map(({ code, message }) => ({ code, message }));
+  return { ...resultOf(state), already: state.already ?? false, ...(notes.length > 0 && { notes }) };
 }
 
 function changeOf({ verb, release = '', percent, from, page = '', value = '', ...options }: RegistryChange): Change {

@@ -35,7 +35,7 @@ interface FixtureBuild {
   remote?: string;
   text?: string;
   version?: string;
-  pages?: { path: string; server?: boolean }[];
+  pages?: { path: string; server?: boolean; access?: string }[];
   slots?: Record<string, SlotFiller>;
   server?: string | null;
   files?: Record<string, string>;

@@ -57,6 +57,7 @@ export class RegistryState {
   maxUploads = 0;
   uploads = 0;
   checkProblems: readonly Problem[] = [];
+  checkNotes: readonly Problem[] = [];
   finishProblems: readonly Problem[] = [];
   pointer: Pointer | undefined;
   seq = 0;
@@ -166,7 +167,7 @@ async function registry(state: RegistryState, call: Call, rest: readonly string[
     state.previews.push(call.body);
     return [201, { data: { url: '/preview?link=1', until: '2030-01-01T00:00:00.000Z' } }];
   }
-  if (verb === 'check') return [200, { data: { problems: state.checkProblems } }];
+  if (verb === 'check') return [200, { data: { problems: state.checkProblems, notes: state.checkNotes } }];
   if (verb === 'finish') return finish(state, name);
   if (call.method === 'POST') return begin(state, call.body);
   const releases = [...state.finished].map(([release, publishedAt]) => ({

@@ -99,6 +99,20 @@ export function browserConfig({
   };
 }
 
+/** Shares packages with remotes, in a build that is one file. */
+export function hostPlugin({ dir, name, ranges }: { dir: string; name: string; ranges: Record<string, string> }) {
+  const shared = Object.entries(sharedOf({ dir, ranges, isProvider: true }));
+  return new ModuleFederationPlugin({
+    name,
+    remotes: {},
+    shared: Object.fromEntries(shared.map(([request, options]) => [request, { ...options, eager: true }])),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+  });
+}
+
 /** The bundle that the edge renders with: one CommonJS file, without the shared packages. */
 export function serverConfig({
   dir,

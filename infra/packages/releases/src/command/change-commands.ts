@@ -5,9 +5,9 @@ import { ReleaseError } from '../release-error.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
-import { counted, describeProblems } from './output.ts';
+import { counted, describeProblems, noteLines } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
-import type { Seen, Site } from './site.ts';
+import type { Changed, Seen, Site } from './site.ts';
 import { watchIn, watchText } from './watch-option.ts';
 
 export async function deploy(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
@@ -20,7 +20,8 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace, watch } };
   const changed = await site.change(change, await confirmChange(site, options, change));
   const watchJson = watch && { watch: { until: watch.until, promote: watch.promote } };
-  return { json: { seq: changed.seq, remote, release, percent, ...watchJson }, text: resultText(changed, remote) };
+  const json = { seq: changed.seq, remote, release, percent, ...watchJson, ...notesJson(changed) };
+  return { json, text: resultText(changed, remote) };
 }
 
 function parsePercent(text: string) {
@@ -51,7 +52,8 @@ async function promoteFrom(
   const { message, force } = options;
   const change: Change = { verb: 'deploy', options: { remote, release, from, message, force } };
   const changed = await site.change(change, await confirmChange(site, options, change));
-  return { json: { seq: changed.seq, remote, release, from }, text: resultText(changed, remote) };
+  const json = { seq: changed.seq, remote, release, from, ...notesJson(changed) };
+  return { json, text: resultText(changed, remote) };
 }
 
 async function changeRemote(
@@ -66,7 +68,7 @@ async function changeRemote(
   const changed = await site.change(change, await confirmChange(site, options, change));
   const { seq, pointer } = changed;
   const json = verb === 'disable' || verb === 'enable' ? { seq } : { seq, remote, release: pointer?.stable ?? '' };
-  return { json, text: resultText(changed, remote) };
+  return { json: { ...json, ...notesJson(changed) }, text: resultText(changed, remote) };
 }
 
 /** The parts of a plan that differ between the changes. */
@@ -74,7 +76,8 @@ interface PlanTexts {
   readonly title: string;
   /** The part of a pointer that the change moves. */
   readonly describe: (pointer: Pointer, previous?: Pointer) => string;
-  readonly notes: (now: Pointer | undefined) => readonly (readonly [string, string])[];
+  /** Further lines of the plan. */
+  readonly lines: (now: Pointer | undefined) => readonly (readonly [string, string])[];
 }
 
 /**
@@ -88,7 +91,7 @@ export async function confirmChange(
 ): Promise<Seen | undefined> {
   const transition = transitionOf(change);
   const { request, next } = transition;
-  const { describe = pointerText, notes = () => [] } = texts;
+  const { describe = pointerText, lines = () => [] } = texts;
   const seen: Seen = await site.see(request.remote);
   const { pointer: now } = seen;
   const title =
@@ -96,7 +99,7 @@ export async function confirmChange(
     `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${site.env}`;
   const currentLine = ['now', now ? describe(now) : 'not deployed'] as const;
   const tier = await site.tierText(request);
-  const lastLines = [...(tier === null ? [] : [['tier', tier] as const]), ...notes(now)];
+  const lastLines = [...(tier === null ? [] : [['tier', tier] as const]), ...lines(now)];
   const { from } = request;
   const currentLines = [currentLine, ...(from === undefined ? [] : [['from', from] as const])];
   if (options.yes) {
@@ -105,12 +108,13 @@ export async function confirmChange(
     if (nextText !== null) printPlan(title, [...currentLines, ['then', nextText], ...lastLines]);
     return undefined;
   }
-  const { pointer, isExposing, overriddenProblems } = await site.dryRun(transition, seen);
+  const { pointer, isExposing, overriddenProblems, notes } = await site.dryRun(transition, seen);
   printPlan(title, [
     ...currentLines,
     ['then', describe(pointer, now)],
     ...lastLines,
     ...(isExposing ? [['gate', gateText(overriddenProblems)] as const] : []),
+    ...noteCells(notes),
   ]);
   await confirm(options, 'Go on?');
   return seen;
@@ -130,6 +134,10 @@ export const gateText = (overriddenProblems: readonly Problem[]) =>
     ? 'passes'
     : `overridden by force (${counted(overriddenProblems.length, 'problem')}): ${describeProblems(overriddenProblems.slice(0, 1))}`;
 
+export const noteCells = (notes: readonly Problem[]) => notes.map(({ message }) => ['note', message] as const);
+
+const notesJson = ({ notes }: Pick<Changed, 'notes'>) => (notes.length > 0 ? { notes } : {});
+
 /** The releases that visitors get, and the candidate that a change ends. */
 function pointerText(pointer: Pointer, previous?: Pointer) {
   const { stable, candidate, disabled } = pointer;
@@ -142,7 +150,10 @@ function pointerText(pointer: Pointer, previous?: Pointer) {
   return `${release} for ${percent} % of the visitors, ${stable} for the others${watchText(watch)}${suffix}`;
 }
 
-function resultText({ seq, pointer, already }: Awaited<ReturnType<Site['change']>>, remote: string) {
+const resultText = (changed: Changed, remote: string) =>
+  [changeText(changed, remote), ...noteLines(changed.notes)].join('\n');
+
+function changeText({ seq, pointer, already }: Changed, remote: string) {
   if (!pointer) return `${remote}: not deployed (change ${seq})`;
   if (already)
     return `Nothing was changed, because ${remote} has this state already: ${pointerText(pointer)} (change ${seq})`;

@@ -160,7 +160,10 @@ describe('the life of a release', () => {
   });
 
   it('check exits with code 1 when the gate refuses', async () => {
-    assert.deepEqual(await json('check', 'mfe-links', second), { code: 0, response: { ok: true, problems: [] } });
+    assert.deepEqual(await json('check', 'mfe-links', second), {
+      code: 0,
+      response: { ok: true, problems: [], notes: [] },
+    });
     const { release } = (await publish('mfe-store', { remote: 'mfe-store' })).response;
     const { code, response } = await json('check', 'mfe-store', release);
     assert.deepEqual([code, response.ok, response.problems[0].code], [1, false, 'claim.taken']);

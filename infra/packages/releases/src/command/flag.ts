@@ -29,7 +29,7 @@ export async function flag(options: CommandOptions, ...args: (string | undefined
     texts: {
       title: `Change who gets ${page} of ${remote} in ${site.env}`,
       describe: ({ flags }) => flagText(flags?.[path]),
-      notes: (now) => (!now || isDeclared(now, page) ? [] : [['note', 'the stable release has no such page']]),
+      lines: (now) => (!now || isDeclared(now, page) ? [] : [['note', 'the stable release has no such page']]),
     },
   });
   const changed = await site.change(change, seen);

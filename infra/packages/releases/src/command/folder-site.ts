@@ -82,11 +82,16 @@ const expectedOf = (seen: Seen | undefined) =>
 
 async function applyChange(environment: Environment, { request, next }: Transition, seen: Seen | undefined) {
   const { remote } = request;
-  const { seq, remotes, already } = await changes.change(environment, {
+  const {
+    seq,
+    remotes,
+    already,
+    notes = [],
+  } = await changes.change(environment, {
     request: { ...request, ...expectedOf(seen) },
     next,
   });
-  return { seq, pointer: remotes[remote], already: already === true };
+  return { seq, pointer: remotes[remote], already: already === true, notes };
 }
 
 async function preview(options: CommandOptions, target: PreviewTarget) {

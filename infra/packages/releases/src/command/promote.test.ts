@@ -34,7 +34,9 @@ test('promote --from --to asks first, deploys exactly the release that is stable
   );
   assert.notEqual(await liveIn(site.store), next.release);
   const done = await promote('--yes', '--json', '--message', 'no errors for a day');
-  assert.deepEqual(JSON.parse(done.stdout), { seq: 3, remote, release: next.release, from: 'staging' });
+  const { notes, ...json } = JSON.parse(done.stdout);
+  assert.deepEqual(json, { seq: 3, remote, release: next.release, from: 'staging' });
+  assert.match(notes[0].message, /not mounted: shell .* has no fake shell/);
   assert.equal(await liveIn(site.store), next.release);
   const log = await linkstall(['log', '--env', 'test', '--data-dir', site.store.dir]);
   assert.match(log.stdout, new RegExp(`no errors for a day \\(from staging, change ${seq}\\)`));

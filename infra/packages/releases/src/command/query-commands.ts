@@ -4,7 +4,7 @@ import { describeJudgement } from '../judge/candidate.ts';
 import { nameWithoutAddress } from '../pointers/actor.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
-import { asTime, toOneLine, describeProblems, table } from './output.ts';
+import { asTime, toOneLine, describeProblems, noteLines, table } from './output.ts';
 import { openSite, releaseIn } from './open-site.ts';
 import { reportText, summaryText } from './page-texts.ts';
 
@@ -29,7 +29,8 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
   const { remote, release: releaseArgument } = site.remoteAndRelease(args);
   const release = await releaseIn(site, { remote, release: releaseArgument });
   const gate = await site.check({ remote, release });
-  const gateText = gate.ok ? `${remote} ${release} may be deployed.` : describeProblems(gate.problems);
+  const resultText = gate.ok ? `${remote} ${release} may be deployed.` : describeProblems(gate.problems);
+  const gateText = [resultText, ...noteLines(gate.notes)].join('\n');
   const isDamaged = gate.problems.some(({ code }) => code.startsWith('release.'));
   if (!options.pages || isDamaged) return { json: gate, text: gateText, ok: gate.ok };
   const pages = await site.comparePages({ remote, release });

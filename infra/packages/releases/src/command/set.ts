@@ -2,7 +2,7 @@
 import { ReleaseError } from '../release-error.ts';
 import { createSet, readSet, readSets } from '../sets/release-sets.ts';
 import { changeSet, dryRunSet } from '../sets/set-changes.ts';
-import { gateText } from './change-commands.ts';
+import { gateText, noteCells } from './change-commands.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import { open, releasesOf, type CommandOptions } from './context.ts';
@@ -60,9 +60,10 @@ async function change(options: CommandOptions, verb: 'deploy' | 'rollback', name
   return resultOf(name, await changeSet(environment, { ...request, expectedSeq: state.seq }));
 }
 
-const planLines = ({ moves, overriddenProblems }: Awaited<ReturnType<typeof dryRunSet>>) => [
+const planLines = ({ moves, overriddenProblems, notes }: Awaited<ReturnType<typeof dryRunSet>>) => [
   ...moves.map(({ remote, before, after }) => [remote, `${textOf(before)} → ${textOf(after)}`] as const),
   ['gate', gateText(overriddenProblems)] as const,
+  ...noteCells(notes),
 ];
 
 function resultOf(name: string, { seq, moves, already }: Awaited<ReturnType<typeof changeSet>>): CommandResult {

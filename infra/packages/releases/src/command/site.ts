@@ -1,5 +1,14 @@
 // The site that a command reads or changes: a data folder on this machine, or a platform over HTTP.
-import type { Envelope, LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus } from '../formats.ts';
+import type {
+  Envelope,
+  GateReport,
+  LogLine,
+  PageReport,
+  Pointer,
+  Problem,
+  ReleaseMetrics,
+  RemoteStatus,
+} from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { Change, ChangeRequest, Transition } from '../pointers/transitions.ts';
 
@@ -26,6 +35,8 @@ export interface Changed {
   readonly pointer: Pointer | undefined;
   /** True when nothing had to change. */
   readonly already: boolean;
+  /** What the gate reports and does not refuse. */
+  readonly notes: readonly Problem[];
 }
 
 /** The effect that a change would have now. */
@@ -33,6 +44,7 @@ interface Effect {
   readonly pointer: Pointer;
   readonly isExposing: boolean;
   readonly overriddenProblems: readonly Problem[];
+  readonly notes: readonly Problem[];
 }
 
 export type PreviewTarget =
@@ -63,7 +75,7 @@ export interface Site {
   /** Why visitors do not get a live release of the remote, as sentences. */
   warnings(remote: string): Promise<readonly string[]>;
   log(): Promise<readonly LogLine[]>;
-  check(releaseId: { remote: string; release: string }): Promise<{ ok: boolean; problems: readonly Problem[] }>;
+  check(releaseId: { remote: string; release: string }): Promise<GateReport & { ok: boolean }>;
   /** Compares the most visited public pages, and stores the report. */
   comparePages(releaseId: { remote: string; release: string }): Promise<PageReport>;
   /** The permissions of a foreign release, for the plan of a change. */

@@ -160,7 +160,12 @@ test('caches a passed render, and ignores entries that are damaged or have a wro
   assert.deepEqual(await texts(), entries);
   // The gate context contains neither the store nor the key.
   const { releases, shared, shellChanges, teams } = gateContextOf(store);
-  const noCache = { dataDir: '', isCached: () => Promise.resolve(false), cache: () => Promise.resolve() };
+  const noCache = {
+    dataDir: '',
+    isCached: () => Promise.resolve(false),
+    readCached: () => Promise.resolve(null),
+    cache: () => Promise.resolve(),
+  };
   assert.deepEqual(Object.keys(releases), ['release', 'file']);
   assert.deepEqual(await judge({ releases, shared, shellChanges, teams, ...noCache }, remotes), []);
 });

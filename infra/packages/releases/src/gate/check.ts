@@ -1,12 +1,12 @@
 import type { Environment } from '../environment.ts';
-import type { Problem } from '../formats.ts';
+import type { GateReport, Problem } from '../formats.ts';
 import { readState } from '../pointers/pointers.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../signed/verify.ts';
 import { checkNotRevoked } from '../teams/revoked-releases.ts';
 import { gateContextOf } from './gate-context.ts';
 import { CANDIDATE_SUFFIX } from './findings.ts';
-import { judge } from './gate.ts';
+import { report } from './gate.ts';
 
 interface ReleaseId {
   remote: string;
@@ -18,13 +18,12 @@ interface WantedCheck extends ReleaseId {
 }
 
 /** Reports what `deploy` would refuse, and changes nothing. */
-export async function check(
-  environment: Environment,
-  releaseId: WantedCheck,
-): Promise<{ ok: boolean; problems: readonly Problem[] }> {
+export async function check(environment: Environment, releaseId: WantedCheck): Promise<GateReport & { ok: boolean }> {
   const damageProblem = await damageOf(environment, releaseId);
-  const problems = damageProblem ? [damageProblem] : await problemsOf(environment, releaseId);
-  return { ok: problems.length === 0, problems };
+  const { problems, notes } = damageProblem
+    ? { problems: [damageProblem], notes: [] }
+    : await reportOn(environment, releaseId);
+  return { ok: problems.length === 0, problems, notes };
 }
 
 async function damageOf(environment: Environment, { remote, release }: ReleaseId): Promise<Problem | null> {
@@ -38,10 +37,7 @@ async function damageOf(environment: Environment, { remote, release }: ReleaseId
   }
 }
 
-async function problemsOf(
-  environment: Environment,
-  { remote, release, percent }: WantedCheck,
-): Promise<readonly Problem[]> {
+async function reportOn(environment: Environment, { remote, release, percent }: WantedCheck): Promise<GateReport> {
   const { remotes } = await readState(environment);
   const { [remote]: current, ...otherRemotes } = remotes;
   const enabledPointer = current && { ...current, disabled: false };
@@ -49,7 +45,12 @@ async function problemsOf(
   const history = [...previous, ...(enabledPointer?.history ?? [])];
   const isCandidate = percent !== undefined && percent < 100;
   if (isCandidate && !enabledPointer)
-    return [{ code: 'remote.unknown', message: `${remote} is not deployed: deploy a release to all visitors first.` }];
+    return {
+      problems: [
+        { code: 'remote.unknown', message: `${remote} is not deployed: deploy a release to all visitors first.` },
+      ],
+      notes: [],
+    };
   // The gate judges every share of a candidate alike.
   const asCandidate = enabledPointer && { ...enabledPointer, candidate: { release, percent: 100, rolloutId: 'check' } };
   const pointers = [
@@ -57,12 +58,24 @@ async function problemsOf(
     ...(asCandidate && percent !== 100 ? [asCandidate] : []),
   ];
   // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
-  const judgements = pointers.map((pointer) =>
-    judge(gateContextOf(environment), { ...otherRemotes, [remote]: pointer }, { before: otherRemotes, known: remotes }),
+  const reports = pointers.map((pointer) =>
+    report(
+      gateContextOf(environment),
+      { ...otherRemotes, [remote]: pointer },
+      { before: otherRemotes, known: remotes },
+    ),
   );
+  const all = await Promise.all(reports);
+  return {
+    problems: once(all.flatMap(({ problems }) => problems)),
+    notes: once(all.flatMap(({ notes }) => notes)),
+  };
+}
+
+/** A problem that the release has both as stable release and as candidate is reported once. */
+function once(problems: readonly Problem[]): Problem[] {
   const problemsByMessage: Map<string, Problem> = new Map();
-  for (const problem of (await Promise.all(judgements)).flat()) {
-    // A problem that the release has both as stable release and as candidate is reported once.
+  for (const problem of problems) {
     const message = problem.message.replaceAll(CANDIDATE_SUFFIX, '');
     if (!problemsByMessage.has(message)) problemsByMessage.set(message, problem);
   }

@@ -22,7 +22,7 @@ type Check = (value: unknown, at: string) => string[];
 // The record types fail to compile when the contract gains or loses a value.
 const ACCESS: Record<Page['access'], true> = { public: true, login: true, 'logged-out': true, operator: true };
 const LAYOUTS: Record<Page['layout'], true> = { site: true, admin: true, entry: true, bare: true };
-const SHELL_KEYS: Record<ShellStorageKey, true> = {
+export const SHELL_KEYS: Record<ShellStorageKey, true> = {
   token: true,
   userData: true,
   returnTo: true,

@@ -10,6 +10,8 @@ export interface Finding {
   code: string;
   message: string;
   final?: true;
+  /** The gate reports the finding and refuses nothing. */
+  isNote?: true;
   /** The releases that show the problem, by remote. */
   releases: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { readLog } from '../pointers/pointers.ts';
 import { readRelease, readVerified } from '../signed/verify.ts';
 import type { TeamsByName } from '../teams/rights.ts';
 import { readTeams } from '../teams/team-log.ts';
-import { isCached, cacheResult } from './result-cache.ts';
+import { isCached, cacheResult, readCached } from './result-cache.ts';
 import { readSharedVersions, type SharedPackages } from './shared-versions.ts';
 
 export interface Releases {
@@ -28,7 +28,9 @@ export interface GateContext {
   /** Null when the log of teams is damaged. */
   teams: () => Promise<TeamsByName | null>;
   isCached: (key: string) => Promise<boolean>;
-  cache: (key: string) => Promise<void>;
+  /** The value that was cached with the key; null without one. */
+  readCached: (key: string) => Promise<unknown>;
+  cache: (key: string, value?: unknown) => Promise<void>;
 }
 
 export const verifiedReleases = ({ store, publicKey }: Pick<Environment, 'store' | 'publicKey'>): Releases => ({
@@ -50,7 +52,8 @@ export function gateContextOf(environment: Environment): GateContext {
         () => null,
       ),
     isCached: (key) => isCached(environment, key),
-    cache: (key) => cacheResult(environment, key),
+    readCached: (key) => readCached(environment, key),
+    cache: (key, value) => cacheResult(environment, key, value),
   };
 }
 

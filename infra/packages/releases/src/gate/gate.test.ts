@@ -80,13 +80,13 @@ test('compares a server bundle with the packages of the running edge, not with t
   // The process of the edge is gone, or the file is damaged.
   for (const text of [JSON.stringify({ ...shared, pid: 2 ** 30 }), 'garbage']) {
     await writeFile(file, text);
-    assert.deepEqual(await check(store, next), { ok: true, problems: [] });
+    assert.deepEqual((await check(store, next)).problems, []);
   }
   // An edge on another machine counts while its file is fresh; the file of a removed container becomes stale.
   await writeFile(file, JSON.stringify({ ...shared, host: 'another', pid: process.pid }));
   await assert.rejects(deploy(store, next), { code: 'gate.shared' });
   await utimes(file, new Date(), Date.now() / 1000 - 300);
-  assert.deepEqual(await check(store, next), { ok: true, problems: [] });
+  assert.deepEqual((await check(store, next)).problems, []);
   await writeFile(file, JSON.stringify({ ...shared, pid: process.pid }));
   removeFile();
   await deploy(store, next);
@@ -256,6 +256,7 @@ test('check reports what deploy would refuse, including a missing release, and c
         counterexample: { 'mfe-links': '9.9.9~aaaaaaaaaaaa' },
       },
     ],
+    notes: [],
   });
   assert.equal((await readState(store)).seq, seq);
 });

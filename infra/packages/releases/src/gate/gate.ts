@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Problem, Routes, State } from '../formats.ts';
+import type { GateReport, Problem, Routes, State } from '../formats.ts';
 import { budgetFindings, DEFAULT_BUDGETS } from './budgets.ts';
 import { claimFindings } from './claims.ts';
 import type { GateContext, Releases } from './gate-context.ts';
@@ -12,6 +12,7 @@ import { contractChangeFindings } from './contract-changes.ts';
 import { toProblem, type Finding } from './findings.ts';
 import { eventFindings } from './events.ts';
 import { linkFindings } from './links.ts';
+import { mountFindings } from './mount/mount-findings.ts';
 import { newlyExposed } from './newly-exposed.ts';
 import { visitorCombinations, readJson, readRoutesOf, type VisitorRelease } from './visitor-combinations.ts';
 import { newProblems } from './new-problems.ts';
@@ -24,6 +25,10 @@ type Pointers = State['remotes'];
 
 const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserved-names.json');
 
+/** The problems of `report`, without its notes. */
+export const judge = async (...args: Parameters<typeof report>): Promise<readonly Problem[]> =>
+  (await report(...args)).problems;
+
 /**
  * Returns every problem with the releases that visitors would newly get. The caller verifies the bytes of these
  * releases. `force` does not override a problem that is `final`. A change that exposes nothing has no problems, so
@@ -31,33 +36,47 @@ const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserv
  * @param pointers the state after the change
  * @param change `before`: the state that the change is compared with; `known`: the remotes that were deployed before
  */
-export async function judge(
+export async function report(
   context: GateContext,
   pointers: Pointers,
   { before = {}, known = before }: { before?: Pointers; known?: Pointers } = {},
-): Promise<Problem[]> {
+): Promise<GateReport> {
   const exposed = newlyExposed(pointers, before);
-  if (exposed.length === 0) return [];
+  if (exposed.length === 0) return { problems: [], notes: [] };
   const names = new Set(exposed.map(({ remote, release }) => `${remote}/${release}`));
   const isExposed = ({ remote, name }: VisitorRelease) => names.has(`${remote}/${name}`);
   // Two remotes can link to each other, or listen to each other, so a remote may name missing pages and events when it is
   // deployed for the first time.
   const isFirstDeploy = ({ code, releases }: Finding) =>
     DECLARED_USES.includes(code) && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
-  const allFindings = await findingsIn(context, pointers, { mustRead: isExposed, known });
+  const allFindings = await findingsIn(context, pointers, { mustRead: isExposed, mustMount: isExposed, known });
   const findings = allFindings.filter((finding) => !isFirstDeploy(finding));
-  if (findings.length === 0) return [];
-  // Before the change, only the releases that now fail to render are rendered, because a render is expensive.
-  const mustRead = ({ remote, name }: VisitorRelease) =>
-    findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name);
-  const findingsBefore = await findingsIn(context, before, { mustRead, known: before });
+  const isProblem = ({ isNote }: Finding) => !isNote;
+  const notes = findings.filter(({ isNote }) => isNote).map((finding) => toProblem(finding, pointers));
+  if (!findings.some(isProblem)) return { problems: [], notes };
+  // Before the change, only the releases that fail now are rendered and mounted, because this is expensive.
+  const failsNow = (wanted: string) => (visitorRelease: VisitorRelease) =>
+    findings.some(
+      (finding) =>
+        finding.code === wanted &&
+        isProblem(finding) &&
+        finding.releases[visitorRelease.remote] === visitorRelease.name,
+    );
+  const isMountedAgain = failsNow('gate.mount');
+  const findingsBefore = await findingsIn(context, before, {
+    mustRead: failsNow('gate.sample'),
+    mustMount: (visitorRelease) => visitorRelease.remote !== 'shell' && isMountedAgain(visitorRelease),
+    known: before,
+  });
   // `check` judges a live release as a new one, but a link or an event that is missing already is no problem of the change.
-  const otherFindingsBefore = findingsBefore.filter(({ code }) => !DECLARED_USES.includes(code));
-  const problems = newProblems(findings, {
+  const otherFindingsBefore = findingsBefore.filter(
+    (finding) => isProblem(finding) && !DECLARED_USES.includes(finding.code),
+  );
+  const problems = newProblems(findings.filter(isProblem), {
     findingsBefore: [...otherFindingsBefore, ...(await missingUsesIn(context, known))],
     ...{ exposed: names, pointers, before },
   });
-  return problems.map((finding) => toProblem(finding, pointers));
+  return { problems: problems.map((finding) => toProblem(finding, pointers)), notes };
 }
 
 /** The codes for pages and events of other remotes that a remote declares to use. */
@@ -72,7 +91,11 @@ async function missingUsesIn({ releases }: GateContext, pointers: Pointers): Pro
 async function findingsIn(
   context: GateContext,
   pointers: Pointers,
-  { mustRead, known }: { mustRead: (visitorRelease: VisitorRelease) => boolean; known: Pointers },
+  {
+    mustRead,
+    mustMount,
+    known,
+  }: Record<'mustRead' | 'mustMount', (visitorRelease: VisitorRelease) => boolean> & { known: Pointers },
 ): Promise<Finding[]> {
   const combinations = await visitorCombinations(context.releases, pointers);
   const shells = combinations.shells.filter(isValid);
@@ -93,6 +116,7 @@ async function findingsIn(
     ...(await scriptFindings(context.releases, remotes.filter(mustRead))),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
     ...(await renderFindings(context, { remotes, shells, shared, mustRender: mustRead })),
+    ...(await mountFindings(context, { remotes, shells, mustMount })),
   ];
 }
 

@@ -1,5 +1,5 @@
-// Remembers which sample renders passed. Each of them has one signed file with its key, in `gate` in the data folder.
-// The gate ignores damaged files and files with a wrong signature, and renders again.
+// Remembers which sample renders and mounts passed. Each of them has one signed file with its key, in `gate` in the data
+// folder. The gate ignores damaged files and files with a wrong signature, and tries again.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,20 +15,26 @@ const MAX_BYTES = 64 * 1024;
 const fileOf = ({ dataDir }: Environment, key: string) =>
   join(dataDir, 'gate', `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
 
-export async function isCached(environment: Environment, key: string) {
+export const isCached = async (environment: Environment, key: string) => (await readRecord(environment, key)) !== null;
+
+/** The value that was stored with a key; null without one. */
+export const readCached = async (environment: Environment, key: string): Promise<unknown> =>
+  (await readRecord(environment, key))?.value ?? null;
+
+async function readRecord(environment: Environment, key: string): Promise<{ value?: unknown } | null> {
   try {
     const record = JSON.parse((await readRegular(fileOf(environment, key), MAX_BYTES)).toString('utf8'));
-    return record?.key === key && isSigned(record, environment.publicKey);
+    return record?.key === key && isSigned(record, environment.publicKey) ? record : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** Failures are ignored, because a missing entry only makes the next check slower. */
-export async function cacheResult(environment: Environment, key: string) {
+export async function cacheResult(environment: Environment, key: string, value?: unknown) {
   const { dataDir, privateKey } = environment;
   if (!privateKey) return;
-  const record = { schema: 1, key };
+  const record = { schema: 1, key, ...(value !== undefined && { value }) };
   const file = fileOf(environment, key);
   try {
     await mkdir(join(dataDir, 'gate'), { recursive: true });

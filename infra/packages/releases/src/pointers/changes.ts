@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Environment } from '../environment.ts';
-import type { Pointer, Problem, State } from '../formats.ts';
+import type { GateReport, Pointer, Problem, State } from '../formats.ts';
 import { gateContextOf, verifiedReleases } from '../gate/gate-context.ts';
 import { newlyExposed } from '../gate/newly-exposed.ts';
-import { judge, readRoutes } from '../gate/gate.ts';
+import { readRoutes, report } from '../gate/gate.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
 import { verifyRelease } from '../signed/verify.ts';
@@ -28,8 +28,11 @@ import { recordRefusal } from './refusals.ts';
 import { isChangeOf, linesOf } from './log-lines.ts';
 import { matchesExpected } from './remote-status.ts';
 
-/** The new state. With `already`, the state of an earlier change, because this change has no effect. */
-export type ChangeResult = State & { already?: true };
+/**
+ * The new state, and the notes of the gate. With `already`, the state of an earlier change, because this change has no
+ * effect.
+ */
+export type ChangeResult = State & { already?: true; notes?: readonly Problem[] };
 /** The effect that a change would have now. */
 interface ChangeEffect {
   pointer: Pointer;
@@ -38,6 +41,8 @@ interface ChangeEffect {
   isExposing: boolean;
   /** Problems of the gate that `force` overrides. */
   overriddenProblems: readonly Problem[];
+  /** What the gate reports and does not refuse. */
+  notes: readonly Problem[];
 }
 
 /** Limit for retries while other processes change the environment all the time. */
@@ -73,7 +78,7 @@ export const setFlag = (environment: Environment, options: FlagOptions) =>
 export const dryRun = (environment: Environment, transition: Transition): Promise<ChangeEffect> =>
   recordingRefusals(environment, transition.request, async () => {
     const { before, previous, pointer, remotes } = await propose(environment, transition);
-    const overriddenProblems = await admit(environment, {
+    const { problems: overriddenProblems, notes } = await admit(environment, {
       request: transition.request,
       remotes,
       before,
@@ -84,6 +89,7 @@ export const dryRun = (environment: Environment, transition: Transition): Promis
       endedCandidate: endedCandidate(previous, pointer),
       isExposing: newlyExposed(remotes, before.remotes).length > 0,
       overriddenProblems,
+      notes,
     };
   });
 
@@ -125,17 +131,18 @@ async function attempt(environment: Environment, transition: Transition, verifie
   const { before, previous, pointer, remotes, from } = await propose(environment, transition);
   const entry = entryOf(environment, transition.request, { previous, pointer });
   if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
-  const overriddenProblems = await admit(environment, { request: transition.request, remotes, before, verified });
+  const { problems, notes } = await admit(environment, { request: transition.request, remotes, before, verified });
   const { remote, release } = entry;
   const pages =
     release === undefined ? undefined : await findPageSummary(environment, { remote, release }, before.remotes);
-  return swapState(environment, before, {
+  const state = await swapState(environment, before, {
     ...entry,
     ...(from && { from }),
     ...(pages && { pages }),
-    ...forcedEntry(transition.request, overriddenProblems),
+    ...forcedEntry(transition.request, problems),
     remotes,
   });
+  return { ...state, ...(notes.length > 0 && { notes }) };
 }
 
 /** The state after the change. */
@@ -185,7 +192,7 @@ function entryOf(
 
 /**
  * Rejects a newly exposed release that fails verification, and every problem of the gate that `force` does not override.
- * @returns the problems that `force` overrides
+ * @returns the problems that `force` overrides, and the notes of the gate
  */
 export async function admit(
   environment: Environment,
@@ -195,7 +202,7 @@ export async function admit(
     before,
     verified,
   }: { request: Pick<ChangeRequest, 'force'>; remotes: State['remotes']; before: State; verified: Set<string> },
-): Promise<readonly Problem[]> {
+): Promise<GateReport> {
   const exposed = newlyExposed(remotes, before.remotes);
   for (const { remote, release } of exposed.filter((entry) => !verified.has(`${entry.remote}/${entry.release}`))) {
     const record = await verifyRelease({ ...environment, remote, release });
@@ -203,11 +210,11 @@ export async function admit(
     await checkNotRevoked(environment, record);
     verified.add(`${remote}/${release}`);
   }
-  const problems = await judge(gateContextOf(environment), remotes, { before: before.remotes });
+  const { problems, notes } = await report(gateContextOf(environment), remotes, { before: before.remotes });
   const blocking = problems.filter(({ final }) => final || !force);
   const [first] = blocking;
   if (first) throw new ReleaseError(first.code, first.message, blocking);
-  return problems;
+  return { problems, notes };
 }
 
 function isUnchanged(previous: Pointer, pointer: Pointer) {

@@ -29,6 +29,8 @@ interface SetEffect {
   moves: readonly Move[];
   /** Problems of the gate that `force` overrides. */
   overriddenProblems: readonly Problem[];
+  /** What the gate reports and does not refuse. */
+  notes: readonly Problem[];
 }
 type SetResult = State & SetEffect & { already?: true };
 
@@ -38,8 +40,8 @@ export const changeSet = (environment: Environment, request: SetRequest): Promis
     retryConflicts(async (verified) => {
       const { before, remotes, moves } = await propose(environment, request);
       if (moves.every((move) => move.before === move.after))
-        return { ...before, moves, overriddenProblems: [], already: true as const };
-      const overriddenProblems = await admit(environment, { request, remotes, before, verified });
+        return { ...before, moves, overriddenProblems: [], notes: [], already: true as const };
+      const { problems: overriddenProblems, notes } = await admit(environment, { request, remotes, before, verified });
       const { by } = environment;
       const message = logMessage(request);
       const state = await swapState(environment, before, {
@@ -49,7 +51,7 @@ export const changeSet = (environment: Environment, request: SetRequest): Promis
         ...forcedEntry(request, overriddenProblems),
         remotes,
       });
-      return { ...state, moves, overriddenProblems };
+      return { ...state, moves, overriddenProblems, notes };
     }),
   );
 
@@ -67,7 +69,8 @@ function entryOf(name: string, moves: readonly Move[]): SetChange {
 export const dryRunSet = (environment: Environment, request: SetRequest): Promise<SetEffect> =>
   recordingRefusals(environment, toChangeRequest(request), async () => {
     const { before, remotes, moves } = await propose(environment, request);
-    return { moves, overriddenProblems: await admit(environment, { request, remotes, before, verified: new Set() }) };
+    const { problems, notes } = await admit(environment, { request, remotes, before, verified: new Set() });
+    return { moves, overriddenProblems: problems, notes };
   });
 
 const toChangeRequest = ({ action, set, message, force }: SetRequest): ChangeRequest => ({

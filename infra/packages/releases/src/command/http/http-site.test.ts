@@ -156,9 +156,20 @@ describe('over HTTP', () => {
       assert.match(output, /belongs to mfe-garden\.\nThe scripts of \/apps\/garden have 70 kB\.\n$/);
     }
     const { stdout } = await overHttp('check', second, '--json');
-    assert.deepEqual(JSON.parse(stdout), { ok: false, problems: platform.state.checkProblems });
+    assert.deepEqual(JSON.parse(stdout), { ok: false, problems: platform.state.checkProblems, notes: [] });
     assert.equal(platform.state.seq, seq);
     platform.state.checkProblems = [];
+  });
+
+  it('check and a plan print what the gate reports', async () => {
+    platform.state.checkNotes = [
+      { code: 'gate.mount', message: 'garden 1.0.0~aaaaaaaaaaaa: not mounted: no Chromium.' },
+    ];
+    const { code, stdout } = await overHttp('check', second);
+    assert.deepEqual([code, stdout.split('\n')[1]], [0, `Note: ${platform.state.checkNotes[0]?.message}`]);
+    const plan = await overHttp('deploy', second, ...WHY);
+    assert.match(plan.output, /note +garden 1\.0\.0~a+: not mounted: no Chromium\./);
+    platform.state.checkNotes = [];
   });
 
   it('force, replace, a change without a reason and a composition are refused before a call changes anything', async () => {

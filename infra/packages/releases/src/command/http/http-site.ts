@@ -1,7 +1,7 @@
 // The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
 import { randomUUID } from 'node:crypto';
 
-import type { Envelope, Flag, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
+import type { Envelope, Flag, GateReport, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
 import type { Change, DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
@@ -47,8 +47,8 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     warnings: async (remote) => (await readState(clientOf(remote), env)).warnings ?? [],
     log: () => log(own(), env),
     check: async (releaseId) => {
-      const problems = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
-      return { ok: problems.length === 0, problems };
+      const report = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
+      return { ok: report.problems.length === 0, ...report };
     },
     comparePages: () => {
       throw new ReleaseError('pages.folder', '--pages works only on the machine of the site, with its data folder.');
@@ -128,9 +128,10 @@ async function check(
   client: RegistryClient,
   release: string,
   body: { environment: string; percent?: number },
-): Promise<readonly Problem[]> {
+): Promise<GateReport> {
   const path = client.path(`releases/${encodeURIComponent(release)}/check`);
-  return (await client.callTwice({ method: 'POST', path, body, timeoutMs: GATE_TIMEOUT_MS })).problems;
+  const { problems, notes } = await client.callTwice({ method: 'POST', path, body, timeoutMs: GATE_TIMEOUT_MS });
+  return { problems, notes: notes ?? [] }; // a site of an earlier version has no notes
 }
 
 async function dryRun(
@@ -142,12 +143,14 @@ async function dryRun(
   const pointer = next(seen.pointer);
   const { remote } = client;
   const exposed = newlyExposed({ [remote]: pointer }, seen.pointer ? { [remote]: seen.pointer } : {});
+  const allNotes: Problem[] = [];
   for (const { release } of exposed) {
     const percent = release === pointer.stable ? 100 : (pointer.candidate?.percent ?? 100);
-    const problems = await check(client, release, { environment: env, percent });
+    const { problems, notes } = await check(client, release, { environment: env, percent });
     if (problems[0]) throw new ReleaseError(problems[0].code, problems[0].message, problems);
+    allNotes.push(...notes);
   }
-  return { pointer, isExposing: exposed.length > 0, overriddenProblems: [] };
+  return { pointer, isExposing: exposed.length > 0, overriddenProblems: [], notes: allNotes };
 }
 
 async function applyChange(
@@ -181,11 +184,15 @@ async function send(
     ...(seen !== undefined && { 'if-match': `"${seen.seq}"` }),
   };
   const path = `${pathOf(client, env)}/${verb}`;
-  const { seq, already } = await client
+  const {
+    seq,
+    already,
+    notes = [],
+  } = await client
     .callTwice({ method: 'POST', path, body, headers, timeoutMs: GATE_TIMEOUT_MS })
     .catch((error: unknown) => refuseMoved(error, client.remote));
   const { pointer } = seenOf(await readState(client, env));
-  return { seq: Number(seq), pointer, already: already === true };
+  return { seq: Number(seq), pointer, already: already === true, notes };
 }
 
 function refuseMoved(error: unknown, remote: string): never {

@@ -1,0 +1,185 @@
+// Mounts one page of a release in Chromium and records what the page does. The page has a browser context of its own, and
+// gets only files of the release.
+import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
+
+import type { MountPage, MountRequest, StoredKeys } from './mount-protocol.ts';
+import { MOUNT_PROTOCOL } from './mount-protocol.ts';
+
+/** What a page did. Texts come from the page and are short. */
+export interface PageReport {
+  /** Why the page is not shown; null when it is. */
+  readonly failure: string | null;
+  /** Uncaught exceptions before the page was unmounted. */
+  readonly exceptions: readonly string[];
+  readonly outsideSelectors: readonly string[];
+  readonly stored: StoredKeys;
+  /** Sentences about what the gate reports and does not refuse. */
+  readonly remarks: readonly string[];
+}
+
+export interface PageJob {
+  /** The path with its parameters, such as `/store/sample`. */
+  readonly url: string;
+  readonly title: string;
+  readonly request: Omit<MountRequest, 'entry'>;
+  /** The entry of the remote, below `base`. */
+  readonly entry: string;
+  /** Where the site has the files of the release. */
+  readonly base: string;
+  readonly fakeShell: Buffer;
+  readonly styles: string;
+  /** A file of the release that browsers get; null for others. */
+  readonly file: (path: string) => Promise<Buffer | null>;
+}
+
+const ORIGIN = 'https://site.example';
+const FAKE_SHELL = '/fake-shell.js';
+/** The limit for one page. */
+const PAGE_MS = 60_000;
+const MAX_TEXTS = 5;
+const MAX_LENGTH = 200;
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** As strict as the policy of the site where that matters for a page: no other site, no evaluated code. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; worker-src 'none'";
+
+/** Elements of a typical shell, which no style of a remote may match. */
+const SHELL = `<header data-outside><nav><ul><li><a href="/">Home</a></li></ul></nav><h2>Site</h2><button type="button">Menu</button></header>
+<main></main>
+<footer data-outside><section><h3>More</h3><p>Text <strong>strong</strong> <em>em</em> <small>small</small> <code>code</code></p>
+<form><label>Name <input type="text"></label><select><option>One</option></select><textarea></textarea></form>
+<table><tbody><tr><th>Head</th><td>Cell</td></tr></tbody></table><img alt="" src="data:,"><svg><path/></svg>
+<dialog></dialog><div role="status"><span>Note</span></div></section></footer>`;
+
+/** @throws {Error} for a page that is not finished in time, also because the machine is busy, or that closes itself */
+export async function mountPage(browser: Browser, job: PageJob): Promise<PageReport> {
+  const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not finished after ${PAGE_MS / 1000} s`)), PAGE_MS);
+  });
+  try {
+    return await Promise.race([mountIn(context, job), timeout]);
+  } finally {
+    clearTimeout(timer);
+    await context.close().catch(() => undefined);
+  }
+}
+
+async function mountIn(context: BrowserContext, job: PageJob): Promise<PageReport> {
+  let isOpen = false;
+  await context.route('**/*', (route) => {
+    // After a response without content the browser keeps the document, where another one would end the mount.
+    if (isOpen && route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
+    isOpen = true;
+    return respond(route, job);
+  });
+  const page = await context.newPage();
+  const watch = await watchPage(await context.newCDPSession(page));
+  await page.goto(`${ORIGIN}${job.url}`);
+  const protocol = await page.evaluate(() => (globalThis as PageGlobal).mountPage?.protocol);
+  if (protocol !== MOUNT_PROTOCOL) throw new Error('the fake shell of this shell release cannot be used');
+  const failure = await page.evaluate(
+    (request) => (globalThis as PageGlobal).mountPage?.mount(request).catch((error) => String(error)),
+    { ...job.request, entry: `${ORIGIN}${job.base}${job.entry}` },
+  );
+  await idle(page);
+  const [outsideSelectors, violations] = await page.evaluate(async () => {
+    const { mountPage: mounted } = globalThis as PageGlobal;
+    return [mounted?.outsideSelectors() ?? [], (await mounted?.violations()) ?? []] as const;
+  });
+  const { exceptions, rejections } = watch;
+  const atMount = { exceptions: texts(exceptions.splice(0)), rejections: texts(rejections.splice(0)) };
+  await page.evaluate(() => (globalThis as PageGlobal).mountPage?.unmount());
+  await idle(page);
+  const stored = await page.evaluate(() => (globalThis as PageGlobal).mountPage?.storedKeys());
+  const listeners = await watch.listenersOf(`${ORIGIN}${job.base}`);
+  return {
+    failure: failure === undefined || failure === null ? null : short(failure),
+    exceptions: atMount.exceptions,
+    outsideSelectors: texts(outsideSelectors),
+    stored: { keys: texts(stored?.keys ?? []), isComplete: stored?.isComplete ?? true },
+    remarks: [
+      ...texts(watch.consoleErrors).map((text) => `writes an error to the console: ${text}`),
+      ...atMount.rejections.map((text) => `does not catch a rejected promise: ${text}`),
+      ...texts([...exceptions, ...rejections]).map((text) => `throws when it is unmounted: ${text}`),
+      ...violations
+        .slice(0, MAX_TEXTS)
+        .map(({ id, help, element }) => `breaks the rule ${id} of axe: ${short(`${help}, at ${element}`)}`),
+      ...texts(listeners).map((type) => `leaves a listener for ${type} after it is unmounted`),
+    ],
+  };
+}
+
+type PageGlobal = typeof globalThis & { readonly mountPage?: MountPage };
+
+const idle = (page: Page) => page.evaluate(() => (globalThis as PageGlobal).mountPage?.idle());
+
+/** Answers from files of the release. Nothing leaves this machine. */
+async function respond(route: Route, { base, file, ...job }: PageJob) {
+  const request = route.request();
+  const { origin, pathname } = new URL(request.url());
+  if (origin !== ORIGIN) return route.abort();
+  if (pathname === FAKE_SHELL) return route.fulfill({ contentType: TYPES['js'] ?? '', body: job.fakeShell });
+  if (request.resourceType() === 'document') return route.fulfill(documentOf(job));
+  const bytes = pathname.startsWith(base) ? await file(decodeURIComponent(pathname.slice(base.length))) : null;
+  const contentType = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  if (bytes) return route.fulfill({ contentType, body: bytes });
+  if (request.resourceType() === 'image') return route.fulfill({ contentType: 'image/gif', body: PIXEL });
+  return route.fulfill({ status: 404, body: '' });
+}
+
+const documentOf = ({ title, styles }: Pick<PageJob, 'title' | 'styles'>) => ({
+  contentType: 'text/html; charset=utf-8',
+  headers: { 'content-security-policy': POLICY },
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title.replaceAll('<', '&lt;')}</title><style data-shell-style>${styles.replaceAll('</style', '')}</style></head><body>${SHELL}<script src="${FAKE_SHELL}"></script></body></html>`,
+});
+
+/** Follows a page by the DevTools protocol, which the scripts of the page cannot change. */
+async function watchPage(session: CDPSession) {
+  const exceptions: string[] = [];
+  const rejections: string[] = [];
+  const consoleErrors: string[] = [];
+  const scripts: Map<string, string> = new Map();
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => scripts.set(scriptId, url));
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception } }) => {
+    const description = exception?.description?.split('\n')[0] ?? String(exception?.value ?? text);
+    (text.includes('(in promise)') ? rejections : exceptions).push(description);
+  });
+  session.on('Runtime.consoleAPICalled', ({ type, args }) => {
+    if (type !== 'error' && type !== 'assert') return;
+    consoleErrors.push(args.map(({ description, value }) => String(value ?? description?.split('\n')[0])).join(' '));
+  });
+  session.on('Log.entryAdded', ({ entry: { level, source, text } }) => {
+    if (level === 'error' && source !== 'network') consoleErrors.push(text);
+  });
+  for (const domain of ['Runtime', 'Log', 'Debugger'] as const) await session.send(`${domain}.enable`);
+  // A statement `debugger` would stop the page for ever.
+  await session.send('Debugger.setSkipAllPauses', { skip: true });
+  return {
+    exceptions,
+    rejections,
+    consoleErrors,
+    /** The events of window and document that functions of these scripts listen to. */
+    listenersOf: async (base: string) => {
+      const types: string[] = [];
+      for (const target of ['window', 'document']) {
+        const { result } = await session.send('Runtime.evaluate', { expression: target });
+        const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+        const own = listeners.filter(({ scriptId }) => scripts.get(scriptId)?.startsWith(base));
+        types.push(...own.map(({ type }) => `${type} on ${target}`));
+      }
+      return types;
+    },
+  };
+}
+
+/** Different texts of a page, limited, because a page can write anything. */
+const texts = (all: readonly string[]) => [...new Set(all.map(short))].slice(0, MAX_TEXTS);
+
+function short(text: string) {
+  // oxlint-disable-next-line no-control-regex -- control characters could change the terminal
+  const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+}

@@ -261,7 +261,8 @@ async function whileUnreadable(file: string, work: () => Promise<void>): Promise
 }
 
 test('a failed read of the store is a temporary failure, and ends neither a preview nor its link', async () => {
-  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'garden/ci' });
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: '@asha' });
+  await setTeam(environment, 'garden', { remotes: ['mfe-public'], members: ['asha'] });
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const shown = await site.publish('mfe-public', release('five'));
   const target = { remote: 'mfe-public', label: 'pr-18', until, releases: { 'mfe-public': shown } };

@@ -42,21 +42,21 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may write durable files and start sandboxes.',
+      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files and start sandboxes.',
       {
         path: `^(${REMOTE}|backend|shell/src)/`,
         pathNot: '^backend/(src/(releases|registry)|test/registry-[^/]+)(/|$)',
       },
       {
         path: '^infra/packages/releases/',
-        pathNot: '^infra/packages/releases/src/(store/durable-files\\.|sandbox/)',
+        pathNot: '^infra/packages/releases/src/(version\\.|store/durable-files\\.|sandbox/)',
       },
     ),
     never(
       'api-imports-only-release-operations',
-      'The API imports only operations.ts of the releases package: the actions of operators.',
-      { path: '^backend/src/releases/' },
-      { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/operations\\.ts$' },
+      'Of the releases package, the API imports only the version and operations.ts: the actions of operators.',
+      { path: '^backend/src/releases/', pathNot: TEST },
+      { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/(operations|version)\\.ts$' },
     ),
     never(
       'registry-imports-only-calls-of-teams',
@@ -76,8 +76,8 @@ module.exports = {
     ),
     never(
       'contracts-know-nobody',
-      'infra/packages/contracts imports no other package; only log lines and secrets import Node.',
-      { path: '^infra/packages/contracts/', pathNot: [TEST, '/(log-lines|secret-settings)\\.ts$'] },
+      'infra/packages/contracts imports no other package; only log lines, secrets and client addresses import Node.',
+      { path: '^infra/packages/contracts/', pathNot: [TEST, '/(client-address|log-lines|secret-settings)\\.ts$'] },
       { pathNot: ['^infra/packages/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(

@@ -40,10 +40,10 @@ export default {
         ],
       ],
       ignoreDependencies: [
-        ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
+        ...['@swc/plugin-styled-components', 'styled-components', '@fontsource-variable/open-sans'],
         ...['@linkstall/contracts', '@linkstall/kit', '@jest/test-sequencer', '@jest/test-result'],
         // The builds of other teams in tests (infra/packages/releases/testing/garden.ts).
-        ...['vite', 'webpack', '@module-federation/vite'],
+        ...['vite', '@module-federation/vite'],
       ],
     },
     'infra/packages/contracts': { entry: ['src/*.ts'] },

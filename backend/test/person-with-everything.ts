@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
-import { MailSender } from '../src/mail/mail-sender.js';
+import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';

@@ -6,7 +6,7 @@ import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
-import { MailSender } from '../mail/mail-sender.js';
+import { MailSender } from '../mail/mail-sender.service.js';
 
 const DAY = 86_400;
 

@@ -1,4 +1,4 @@
-import { FORWARDING_IGNORED, readForwarding } from '@linkstall/contracts/client-address';
+import { readForwarding } from '@linkstall/contracts/client-address';
 import type { RequestHandler } from 'express';
 
 import { matchesSecret } from './secret-header.js';
@@ -17,7 +17,7 @@ export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
       delete request.headers['x-forwarded-for'];
       delete request.headers['x-forwarded-proto'];
       delete request.headers['x-forwarded-host'];
-      delete request.headers[FORWARDING_IGNORED];
+      delete request.headers['x-forwarded-ignored'];
     } else if (forwarded !== undefined) {
       const { headers, socket } = request;
       const { client } = readForwarding({ headers, socketAddress: socket.remoteAddress ?? '', trusted: 1 });

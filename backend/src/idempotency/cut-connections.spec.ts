@@ -11,7 +11,7 @@ import { prepareScenes, type PrepareScene, type Scene } from '../../test/write-s
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
-import { MailSender } from '../mail/mail-sender.js';
+import { MailSender } from '../mail/mail-sender.service.js';
 import { ShownRevisionInterceptor } from '../users/shown-revision.interceptor.js';
 
 let uri: string;

@@ -9,7 +9,7 @@ import { MailWriters } from './mail-writers.service.js';
 import { MailEntity, MailSchema } from './mail.schema.js';
 import { MailsRepository } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
-import { MailSender } from './mail-sender.js';
+import { MailSender } from './mail-sender.service.js';
 
 const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 };

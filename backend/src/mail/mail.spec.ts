@@ -10,7 +10,7 @@ import { interceptOnce } from '../../test/intercept-once.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
-import { MailSender } from './mail-sender.js';
+import { MailSender } from './mail-sender.service.js';
 
 const mailServer = new MailServer();
 let mail: Record<string, string>;

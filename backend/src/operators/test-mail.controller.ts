@@ -5,7 +5,7 @@ import type { TestMail } from '@linkstall/contracts/http';
 import { Public } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
 import { Rule } from '../http/rule.js';
-import { MailSender } from '../mail/mail-sender.js';
+import { MailSender } from '../mail/mail-sender.service.js';
 import { EMAIL } from '../users/emails/email-address.rule.js';
 import { OperatorKeyGuard } from './operator-key.guard.js';
 import { TestMailResponse } from './test-mail.response.js';

@@ -12,7 +12,7 @@ import { readSharedVersions } from './shared-versions.ts';
 import { liveNames, visitorCombinations } from './visitor-combinations.ts';
 
 type Pointers = State['remotes'];
-export interface LeftOut {
+interface LeftOut {
   readonly remote: string;
   /** The reason and the next step, as a sentence. */
   readonly sentence: string;

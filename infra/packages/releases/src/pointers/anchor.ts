@@ -33,7 +33,7 @@ export function anchorFileOf(dataDir: string): string | undefined {
 }
 
 /** Whether a path is the folder or inside of it, however the two are written. */
-export const isWithin = (folder: string, path: string): boolean =>
+const isWithin = (folder: string, path: string): boolean =>
   `${resolve(path)}${sep}`.startsWith(join(resolve(folder), sep));
 
 /** Rejects before a change when the anchor cannot be written. */

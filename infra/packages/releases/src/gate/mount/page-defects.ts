@@ -10,7 +10,7 @@ import type { PageReports } from './mount-release.ts';
 /** The keys of form drafts, which all remotes may write. */
 const DRAFTS: typeof DRAFT_KEY = 'draft:';
 
-export interface Defect {
+interface Defect {
   readonly path: string;
   readonly sentence: string;
   readonly isNote: boolean;

@@ -1,0 +1,38 @@
+// Wraps the configuration of a remote. The process of Rspack then tells its parent about each build (dev.ts).
+import type { Compiler, Configuration } from '@rspack/core';
+
+import { problemsOf, type Problem } from '../../../dev/dev/dev-problems.ts';
+
+type Config = Configuration | Configuration[];
+type ConfigExport = Config | ((...args: unknown[]) => Config | Promise<Config>);
+
+/** The message after the builds of all configurations have ended. */
+export interface BuildReport {
+  readonly problems: readonly Problem[];
+}
+
+const NAME = 'linkstall dev';
+
+export function reportBuilds(config: ConfigExport, folder: string) {
+  process.once('disconnect', () => process.exit(0));
+  return async (...args: unknown[]): Promise<Configuration[]> => {
+    const configs = [await (typeof config === 'function' ? config(...args) : config)].flat();
+    const running = new Set(configs);
+    const problems = new Map<Configuration, readonly Problem[]>();
+    const reporter = (item: Configuration) => ({
+      apply({ hooks }: Compiler) {
+        const start = () => void running.add(item);
+        const end = (found: readonly Problem[]) => {
+          running.delete(item);
+          problems.set(item, found);
+          if (running.size === 0) process.send?.({ problems: [...problems.values()].flat() } satisfies BuildReport);
+        };
+        hooks.invalid.tap(NAME, start);
+        hooks.watchRun.tap(NAME, start);
+        hooks.done.tap(NAME, (stats) => end(problemsOf(item.name ?? '', stats, folder)));
+        hooks.failed.tap(NAME, (error) => end([{ kind: 'build', at: item.name ?? '', message: String(error) }]));
+      },
+    });
+    return configs.map((item) => ({ ...item, plugins: [...(item.plugins ?? []), reporter(item)] }));
+  };
+}

@@ -1,4 +1,4 @@
-// Bundles the edge and the program of `linkstall dev` for a team's repository. npm installs the packages that they import.
+// Bundles the edge and the program of `linkstall dev` for a team's repository. npm installs only large packages.
 import { join } from 'node:path';
 
 import { typescriptRule } from '../build/typescript-rule.ts';
@@ -22,9 +22,7 @@ export default {
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['source', '...'] },
   externalsType: 'module',
-  externals: [
-    ({ request = '' }, done) => (/^(\.|\/|@linkstall\/)/.test(request) ? done() : done(undefined, `module ${request}`)),
-  ],
+  externals: Object.fromEntries(['pino', 'react-router-dom', 'undici'].map((name) => [name, name])),
   module: {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],

@@ -7,6 +7,7 @@ import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/c
 
 import { base } from './base-config.ts';
 import { buildRecord } from './build-record.ts';
+import { devServerConfigs } from './dev-server.ts';
 import { foreignConfig, isForeign } from './foreign.ts';
 import { identity, placeholderName } from './identity.ts';
 import { refreshOptions } from './refresh.ts';
@@ -32,6 +33,8 @@ interface BrowserBuild {
   provides?: Record<string, string>;
   server: boolean;
   plugins?: RspackPluginInstance[];
+  /** Whether `rspack dev` serves the build. It then writes no release. */
+  isServed?: boolean;
 }
 
 /** The build of one package for browsers, into `dist/release`. */
@@ -44,13 +47,23 @@ export function browserConfig({
   provides,
   server,
   plugins = [],
+  isServed = false,
 }: BrowserBuild): Configuration {
   const ranges = provides ?? readPackageJson(dir).peerDependencies ?? {};
   const shared = sharedOf({ dir, ranges, isProvider: provides !== undefined });
-  const dev = mode === 'development' && exposes ? refreshOptions({ name, exposes }) : undefined;
-  const placeholder = dev?.name ?? placeholderName(name);
+  const dev = mode === 'development' && exposes && !isServed ? refreshOptions({ name, exposes }) : undefined;
+  const placeholder = dev?.name ?? (isServed ? `${name.replaceAll('-', '_')}_served` : placeholderName(name));
   const container = { name: placeholder };
   const config = base({ dir, mode, server: false, refresh: dev !== undefined });
+  const releasePlugins = () => [
+    sourceMaps(dir),
+    cleanMaps(),
+    // Hot updates get their hash later, so their integrity cannot be known here.
+    ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
+    stableHashes(),
+    identity(container),
+    buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
+  ];
   return {
     ...config,
     optimization: { ...config.optimization, ...(provides && { splitChunks: SHARED_ONCE }), ...dev?.optimization },
@@ -86,13 +99,7 @@ export function browserConfig({
           optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
         },
       }),
-      sourceMaps(dir),
-      cleanMaps(),
-      // Hot updates get their hash later, so their integrity cannot be known here.
-      ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
-      stableHashes(),
-      identity(container),
-      buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
+      ...(isServed ? [] : releasePlugins()),
       ...plugins,
     ],
   };
@@ -138,23 +145,31 @@ const SERVER = './src/app/server.ts';
 const VISITORS = './src/app/visitors.ts';
 
 /**
- * The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages.
- * `NODE_ENV=development` makes a development build.
+ * The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages. With `rspack dev`
+ * the federated entry and a page that shows it. `NODE_ENV=development` makes a development build.
  * @param dir the folder with package.json, routes.json and src
  */
-export function remoteConfig(dir: string): Configuration[] {
-  const name = basename(dir);
-  const mode = buildMode();
-  if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
-  const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(([, file]) => existsSync(join(dir, file))));
-  const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
-  const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
-  return afterFirst([
-    browserConfig({ dir, name, mode, exposes, server: server !== undefined }),
-    ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
-    ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
-  ]);
-}
+export const remoteConfig =
+  (dir: string) =>
+  (env: { RSPACK_SERVE?: boolean } = {}): Configuration[] => {
+    const name = basename(dir);
+    const mode = buildMode();
+    if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
+    const isExposed = ([, file]: [string, string]) => existsSync(join(dir, file));
+    const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(isExposed));
+    const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
+    const federated = browserConfig({
+      ...{ dir, name, mode, exposes },
+      ...{ server: server !== undefined, isServed: env.RSPACK_SERVE === true },
+    });
+    if (env.RSPACK_SERVE) return devServerConfigs({ dir, name, federated });
+    const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
+    return afterFirst([
+      federated,
+      ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
+      ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
+    ]);
+  };
 
 /**
  * The first build clears the folder that all builds of a front end share. The other builds wait for it, because it could

@@ -1,5 +1,5 @@
 // `linkstall dev` in the repository of a team: the remote inside the live site, on a port of its own.
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,22 @@ const traces = (platform: Platform) => ({
   releases: readdirSync(join(platform.dataDir, 'releases')),
 });
 
+const children: ChildProcess[] = [];
+test.afterEach(async () => {
+  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+  }
+});
+
 async function startDev(folder: string, program: string) {
   const child = spawn(process.execPath, [program, 'dev', '--json'], {
     cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.push(child);
   const exit = once(child, 'exit');
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -77,7 +87,7 @@ test('a team sees its remote in the live site, edits it and logs in, and the liv
   await page.goto(`${dev.url}/login`);
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.getByLabel('Password', { exact: true }).fill(creator.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(`${dev.url}/admin/links`);
   await page.goto(`${dev.url}/apps/${REMOTE}/hello`);
   await page.getByRole('button', { name: 'Say hello' }).click();

@@ -59,7 +59,8 @@ async function documentOf(releases: ReturnType<typeof releasesOf>, { reader }: D
 }
 
 /** The files without their compressed forms. */
-function publicRecord({ by: _, commit: __, statement: ___, signature: ____, ...record }: Release) {
+function publicRecord(release: Release) {
+  const { by: _by, commit: _commit, statement: _statement, signature: _signature, ...record } = release;
   const files = Object.entries(record.files).map(([path, { sha384, bytes, kind }]) => [path, { sha384, bytes, kind }]);
   return [{ ...record, files: Object.fromEntries(files) as Release['files'] }];
 }

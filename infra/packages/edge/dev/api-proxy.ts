@@ -48,7 +48,10 @@ export async function startApiProxy(origin: string): Promise<ApiProxy> {
 }
 
 /** Another page than a local one keeps its `Origin`, so that the site refuses its writes as always. */
-function requestHeaders({ headers }: IncomingMessage, { origin, localOrigin }: { origin: string; localOrigin: string }) {
+function requestHeaders(
+  { headers }: IncomingMessage,
+  { origin, localOrigin }: { origin: string; localOrigin: string },
+) {
   const forwarded = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name));
   const isLocal = localOrigin !== '' && headers.origin === localOrigin;
   const referer = localOrigin !== '' && headers.referer?.startsWith(`${localOrigin}/`);

@@ -88,7 +88,8 @@ async function startBuilds(session: Session & { sandbox: Environment }, children
   let last = Promise.resolve();
   const first = new Promise<void>((resolve) => {
     child.on('message', ({ problems }: BuildReport) => {
-      const work = async () => show({ ...session, problems: problems.length > 0 ? problems : await publishBuild(session) });
+      const work = async () =>
+        show({ ...session, problems: problems.length > 0 ? problems : await publishBuild(session) });
       last = last.then(work);
       void last.then(resolve);
     });
@@ -104,7 +105,12 @@ const show = ({ sandbox, remote, problems }: { sandbox: Environment; remote: str
   publishStatus(sandbox.dataDir, remote, { problems });
 
 /** @returns the problems of the release */
-async function publishBuild({ folder, remote, origin, sandbox }: Session & { sandbox: Environment }): Promise<Problem[]> {
+async function publishBuild({
+  folder,
+  remote,
+  origin,
+  sandbox,
+}: Session & { sandbox: Environment }): Promise<Problem[]> {
   try {
     const routes = JSON.parse(await readFile(join(folder, 'routes.json'), 'utf8'));
     // Only the site knows the granted addresses. Its gate judges them (`linkstall check`).

@@ -25,7 +25,8 @@ export function reportBuilds(config: ConfigExport, folder: string) {
         const end = (found: readonly Problem[]) => {
           running.delete(item);
           problems.set(item, found);
-          if (running.size === 0) process.send?.({ problems: [...problems.values()].flat() } satisfies BuildReport);
+          if (running.size === 0)
+            process.send?.({ problems: unique([...problems.values()].flat()) } satisfies BuildReport);
         };
         hooks.invalid.tap(NAME, start);
         hooks.watchRun.tap(NAME, start);
@@ -36,3 +37,8 @@ export function reportBuilds(config: ConfigExport, folder: string) {
     return configs.map((item) => ({ ...item, plugins: [...(item.plugins ?? []), reporter(item)] }));
   };
 }
+
+/** Both builds of a remote report an error in a file that they share. */
+const unique = (problems: readonly Problem[]) => [
+  ...new Map(problems.map((problem) => [`${problem.at} ${problem.message}`, problem])).values(),
+];

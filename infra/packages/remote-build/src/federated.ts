@@ -86,23 +86,37 @@ export function browserConfig({
       ...dev?.output,
     },
     plugins: [
-      new ModuleFederationPlugin({
-        name: placeholder,
-        ...(exposes && { filename: 'remote-entry.js', exposes: dev?.exposes ?? exposes }),
-        remotes: {},
-        shared,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: {
-          ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
-        },
-      }),
+      federation({ name: placeholder, exposes: dev?.exposes ?? exposes, shared, isProvider: provides !== undefined }),
       ...(isServed ? [] : releasePlugins()),
       ...plugins,
     ],
   };
+}
+
+function federation({
+  name,
+  exposes,
+  shared,
+  isProvider,
+}: {
+  name: string;
+  exposes: Record<string, string | { import: string[] }> | undefined;
+  shared: ReturnType<typeof sharedOf>;
+  isProvider: boolean;
+}) {
+  return new ModuleFederationPlugin({
+    name,
+    ...(exposes && { filename: 'remote-entry.js', exposes }),
+    remotes: {},
+    shared,
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: {
+      ...(isProvider ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isProvider },
+    },
+  });
 }
 
 /** The bundle that the edge renders with: one CommonJS file, without the shared packages. */

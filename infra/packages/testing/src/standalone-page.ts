@@ -43,15 +43,18 @@ function standaloneShell(
   { responses, user }: { responses: StandalonePage['responses']; user: SessionUser },
 ): ShellApi {
   const page = routes.pages.find(({ path }) => path === location.pathname);
-  const recordedApi: Record<string, () => unknown> = new Proxy({} as Record<string, () => unknown>, {
-    get: (_, call) => () => {
-      const name = String(call);
-      console.info(name);
-      if (name in responses) return structuredClone(responses[name]);
-      if (name.startsWith('GET ')) throw failure(404, 'No response was recorded for this call.');
-      return user;
+  const recordedApi: Record<string, () => unknown> = new Proxy(
+    {},
+    {
+      get: (_, call) => () => {
+        const name = String(call);
+        console.info(name);
+        if (name in responses) return structuredClone(responses[name]);
+        if (name.startsWith('GET ')) throw failure(404, 'No response was recorded for this call.');
+        return user;
+      },
     },
-  });
+  );
   const shell = createFakeShell(recordedApi, page?.access === 'logged-out' ? null : user);
   return { ...shell, notice: { success: showStatus, error: showStatus, info: showStatus } };
 }

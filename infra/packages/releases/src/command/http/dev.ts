@@ -9,14 +9,14 @@ import { remoteOf, type Platform } from './platform.ts';
 
 /** The program of `@linkstall/edge` (infra/packages/edge/dev/dev.ts). */
 interface EdgePackage {
-  develop(session: {
+  readonly develop: (session: {
     folder: string;
     remote: string;
     origin: string;
     port: string;
     signal: AbortSignal;
     printLine: (line: string) => void;
-  }): Promise<{ url: string; ended: Promise<void> }>;
+  }) => Promise<{ url: string; ended: Promise<void> }>;
 }
 
 /** The same port in each session, because browsers keep a login for each port. */

@@ -7,8 +7,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import reservedNames from '../../contracts/reserved-names.json' with { type: 'json' };
-import { printProblems, publishStatus, type Problem } from '../../../dev/dev/dev-problems.ts';
+import { publishStatus, type Problem } from '../../../dev/dev/dev-problems.ts';
 import { openEnvironment, type Environment } from '../../releases/src/environment.ts';
+import type { Routes } from '../../releases/src/formats.ts';
 import { publish } from '../../releases/src/publish/publish.ts';
 import { ReleaseError } from '../../releases/src/release-error.ts';
 import { startApiProxy } from './api-proxy.ts';
@@ -49,10 +50,10 @@ export async function develop(session: Session): Promise<{ url: string; ended: P
     printLine(`copying the live releases of ${origin} …`);
     await copyLiveSite({ ...session, sandbox, built: null });
     printLine(`building ${session.remote} …`);
-    const builds = await startBuilds({ ...session, sandbox }, children);
+    const firstBuild = await startBuilds({ ...session, sandbox }, children);
     const url = await startEdge({ ...session, dataDir, api: api.url }, children);
     api.setLocalOrigin(url);
-    await Promise.race([builds, aborted(signal)]);
+    await Promise.race([firstBuild.published, aborted(signal)]);
     signal.throwIfAborted();
     const childEnd = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
     return { url, ended: Promise.race([childEnd, aborted(signal)]).then(end) };
@@ -62,7 +63,7 @@ export async function develop(session: Session): Promise<{ url: string; ended: P
   }
 }
 
-/** Starts Rspack. The returned promise settles when the first build is published or has failed. */
+/** Starts Rspack. `published` settles when the first build is published or has failed. */
 async function startBuilds(session: Session & { sandbox: Environment }, children: ChildProcess[]) {
   const { folder, remote, sandbox } = session;
   const config = CONFIGS.find((name) => existsSync(join(folder, name)));
@@ -86,18 +87,17 @@ async function startBuilds(session: Session & { sandbox: Environment }, children
   children.push(child);
   /** Publications run one after the other, because each of them moves a pointer. */
   let last = Promise.resolve();
-  const first = new Promise<void>((resolve) => {
+  const published = new Promise<void>((resolve, reject) => {
     child.on('message', ({ problems }: BuildReport) => {
-      const work = async () =>
-        show({ ...session, problems: problems.length > 0 ? problems : await publishBuild(session) });
-      last = last.then(work);
+      last = last.then(async () =>
+        show({ ...session, problems: problems.length > 0 ? problems : await publishBuild(session) }),
+      );
       void last.then(resolve);
     });
-    child.once('exit', () => resolve());
+    child.once('exit', () => reject(new ReleaseError('dev.build', `The build of ${remote} has ended.`)));
   });
-  return first.then(() => {
-    if (child.exitCode !== null) throw new ReleaseError('dev.build', `The build of ${remote} has ended.`);
-  });
+  published.catch(() => undefined); // the end of the process also ends the session
+  return { published };
 }
 
 /** Sends the problems to the open pages. A new build reloads them, because it moves the pointer of the remote. */
@@ -112,9 +112,9 @@ async function publishBuild({
   sandbox,
 }: Session & { sandbox: Environment }): Promise<Problem[]> {
   try {
-    const routes = JSON.parse(await readFile(join(folder, 'routes.json'), 'utf8'));
+    const routes = JSON.parse(await readFile(join(folder, 'routes.json'), 'utf8')) as Routes;
     // Only the site knows the granted addresses. Its gate judges them (`linkstall check`).
-    const claims = routes.pages.map(({ path }: { path: string }) => path);
+    const claims = routes.pages.map(({ path }) => path);
     const team = { name: ENV, remotes: [remote], claims, members: [], publishers: [], rules: [] };
     const { release, ...published } = await publish(sandbox, {
       ...{ packageDir: folder, reserved: reservedNames.names, draft: true },

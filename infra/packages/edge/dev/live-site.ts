@@ -24,9 +24,7 @@ interface Copy {
 
 /** Makes the pointers of the session those of the site, with the build of the session. Copies the releases that are missing. */
 export async function copyLiveSite({ origin, sandbox, remote, built }: Copy): Promise<void> {
-  const { schema, releases } = JSON.parse(await read(`${origin}${COMPOSITION}.json`).then(String));
-  if (schema !== 1 || !Array.isArray(releases)) throw damaged(`${COMPOSITION}.json`);
-  const records: PublicRecord[] = releases;
+  const records = await readRecords(origin);
   for (const record of records) await copyRelease(origin, sandbox, record);
   const live = records.map((record) => [record.remote, { stable: nameOf(record), history: [] }] as const);
   const own = built === null ? {} : { [remote]: { stable: built, history: [] } };
@@ -36,13 +34,20 @@ export async function copyLiveSite({ origin, sandbox, remote, built }: Copy): Pr
   await swapState(sandbox, state, { action: 'deploy', remote, remotes });
 }
 
+async function readRecords(origin: string): Promise<readonly PublicRecord[]> {
+  const text = (await read(`${origin}${COMPOSITION}.json`)).toString('utf8');
+  const { schema, releases } = JSON.parse(text) as { schema: unknown; releases: unknown };
+  if (schema === 1 && Array.isArray(releases)) return releases as readonly PublicRecord[];
+  throw damaged(`${COMPOSITION}.json`);
+}
+
 const nameOf = ({ version, buildId }: PublicRecord) => `${version}~${buildId}`;
 
 async function copyRelease(origin: string, sandbox: Environment, record: PublicRecord) {
   const { remote, files } = record;
   const release = nameOf(record);
   if (!isRemoteName(remote) || !isReleaseName(release) || buildIdOf(files) !== record.buildId)
-    throw damaged(`${String(remote)} ${release}`);
+    throw damaged(`${remote} ${release}`);
   const isCopied = await sandbox.store.read(`releases/${remote}/${release}/release.json`).catch(() => null);
   if (isCopied) return;
   const contents = await mapConcurrent(Object.entries(files), async ([path, { sha384, bytes }]) => {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { newTeamRepository } from '../support/team-repository.ts';
-import { expect, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
+import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 const LINKSTALL = join(import.meta.dirname, '../../packages/releases/linkstall.mjs');
@@ -23,6 +23,12 @@ const traces = (platform: Platform) => ({
   status: read(platform, 'status'),
   releases: readdirSync(join(platform.dataDir, 'releases')),
 });
+
+/** In how many pages browsers have mounted a remote. */
+function loadsOf(platform: Platform, remote: string): number {
+  const { metrics } = read(platform, 'status') as { metrics: { remote: string; loads: number }[] };
+  return metrics.reduce((sum, release) => sum + (release.remote === remote ? release.loads : 0), 0);
+}
 
 const children: ChildProcess[] = [];
 test.afterEach(async () => {
@@ -96,7 +102,12 @@ test('a team sees its remote in the live site, edits it and logs in, and the liv
   await page.goto(`${dev.url}/admin/account`);
   await expect(page.getByText(creator.email).or(page.getByLabel('Email')).first()).toBeVisible();
 
+  await page.goto('about:blank');
   await dev.stop();
   expect(traces(platform)).toEqual(before);
   expect(existsSync(join(folder, 'dist/dev'))).toBe(false);
+  // Counts arrive later than pages. So one visit of the live site follows: it is the only one that the site counts.
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  await expect.poll(() => loadsOf(platform, 'mfe-links'), { timeout: 30_000 }).toBe(1);
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { readReleaseMetrics } from '../../packages/releases/src/release-metrics.ts';
 import { newTeamRepository } from '../support/team-repository.ts';
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
@@ -25,8 +26,8 @@ const traces = (platform: Platform) => ({
 });
 
 /** In how many pages browsers have mounted a remote. */
-function loadsOf(platform: Platform, remote: string): number {
-  const { metrics } = read(platform, 'status') as { metrics: { remote: string; loads: number }[] };
+async function loadsOf({ dataDir }: Platform, remote: string): Promise<number> {
+  const metrics = await readReleaseMetrics({ dataDir, env: 'local' });
   return metrics.reduce((sum, release) => sum + (release.remote === remote ? release.loads : 0), 0);
 }
 

@@ -21,7 +21,15 @@ export function reportBuilds(config: ConfigExport, folder: string) {
     const problems = new Map<Configuration, readonly Problem[]>();
     const reporter = (item: Configuration) => ({
       apply({ hooks }: Compiler) {
-        const start = () => void running.add(item);
+        // Rspack repeats the builds that depend on this build, and says so only after this build. A report before them would
+        // publish half of an edit, and a page that loads in between would miss the other half.
+        const start = () => {
+          for (const other of [
+            item,
+            ...configs.filter(({ dependencies = [] }) => dependencies.includes(item.name ?? '')),
+          ])
+            running.add(other);
+        };
         const end = (found: readonly Problem[]) => {
           running.delete(item);
           problems.set(item, found);
@@ -31,7 +39,10 @@ export function reportBuilds(config: ConfigExport, folder: string) {
         hooks.invalid.tap(NAME, start);
         hooks.watchRun.tap(NAME, start);
         hooks.done.tap(NAME, (stats) => end(problemsOf(item.name ?? '', stats, folder)));
-        hooks.failed.tap(NAME, (error) => end([{ kind: 'build', at: item.name ?? '', message: String(error) }]));
+        hooks.failed.tap(NAME, (error) => {
+          running.clear(); // the builds that depend on this one do not run
+          end([{ kind: 'build', at: item.name ?? '', message: String(error) }]);
+        });
       },
     });
     return configs.map((item) => ({ ...item, plugins: [...(item.plugins ?? []), reporter(item)] }));

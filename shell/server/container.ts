@@ -191,6 +191,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   const { avatarOrigin, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
   const { securityContacts, securityPolicy } = settings;
   const {
+    activeState,
     compositions,
     releaseMetrics,
     pool,
@@ -198,10 +199,9 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     previewKey: key,
     reader,
     recentCompositions,
-    state,
     traces,
   } = container;
-  const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
+  const develop = devRoot ? { mapsDir, reload: new DevReload(activeState, dataDir) } : null;
   const writer = new PageWriter({ reader, avatarOrigin, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const rendererOptions = { writer, traces, devErrors: develop?.reload };
   const watcher: PageWatcher = {

@@ -96,6 +96,7 @@ test('a team sees its remote in the live site, edits it and logs in, and the liv
   await page.getByLabel('Password', { exact: true }).fill(creator.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(`${dev.url}/admin/links`);
+  await expect(page.getByText('data is not available')).toBeVisible();
   await page.goto(`${dev.url}/apps/${REMOTE}/hello`);
   await page.getByRole('button', { name: 'Say hello' }).click();
   await expect(page.getByRole('status').getByText('Hello from a team of its own.')).toBeVisible();

@@ -10,6 +10,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
+import type { Exchange } from './http/exchange.ts';
 import { Forwarding } from './http/forwarding.ts';
 import { PaceWatch } from './http/slow-clients/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
@@ -88,11 +89,29 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     cache: new ResponseCache({ bytes: FILE_CACHE_BYTES }),
   });
   const insights = createInsights(settings, backend, log);
-  const teamApi = new TeamApi({
-    ...{ backend, edgeKey: settings.edgeKey, allowsPrivate: settings.privateTeamApis },
-    limit: new RateLimiter(MAX_TEAM_CALLS * settings.rateLimitFactor),
-  });
-  return { api, backend, cache, insights, limit, publicFiles, purges, teamApi, watch: new PaceWatch() };
+  return {
+    api,
+    backend,
+    cache,
+    insights,
+    limit,
+    publicFiles,
+    purges,
+    teamApi: createTeamApi(settings, backend, api),
+    watch: new PaceWatch(),
+  };
+}
+
+/** In a session of `linkstall dev` the edge of the site serves the APIs of teams, because only that edge has the key. */
+function createTeamApi(
+  { edgeKey, devRoot, privateTeamApis, rateLimitFactor }: EdgeSettings,
+  backend: Backend,
+  api: Api,
+) {
+  if (devRoot !== null && edgeKey === '')
+    return { handle: (exchange: Exchange) => api.pass(exchange), close: () => undefined };
+  const limit = new RateLimiter(MAX_TEAM_CALLS * rateLimitFactor);
+  return new TeamApi({ backend, edgeKey, limit, allowsPrivate: privateTeamApis });
 }
 
 /** Without a key the API accepts no counts, so nothing is counted. */
@@ -173,6 +192,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   const { avatarOrigin, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
   const { securityContacts, securityPolicy } = settings;
   const {
+    activeState,
     compositions,
     releaseMetrics,
     pool,
@@ -180,10 +200,9 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     previewKey: key,
     reader,
     recentCompositions,
-    state,
     traces,
   } = container;
-  const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
+  const develop = devRoot ? { mapsDir, reload: new DevReload(activeState, dataDir) } : null;
   const writer = new PageWriter({ reader, avatarOrigin, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const rendererOptions = { writer, traces, devErrors: develop?.reload };
   const watcher: PageWatcher = {

@@ -5,6 +5,7 @@ import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
 import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
+import { LIVE_COMPOSITION, LIVE_FILE, sendLiveComposition, sendLiveFile } from './releases/live-composition.ts';
 import { LIVE_RELEASES, sendLiveReleases } from './releases/live-releases.ts';
 import { PLATFORM } from './releases/platform.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
@@ -54,6 +55,8 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: LIVE_RELEASES, handle: (exchange) => sendLiveReleases(exchange, container) },
     { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
     { pattern: PLATFORM, handle: (exchange) => container.platform.send(exchange) },
+    { pattern: LIVE_COMPOSITION, handle: (exchange) => sendLiveComposition(exchange, container) },
+    { pattern: LIVE_FILE, handle: (exchange) => sendLiveFile(exchange, container) },
     { pattern: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, securityText) },
     { pattern: TEAM_API, handle: (exchange) => container.teamApi.handle(exchange) },
     { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },

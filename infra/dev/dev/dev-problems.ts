@@ -30,7 +30,7 @@ export function printProblems(problems: readonly Problem[]) {
 }
 
 /** The errors of a build, each with its file and line. */
-export function problemsOf(name: string, stats: MultiStats | Stats | undefined): Problem[] {
+export function problemsOf(name: string, stats: MultiStats | Stats | undefined, root: string = ROOT): Problem[] {
   if (!stats?.hasErrors()) return [];
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   return errors.map(({ message, moduleIdentifier = '', loc = '' }) => {
@@ -38,6 +38,6 @@ export function problemsOf(name: string, stats: MultiStats | Stats | undefined):
     const file = moduleIdentifier.split('!').at(-1)?.split('|').at(-1) ?? '';
     const place = /(\d{1,7}:\d{1,7})\]/.exec(text) ?? /:(\d{1,7}:\d{1,7})/.exec(text);
     const line = place?.[1] ?? loc.split('-')[0];
-    return { kind: 'build', at: `${relative(ROOT, file) || name}${line ? `:${line}` : ''}`, message: text };
+    return { kind: 'build', at: `${relative(root, file) || name}${line ? `:${line}` : ''}`, message: text };
   });
 }

@@ -10,5 +10,5 @@ const ROOT = join(import.meta.dirname, '../../..');
 export async function configsOf(name: string): Promise<Configuration[]> {
   const file = join(ROOT, folderOf(name), 'rspack.config');
   const { default: configs } = await import(existsSync(`${file}.ts`) ? `${file}.ts` : `${file}.mjs`);
-  return configs;
+  return typeof configs === 'function' ? configs() : configs;
 }

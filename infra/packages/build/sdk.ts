@@ -21,7 +21,13 @@ const ROOT = join(import.meta.dirname, '../../..');
 const PACKAGES = join(ROOT, 'infra/packages');
 export const SDK_FOLDER = join(PACKAGES, 'dist/sdk');
 /** The packages for other repositories. */
-const NAMES = ['cli', 'contracts', 'kit', 'remote-build', 'testing'];
+const NAMES = ['cli', 'contracts', 'edge', 'kit', 'remote-build', 'testing'];
+/** The packages that Rspack bundles, with the folder of their bundles. */
+const BUNDLED = {
+  // The program finds its templates three folders above, as in the sources.
+  cli: 'dist/command/http',
+  edge: 'dist',
+};
 /** The files of a package beside its compiled sources. */
 const OTHER_FILES = ['README.md', 'CHANGELOG.md', 'reserved-names.json', 'jest', 'jest-preset.mjs'];
 const COMPILER = [
@@ -40,17 +46,7 @@ export function packSdk(target: string): void {
   mkdirSync(join(PACKAGES, 'dist'), { recursive: true });
   // Inside the repository, because the compiler finds types from here.
   const staging = mkdtempSync(join(PACKAGES, 'dist/staging-'));
-  // The program finds its templates three folders above, as in the sources.
-  const program = join(staging, 'cli/dist/command/http');
-  execFileSync(
-    process.execPath,
-    [...TYPESCRIPT, toolIn('@rspack/cli', 'bin/rspack.js'), 'build', '--output-path', program],
-    {
-      cwd: join(PACKAGES, 'cli'),
-      env: { ...process.env, JITI_FS_CACHE: 'false' }, // no compiled configuration in the temporary folder
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  for (const [name, folder] of Object.entries(BUNDLED)) bundle(name, join(staging, name, folder));
   for (const name of NAMES) stage(name, join(staging, name));
   const folders = NAMES.map((name) => join(staging, name));
   const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', target, ...folders], {
@@ -67,6 +63,18 @@ export function packSdk(target: string): void {
   const index = { schema: 1, packages: Object.fromEntries(packages) };
   writeFileSync(join(target, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
   rmSync(staging, { recursive: true });
+}
+
+function bundle(name: string, folder: string) {
+  execFileSync(
+    process.execPath,
+    [...TYPESCRIPT, toolIn('@rspack/cli', 'bin/rspack.js'), 'build', '--output-path', folder],
+    {
+      cwd: join(PACKAGES, name),
+      env: { ...process.env, JITI_FS_CACHE: 'false' }, // no compiled configuration in the temporary folder
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
 }
 
 /** Writes the folder that is packed: JavaScript, types, and a package.json that names them. */

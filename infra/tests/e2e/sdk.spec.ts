@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test('the site serves the packages that its shell was built with', async ({ request }) => {
   const index = (await (await request.get('/sdk/index.json')).json()) as { packages: Record<string, string> };
-  expect(Object.keys(index.packages)).toEqual(['cli', 'contracts', 'kit', 'remote-build', 'testing']);
+  expect(Object.keys(index.packages)).toEqual(['cli', 'contracts', 'edge', 'kit', 'remote-build', 'testing']);
   for (const [name, version] of Object.entries(index.packages)) {
     const response = await request.get(`/sdk/${name}-${version}.tgz`);
     expect(response.headers()['content-type']).toBe('application/gzip');

@@ -7,7 +7,7 @@ import { sourceIn } from '@linkstall/releases/trace';
 import type { Exchange } from '../http/exchange.ts';
 import { writeHead } from '../http/head.ts';
 import { sendResponse, textResponse } from '../http/send.ts';
-import type { EnvironmentState, State } from '../releases/environment-state.ts';
+import type { State } from '../releases/environment-state.ts';
 import { DEV_CLIENT } from './dev-client.mjs';
 
 /** `dev/<part>.json` in the data folder: the state of a front end that `npm run dev` builds or checks. */
@@ -25,13 +25,18 @@ interface Problem {
   readonly message: string;
 }
 
+/** The pointers that pages are drawn with. A page that reloads before they change would show the previous build again. */
+interface ActivePointers {
+  current(): Promise<State>;
+}
+
 const POLL_MS = 60;
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
 
 /** In development: sends builds, deploys and problems to every open page. */
 export class DevReload {
   readonly #connections = new Set<ServerResponse>();
-  readonly #state: EnvironmentState;
+  readonly #state: ActivePointers;
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
   #lastState: State | null = null;
@@ -40,7 +45,7 @@ export class DevReload {
   /** Errors of pages, until the next build. */
   #pageErrors: readonly Problem[] = [];
 
-  constructor(state: EnvironmentState, dataDir: string) {
+  constructor(state: ActivePointers, dataDir: string) {
     this.#state = state;
     this.#folder = join(dataDir, 'dev');
     this.#timer = setInterval(() => void this.#poll(), POLL_MS);

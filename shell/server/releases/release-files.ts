@@ -107,16 +107,17 @@ interface FileOptions {
   readonly path: string;
   readonly cacheControl: string;
   readonly extraHeaders?: Readonly<Record<string, string>>;
+  readonly kinds?: readonly string[];
 }
 
 /** A file of a release in its published encoding. Rejects when the bytes are damaged. */
 export async function sendReleaseFile(
   exchange: Exchange,
-  { reader, release, path, cacheControl, extraHeaders }: FileOptions,
+  { reader, release, path, cacheControl, extraHeaders, kinds = SERVED_KINDS }: FileOptions,
 ): Promise<void> {
   const { req, res } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
-  if (!file || !SERVED_KINDS.includes(file.kind)) return sendResponse(exchange, fileNotFound());
+  if (!file || !kinds.includes(file.kind)) return sendResponse(exchange, fileNotFound());
   const preferred = preferredEncoding(req.headers['accept-encoding']);
   const encoding = preferred !== 'identity' && file.encodings?.[preferred] ? preferred : undefined;
   const bytes = await reader.file(release, path, encoding);

@@ -71,6 +71,7 @@ export class RegistryState {
     kit: '1.4.0',
     'remote-build': '1.4.0',
     cli: '1.4.0',
+    edge: '1.4.0',
     testing: '1.4.0',
   };
 }

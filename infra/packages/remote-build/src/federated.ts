@@ -8,6 +8,7 @@ import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/c
 
 import { base } from './base-config.ts';
 import { buildRecord } from './build-record.ts';
+import { devServerConfigs } from './dev-server.ts';
 import { foreignConfig, isForeign } from './foreign.ts';
 import { identity, placeholderName } from './identity.ts';
 import { refreshOptions } from './refresh.ts';
@@ -33,6 +34,8 @@ interface BrowserBuild {
   provides?: Record<string, string>;
   server: boolean;
   plugins?: RspackPluginInstance[];
+  /** Whether `rspack dev` serves the build. It then writes no release. */
+  isServed?: boolean;
 }
 
 /** The build of one package for browsers, into `dist/release`. */
@@ -45,13 +48,23 @@ export function browserConfig({
   provides,
   server,
   plugins = [],
+  isServed = false,
 }: BrowserBuild): Configuration {
   const ranges = provides ?? readPackageJson(dir).peerDependencies ?? {};
   const shared = sharedOf({ dir, ranges, isProvider: provides !== undefined });
-  const dev = mode === 'development' && exposes ? refreshOptions({ name, exposes }) : undefined;
-  const placeholder = dev?.name ?? placeholderName(name);
+  const dev = mode === 'development' && exposes && !isServed ? refreshOptions({ name, exposes }) : undefined;
+  const placeholder = dev?.name ?? (isServed ? `${name.replaceAll('-', '_')}_served` : placeholderName(name));
   const container = { name: placeholder };
   const config = base({ dir, mode, server: false, refresh: dev !== undefined });
+  const releasePlugins = () => [
+    sourceMaps(dir),
+    cleanMaps(),
+    // Hot updates get their hash later, so their integrity cannot be known here.
+    ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
+    stableHashes(),
+    identity(container),
+    buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
+  ];
   return {
     ...config,
     optimization: { ...config.optimization, ...(provides && { splitChunks: SHARED_ONCE }), ...dev?.optimization },
@@ -74,26 +87,8 @@ export function browserConfig({
       ...dev?.output,
     },
     plugins: [
-      new ModuleFederationPlugin({
-        name: placeholder,
-        ...(exposes && { filename: 'remote-entry.js', exposes: dev?.exposes ?? exposes }),
-        remotes: {},
-        shared,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: {
-          ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
-        },
-      }),
-      sourceMaps(dir),
-      cleanMaps(),
-      // Hot updates get their hash later, so their integrity cannot be known here.
-      ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
-      stableHashes(),
-      identity(container),
-      buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
+      federation({ name: placeholder, exposes: dev?.exposes ?? exposes, shared, isProvider: provides !== undefined }),
+      ...(isServed ? [] : releasePlugins()),
       ...plugins,
     ],
   };
@@ -102,14 +97,33 @@ export function browserConfig({
 /** Shares packages with remotes, in a build that is one file. */
 export function hostPlugin({ dir, name, ranges }: { dir: string; name: string; ranges: Record<string, string> }) {
   const shared = Object.entries(sharedOf({ dir, ranges, isProvider: true }));
+  const eager = Object.fromEntries(shared.map(([request, options]) => [request, { ...options, eager: true }]));
+  return federation({ name, exposes: undefined, shared: eager, isProvider: true });
+}
+
+function federation({
+  name,
+  exposes,
+  shared,
+  isProvider,
+}: {
+  name: string;
+  exposes: Record<string, string | { import: string[] }> | undefined;
+  shared: ReturnType<typeof sharedOf>;
+  isProvider: boolean;
+}) {
   return new ModuleFederationPlugin({
     name,
+    ...(exposes && { filename: 'remote-entry.js', exposes }),
     remotes: {},
-    shared: Object.fromEntries(shared.map(([request, options]) => [request, { ...options, eager: true }])),
+    shared,
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
-    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    experiments: {
+      ...(isProvider ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isProvider },
+    },
   });
 }
 
@@ -153,23 +167,32 @@ const SERVER = './src/app/server.ts';
 const VISITORS = './src/app/visitors.ts';
 
 /**
- * The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages.
- * `NODE_ENV=development` makes a development build.
+ * The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages. With `rspack dev`
+ * the federated entry and a page that shows it. `NODE_ENV=development` makes a development build.
  * @param dir the folder with package.json, routes.json and src
  */
-export function remoteConfig(dir: string): Configuration[] {
-  const name = basename(dir);
-  const mode = buildMode();
-  if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
-  const exposes = Object.fromEntries([PAGES, ...slotModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))));
-  const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
-  const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
-  return afterFirst([
-    browserConfig({ dir, name, mode, exposes, server: server !== undefined }),
-    ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
-    ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
-  ]);
-}
+export const remoteConfig =
+  (dir: string) =>
+  (env: { RSPACK_SERVE?: boolean } = {}): Configuration[] => {
+    const name = basename(dir);
+    const mode = buildMode();
+    if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
+    const exposes = Object.fromEntries(
+      [PAGES, ...slotModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))),
+    );
+    const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
+    const federated = browserConfig({
+      ...{ dir, name, mode, exposes },
+      ...{ server: server !== undefined, isServed: env.RSPACK_SERVE === true },
+    });
+    if (env.RSPACK_SERVE) return devServerConfigs({ dir, name, federated });
+    const shared = Object.keys(readPackageJson(dir).peerDependencies ?? {});
+    return afterFirst([
+      federated,
+      ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
+      ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
+    ]);
+  };
 
 function slotModulesOf(dir: string): (readonly [string, string])[] {
   const file = join(dir, 'routes.json');

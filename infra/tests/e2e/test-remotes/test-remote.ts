@@ -85,7 +85,7 @@ export default createRemote({
 const BUILD = `
 import { rspack } from '@rspack/core';
 import { remoteConfig } from './infra/packages/remote-build/src/index.ts';
-rspack(process.argv.slice(1).flatMap(remoteConfig), (error, stats) => {
+rspack(process.argv.slice(1).flatMap((dir) => remoteConfig(dir)()), (error, stats) => {
   if (!error && !stats.hasErrors()) return;
   console.error(error ?? stats.toString());
   process.exitCode = 1;

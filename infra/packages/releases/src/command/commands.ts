@@ -40,9 +40,9 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       {
         name: 'dev',
         parameters: '[remote]',
-        description: 'serves a remote with live reload on the deployed site, until Ctrl-C; changes no release',
+        description: 'serves a remote with live reload inside the deployed site, until Ctrl-C; changes no release',
         examples: ['linkstall dev mfe-hello'],
-        load: async () => (await import('./dev.ts')).dev,
+        load: async () => (await import('./folder-or-platform.ts')).dev,
       },
       {
         name: 'finish',

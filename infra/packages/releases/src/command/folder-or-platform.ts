@@ -10,6 +10,13 @@ export async function publish(options: CommandOptions, argument: string): Promis
   return (await import('./publish.ts')).publish(options, argument);
 }
 
+/** Develops a remote inside the live site of a platform, or on the releases of the data folder. */
+export async function dev(options: CommandOptions, argument: string): Promise<CommandResult> {
+  const platform = platformOf(options);
+  if (platform) return (await import('./http/dev.ts')).dev(platform, argument);
+  return (await import('./dev.ts')).dev(options, argument);
+}
+
 /** Writes a repository of its own with --platform, or a workspace of this repository. */
 export async function newRemote(options: CommandOptions, remote: string): Promise<CommandResult> {
   const platform = options.platform === undefined ? null : platformOf(options);

@@ -19,6 +19,7 @@ import {
   type CommandOptions,
   type Environment,
 } from './context.ts';
+import { folderSets } from './folder-sets.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { Change, Changed, PreviewTarget, Seen, Site } from './site.ts';
 import { tierText } from './tier-text.ts';
@@ -49,6 +50,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
       const changed = await changes.setFlag(environment, { ...flagOptions, ...expectedOf(seen) });
       return changedOf(changed, flagOptions.remote);
     },
+    sets: folderSets(environment),
     preview: (target) => preview(options, target),
   };
 }

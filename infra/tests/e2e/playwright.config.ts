@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The specs with `testOnOwnPlatform`. They share one platform, because each worker starts another one. */
-const ON_OWN_PLATFORM = /(foreign|foreign-attacks|operators|outage|releases)\.spec\.ts$/;
+const ON_OWN_PLATFORM =
+  /(foreign|foreign-attacks|operators|other-bundlers|outage|releases|ship-your-module)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

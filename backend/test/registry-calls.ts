@@ -2,7 +2,7 @@ import type { DeviceLogin } from '@linkstall/contracts/http';
 import { remoteLog } from '@linkstall/releases/registry';
 import { grantVerbs } from '@linkstall/releases/team-changes';
 
-import { ReleaseSetScene } from './release-set-scene.js';
+import { ReleaseSetScene } from './registry-set-scene.js';
 import { RegistryTeam, testBuild, writePreviewKey } from './registry-team.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 

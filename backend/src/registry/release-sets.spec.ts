@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { temporaryFolder } from '../../test/end-after-tests.js';
-import { ReleaseSetScene } from '../../test/release-set-scene.js';
+import { ReleaseSetScene } from '../../test/registry-set-scene.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 const PROGRAM = join(__dirname, '../../../infra/packages/releases/linkstall.mjs');

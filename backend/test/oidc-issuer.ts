@@ -3,8 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-import { endAfterTests } from './end-after-tests.js';
-
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 interface SignOptions {
@@ -16,7 +14,7 @@ interface SignOptions {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OIDC issuer on this machine: discovery, keys, and a function that signs tokens. */
+/** An OIDC issuer on this machine: discovery, keys, and a function that signs tokens. It does not keep its process alive. */
 export class OidcIssuer {
   private readonly own = newKey();
   private readonly foreign = newKey();
@@ -31,12 +29,13 @@ export class OidcIssuer {
   static async start(): Promise<OidcIssuer> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    endAfterTests(() => void server.close());
+    server.unref();
     const issuer = new OidcIssuer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', ({ url = '' }, response) => {
       issuer.requests.push(url);
       const body = url === '/keys' ? issuer.keySet() : issuer.discovery();
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const headers = { 'content-type': 'application/json', connection: 'close' };
+      response.writeHead(200, headers).end(JSON.stringify(body));
     });
     return issuer;
   }

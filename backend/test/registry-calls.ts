@@ -1,6 +1,8 @@
 import type { DeviceLogin } from '@linkstall/contracts/http';
+import { remoteLog } from '@linkstall/releases/registry';
 import { grantVerbs } from '@linkstall/releases/team-changes';
 
+import { ReleaseSetScene } from './registry-set-scene.js';
 import { RegistryTeam, testBuild, writePreviewKey } from './registry-team.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
 
@@ -143,6 +145,39 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
         );
         const lines = log.body.data.lines.filter(({ message }) => message === 'Back');
         expect(lines.map((line) => line.seq)).toEqual([seq]);
+      },
+    };
+  },
+  'post /api/v1/registry/sets': async ({ testApp }) => {
+    const scene = await ReleaseSetScene.new(testApp);
+    return {
+      send: (headers) => scene.create({ headers }),
+      status: 201,
+      expectOnce: async ({ body }) => expect(body.data).toMatchObject({ name: scene.name, releases: scene.releases }),
+    };
+  },
+  'post /api/v1/environments/{env}/sets/{name}/{verb}/plan': async ({ testApp }) => {
+    const scene = await ReleaseSetScene.new(testApp);
+    await scene.create();
+    const before = await scene.stable();
+    return {
+      send: (headers) => scene.plan('deploy', { headers }),
+      status: 200,
+      expectOnce: async () => expect(await scene.stable()).toEqual(before),
+    };
+  },
+  'post /api/v1/environments/{env}/sets/{name}/{verb}': async ({ testApp }) => {
+    const scene = await ReleaseSetScene.new(testApp);
+    await scene.create();
+    await scene.change('deploy', 'Together');
+    return {
+      send: (headers) => scene.change('rollback', 'Apart', { headers }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        const { seq } = body.data as { seq: number };
+        const [team] = scene.teams;
+        const lines = await remoteLog(await team.open(), team.remote);
+        expect(lines.filter(({ message }) => message === 'Apart').map((line) => line.seq)).toEqual([seq]);
       },
     };
   },

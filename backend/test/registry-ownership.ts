@@ -61,6 +61,22 @@ export const registryOwnership = (
       ] as const,
     ]),
   ),
+  'get /api/v1/registry/{remote}/sets': [NO_REGISTRY_TOKEN, (_, call) => api().get('registry/mfe-links/sets', call)],
+  'post /api/v1/registry/sets': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => {
+      const releases = ['mfe-links@1.0.0~0123456789ab', 'mfe-store@1.0.0~0123456789ab'];
+      return api().post('registry/sets', { name: 'checkout', releases }, call);
+    },
+  ],
+  'post /api/v1/environments/{env}/sets/{name}/{verb}': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().post('environments/local/sets/checkout/deploy', { message: 'Go' }, call),
+  ],
+  'post /api/v1/environments/{env}/sets/{name}/{verb}/plan': [
+    NO_REGISTRY_TOKEN,
+    (_, call) => api().post('environments/local/sets/checkout/deploy/plan', {}, call),
+  ],
   'get /api/v1/environments/{env}/{remote}': [
     NO_REGISTRY_TOKEN,
     (_, call) => api().get('environments/local/mfe-links', call),

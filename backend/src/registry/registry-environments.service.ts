@@ -12,8 +12,8 @@ import { Injectable } from '@nestjs/common';
 
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
-import { DomainError } from '../http/domain-error.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { REPEAT_WITHIN_MS, expectedSeqOf } from './if-match.js';
 import { assertOwnFields } from './own-fields.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { asRegistryError } from './registry.errors.js';
@@ -50,10 +50,6 @@ const FIELDS: Readonly<Record<ChangeVerb, readonly Field[]>> = {
 };
 /** A candidate without a share is refused with the rights. */
 const OPTIONAL: readonly Field[] = ['from', 'percent'];
-
-const IF_MATCH = /^"?(\d{1,15})"?$/;
-/** Time in which a repetition of a call is recognised. */
-const REPEAT_WITHIN_MS = 600_000;
 
 /** State and changes of environments, by the functions of the command line. The gate is the same; nothing overrides it. */
 @Injectable()
@@ -133,13 +129,4 @@ export class RegistryEnvironments {
       return query(environment, remote);
     });
   }
-}
-
-function expectedSeqOf({ headers }: RequestWithCaller): number | undefined {
-  const header = headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  const number = IF_MATCH.exec(header)?.[1];
-  if (number === undefined)
-    throw new DomainError('invalid', 'request.if_match', 'If-Match must be the number of a change');
-  return Number(number);
 }

@@ -44,6 +44,8 @@ interface WantedRight extends RightsRequest {
 interface WantedCall extends WantedRight {
   readonly release?: string | undefined;
   readonly isRecorded?: boolean;
+  /** Another header with a token, for a call about several remotes. */
+  readonly authorization?: string | undefined;
 }
 
 interface AllowedCall {
@@ -68,10 +70,10 @@ export class RegistryRights {
   /** @throws 403 when the caller may not do this; the refusal is in the audit log */
   async allow(
     request: RequestWithCaller,
-    { release, isRecorded = false, ...wanted }: WantedCall,
+    { release, isRecorded = false, authorization = request.headers.authorization, ...wanted }: WantedCall,
   ): Promise<AllowedCall> {
     const call: AuditedCall = { ...wanted, call: wanted.verb, release, isRecorded };
-    const claims = await this.tokens.read(request.headers.authorization);
+    const claims = await this.tokens.read(authorization);
     return this.audited(
       call,
       () => claims?.identity ?? null,
@@ -82,6 +84,16 @@ export class RegistryRights {
         return { claims, by: environment.by, environment };
       },
     );
+  }
+
+  /** @throws 403 without a valid token of any remote */
+  async assertToken({ headers }: RequestWithCaller): Promise<void> {
+    if (!(await this.tokens.read(headers.authorization))) throw noToken();
+  }
+
+  /** The remote of a token; undefined for a token that is not valid. */
+  async remoteOf(authorization: string): Promise<string | undefined> {
+    return (await this.tokens.read(authorization))?.remote;
   }
 
   /** Names a caller with any right to the remote of its token; undefined for all others. */

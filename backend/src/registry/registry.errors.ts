@@ -30,6 +30,8 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'rights.remote': ['forbidden', 'rights.remote'],
   'preview.limit': ['conflict', 'preview.limit'],
   'preview.key': ['unavailable', 'preview.key'],
+  'set.unknown': ['not-found', 'set.unknown'],
+  'set.exists': ['conflict', 'set.exists'],
   'teams.damaged': ['unavailable', 'rights.damaged'],
 };
 /** Codes of a build that cannot be published. */

@@ -18,8 +18,10 @@ import { RegistryLogin } from './registry-login.service.js';
 import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
 import { RegistryRights } from './registry-rights.service.js';
+import { RegistrySets } from './registry-sets.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
+import { ReleaseSetsController } from './release-sets.controller.js';
 import { TeamApisController } from './team-apis.controller.js';
 import { TeamApis } from './team-apis.service.js';
 import { TeamMembers } from './team-members.service.js';
@@ -42,7 +44,13 @@ import { Webhooks } from './webhooks.service.js';
       { name: WebhookCursorEntity.name, schema: WebhookCursorSchema },
     ]),
   ],
-  controllers: [DeviceLoginsController, RegistryController, EnvironmentsController, TeamApisController],
+  controllers: [
+    DeviceLoginsController,
+    RegistryController,
+    EnvironmentsController,
+    ReleaseSetsController,
+    TeamApisController,
+  ],
   providers: [
     ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
     ...[WebhookCursorsRepository, Webhooks, TeamApis, TeamMembers],
@@ -53,6 +61,7 @@ import { Webhooks } from './webhooks.service.js';
       RegistryPreviews,
       RegistryPublications,
       RegistryRights,
+      RegistrySets,
       RegistryTokens,
     ],
   ],

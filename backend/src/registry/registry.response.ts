@@ -99,7 +99,7 @@ export class RemoteStateResponse {
   readonly warnings!: readonly string[];
 }
 
-class GateNoteResponse {
+export class GateNoteResponse {
   @ApiProperty({ example: 'gate.mount' })
   readonly code!: string;
 

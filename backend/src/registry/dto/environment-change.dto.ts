@@ -7,7 +7,7 @@ import { Rule } from '../../http/rule.js';
 import { IfGiven } from './if-given.js';
 import { IsEnvironmentName, IsReleaseName, IsRemoteName } from './names.js';
 
-const MAX_REASON_LENGTH = 300;
+export const MAX_REASON_LENGTH = 300;
 const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable', 'flag'] satisfies ChangeVerb[];
 
 export class RemoteInEnvironmentDto {

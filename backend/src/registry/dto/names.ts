@@ -1,6 +1,7 @@
 import { Matches } from 'class-validator';
 
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+export const SET_NAME = NAME;
 const RELEASE = /^[\w.-]{1,200}~[0-9a-f]{12}$/;
 /** `<remote>@<release>`. */
 export const RELEASE_OF_REMOTE = /^[a-z][a-z0-9-]{0,40}@[\w.-]{1,200}~[0-9a-f]{12}$/;

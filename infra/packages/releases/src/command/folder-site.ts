@@ -20,6 +20,7 @@ import {
   type CommandOptions,
   type Environment,
 } from './context.ts';
+import { folderSets } from './folder-sets.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { PreviewTarget, Seen, Site } from './site.ts';
 import { tierText } from './tier-text.ts';
@@ -47,6 +48,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     dryRun: ({ request, next }, seen) =>
       changes.dryRun(environment, { request: { ...request, ...expectedOf(seen) }, next }),
     change: (change, seen) => applyChange(environment, transitionOf(change), seen),
+    sets: folderSets(environment),
     preview: (target) => preview(options, target),
   };
 }

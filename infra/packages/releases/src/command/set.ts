@@ -1,13 +1,12 @@
-// Creates, deploys and rolls back release sets. Works only on a data folder, because a set has remotes of several teams.
+// Creates, deploys and rolls back release sets.
 import { ReleaseError } from '../release-error.ts';
-import { createSet, readSet, readSets } from '../sets/release-sets.ts';
-import { changeSet, dryRunSet } from '../sets/set-changes.ts';
 import { gateText, noteCells } from './change-commands.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
-import { open, releasesOf, type CommandOptions } from './context.ts';
-import { releaseIn } from './open-site.ts';
+import type { CommandOptions } from './context.ts';
+import { openSite, releaseIn } from './open-site.ts';
 import { asTime, table } from './output.ts';
+import type { SetRequest, Sets } from './site.ts';
 
 export async function set(
   options: CommandOptions,
@@ -21,15 +20,15 @@ export async function set(
 }
 
 async function list(options: CommandOptions): Promise<CommandResult> {
-  const { environment } = await open(options);
-  const sets = await readSets(environment);
+  const { sets: ofSite } = await openSite(options);
+  const sets = await ofSite.list();
   const json = sets.map(({ name, at, by, releases }) => ({ name, at, by, releases }));
   const rows = json.map(({ name, at, by, releases }) => [name, asTime(at), by, namesOf(releases).join(' ')]);
   return { json, text: rows.length === 0 ? 'There is no set.' : table(rows, ['SET', 'AT (UTC)', 'BY', 'RELEASES']) };
 }
 
 async function create(options: CommandOptions, name: string, names: readonly string[]): Promise<CommandResult> {
-  const { environment } = await open(options, true);
+  const site = await openSite(options, true);
   const entries: [string, string][] = [];
   for (const text of names) {
     const [remote = '', release = '', ...rest] = text.split('@');
@@ -37,36 +36,39 @@ async function create(options: CommandOptions, name: string, names: readonly str
       throw new ReleaseError('set.releases', `'${text}' is not a release such as mfe-links@1.3.0.`);
     if (entries.some(([known]) => known === remote))
       throw new ReleaseError('set.releases', `A set has one release of each remote, and ${remote} is named twice.`);
-    const site = { releases: (asked: string) => releasesOf(environment, asked) };
     entries.push([remote, await releaseIn(site, { remote, release })]);
   }
-  const { releases } = await createSet(environment, name, Object.fromEntries(entries));
+  const releases = Object.fromEntries(entries);
+  await site.sets.create(name, releases);
   return { json: { set: name, releases }, text: `${name}: ${namesOf(releases).join(', ')}` };
 }
 
-async function change(options: CommandOptions, verb: 'deploy' | 'rollback', name: string): Promise<CommandResult> {
-  const { environment, state } = await open(options, true);
+async function change(options: CommandOptions, verb: SetRequest['verb'], name: string): Promise<CommandResult> {
+  const { env, sets } = await openSite(options, true);
   const { message, force } = options;
-  const request = { action: verb, set: await readSet(environment, name), message, force };
-  const title = `${verb === 'deploy' ? 'Deploy' : 'Roll back'} the set ${name} in ${environment.env}`;
+  const request = { verb, name, message, force };
+  const title = `${verb === 'deploy' ? 'Deploy' : 'Roll back'} the set ${name} in ${env}`;
   if (options.yes) {
     // The change runs the gate itself, so the plan comes from the change, and the gate runs once.
-    const result = await changeSet(environment, request);
+    const result = await sets.change(request);
     printPlan(title, planLines(result));
     return resultOf(name, result);
   }
-  printPlan(title, planLines(await dryRunSet(environment, request)));
+  const plan = await sets.plan(request);
+  printPlan(title, planLines(plan));
   await confirm(options, 'Go on?');
-  return resultOf(name, await changeSet(environment, { ...request, expectedSeq: state.seq }));
+  return resultOf(name, await sets.change(request, plan.seq));
 }
 
-const planLines = ({ moves, overriddenProblems, notes }: Awaited<ReturnType<typeof dryRunSet>>) => [
+type Plan = Awaited<ReturnType<Sets['plan']>>;
+
+const planLines = ({ moves, overriddenProblems, notes }: Plan) => [
   ...moves.map(({ remote, before, after }) => [remote, `${textOf(before)} → ${textOf(after)}`] as const),
   ['gate', gateText(overriddenProblems)] as const,
   ...noteCells(notes),
 ];
 
-function resultOf(name: string, { seq, moves, already }: Awaited<ReturnType<typeof changeSet>>): CommandResult {
+function resultOf(name: string, { seq, moves, already }: Plan & { readonly already: boolean }): CommandResult {
   const releases = Object.fromEntries(moves.map(({ remote, after }) => [remote, after]));
   const prefix = already ? 'Nothing was changed, because all remotes have these releases already: ' : '';
   const text = `${prefix}${moves.map(({ remote, after }) => `${remote} ${textOf(after)}`).join(', ')} (change ${seq})`;

@@ -7,6 +7,7 @@ import type {
   Pointer,
   Problem,
   ReleaseMetrics,
+  ReleaseSet,
   RemoteStatus,
 } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
@@ -45,6 +46,39 @@ interface Effect {
   readonly isExposing: boolean;
   readonly overriddenProblems: readonly Problem[];
   readonly notes: readonly Problem[];
+}
+
+/** The change of one remote of a set. Null: the remote is not deployed. */
+interface SetMove {
+  readonly remote: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface SetRequest {
+  readonly verb: 'deploy' | 'rollback';
+  readonly name: string;
+  readonly message: string | undefined;
+  readonly force: string | undefined;
+}
+
+interface SetPlan {
+  /** The number of the newest change. */
+  readonly seq: number;
+  readonly moves: readonly SetMove[];
+  readonly overriddenProblems: readonly Problem[];
+  readonly notes: readonly Problem[];
+}
+
+/** The release sets of a site. */
+export interface Sets {
+  /** Newest first. */
+  list(): Promise<readonly Pick<ReleaseSet, 'name' | 'at' | 'by' | 'releases'>[]>;
+  create(name: string, releases: Readonly<Record<string, string>>): Promise<void>;
+  /** The effect that a change would have now, or the refusal that the change would get. */
+  plan(request: SetRequest): Promise<SetPlan>;
+  /** @param seq the number that the person saw; the change is refused when it differs now. Absent with --yes. */
+  change(request: SetRequest, seq?: number): Promise<SetPlan & { readonly already: boolean }>;
 }
 
 export type PreviewTarget =
@@ -87,5 +121,6 @@ export interface Site {
    * @param seen what the person confirmed; the change is refused when it differs now. Absent with --yes.
    */
   change(change: Change, seen?: Seen): Promise<Changed>;
+  readonly sets: Sets;
   preview(target: PreviewTarget): Promise<{ readonly url: string; readonly until: string; readonly note: string }>;
 }

@@ -8,7 +8,7 @@ import { readLog, readState, swapState } from '../pointers/pointers.ts';
 import { TRANSITIONS, type ChangeRequest } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 
-interface SetRequest {
+export interface SetRequest {
   action: 'deploy' | 'rollback';
   set: Pick<ReleaseSet, 'name' | 'releases'>;
   message?: string | undefined;
@@ -17,12 +17,14 @@ interface SetRequest {
   expectedSeq?: number | undefined;
 }
 /** The change of one remote. Null: the remote is not deployed. */
-interface Move {
-  remote: string;
-  before: string | null;
-  after: string | null;
+export interface SetMove {
+  readonly remote: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+interface Move extends SetMove {
   /** The candidate that the change ends. */
-  ended: string | undefined;
+  readonly ended: string | undefined;
 }
 
 interface SetEffect {
@@ -65,12 +67,12 @@ function entryOf(name: string, moves: readonly Move[]): SetChange {
   };
 }
 
-/** Returns the effect of a change, or rejects as the change would. */
-export const dryRunSet = (environment: Environment, request: SetRequest): Promise<SetEffect> =>
+/** Returns the effect of a change and the number of the newest change, or rejects as the change would. */
+export const dryRunSet = (environment: Environment, request: SetRequest): Promise<SetEffect & { seq: number }> =>
   recordingRefusals(environment, toChangeRequest(request), async () => {
     const { before, remotes, moves } = await propose(environment, request);
     const { problems, notes } = await admit(environment, { request, remotes, before, verified: new Set() });
-    return { moves, overriddenProblems: problems, notes };
+    return { seq: before.seq, moves, overriddenProblems: problems, notes };
   });
 
 const toChangeRequest = ({ action, set, message, force }: SetRequest): ChangeRequest => ({
@@ -138,4 +140,21 @@ function restored(
   const index = history.indexOf(earlier);
   // The history is limited. Without the release, all that is left of the history is newer than the release.
   return { ...pointer, stable: earlier, history: index < 0 ? [] : history.slice(index + 1) };
+}
+
+/** The newest change of a set, when it is this change: the caller sends it again because the response was lost. */
+export async function findSentSetChange(
+  environment: Environment,
+  { action, set: { name }, message = '', expectedSeq }: SetRequest,
+): Promise<{ readonly seq: number; readonly at: string; readonly moves: readonly SetMove[] } | null> {
+  const last = (await readLog(environment)).findLast(({ set }) => set?.name === name);
+  const isSame =
+    last?.action === action &&
+    last.by === environment.by &&
+    (last.message ?? '') === message &&
+    (expectedSeq === undefined || last.seq === expectedSeq + 1);
+  if (!isSame) return null;
+  const { before = {}, releases = {} } = last.set ?? {};
+  const moves = Object.entries(releases).map(([remote, after]) => ({ remote, before: before[remote] ?? null, after }));
+  return { seq: last.seq, at: last.at, moves };
 }

@@ -1,19 +1,15 @@
 // The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
-import { randomUUID } from 'node:crypto';
-
 import type { Envelope, Flag, GateReport, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
-import type { Change, DeployOptions, Transition } from '../../pointers/transitions.ts';
+import type { Change, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandOptions } from '../context.ts';
 import type { Changed, PreviewTarget, Seen, Site } from '../site.ts';
+import { changeHeaders, checkOptions, GATE_TIMEOUT_MS, refuseMoved } from './change-call.ts';
+import { httpSets } from './http-sets.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { remoteOf, type Platform } from './platform.ts';
 import { RegistryClient } from './registry-client.ts';
-import { PlatformError } from './requests.ts';
-
-/** Reading a release in the gate and in the sandbox can take minutes on a busy server. */
-const GATE_TIMEOUT_MS = 600_000;
 
 interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   /** The number of the newest change of the environment. */
@@ -56,6 +52,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
+    sets: httpSets({ env, clientOf, own: () => clientOf(remoteOf(platform, options.remote)) }),
     preview: (target) => preview(clientOf, target),
   };
 }
@@ -179,10 +176,7 @@ async function send(
   env: string,
   { verb, body, seen }: { verb: string; body: object; seen: Seen | undefined },
 ): Promise<Changed> {
-  const headers = {
-    'idempotency-key': randomUUID(),
-    ...(seen !== undefined && { 'if-match': `"${seen.seq}"` }),
-  };
+  const headers = changeHeaders(seen?.seq);
   const path = `${pathOf(client, env)}/${verb}`;
   const {
     seq,
@@ -193,29 +187,6 @@ async function send(
     .catch((error: unknown) => refuseMoved(error, client.remote));
   const { pointer } = seenOf(await readState(client, env));
   return { seq: Number(seq), pointer, already: already === true, notes };
-}
-
-function refuseMoved(error: unknown, remote: string): never {
-  if (error instanceof PlatformError && error.status === 412)
-    throw new ReleaseError('state.moved', `${remote} was changed meanwhile: check its status again.`);
-  throw error;
-}
-
-/** The server has no call for `force` and `replace`, and ignoring them would be a surprise. It needs a reason for its log. */
-function checkOptions({ force, replace, message, watch }: Partial<DeployOptions>) {
-  if (force !== undefined)
-    throw new ReleaseError(
-      'force.operator',
-      'Over HTTP nobody overrides the gate: leave out --force, and ask an operator.',
-    );
-  if (watch) throw new ReleaseError('candidate.watch', 'Over HTTP a candidate is not watched: leave out --watch.');
-  if (replace)
-    throw new ReleaseError('candidate.replace', 'Over HTTP a running candidate is not replaced: roll it back first.');
-  if (message === undefined)
-    throw new ReleaseError(
-      'change.message',
-      'Over HTTP each change needs a reason for the log: add --message <reason>.',
-    );
 }
 
 async function preview(clientOf: (remote: string) => RegistryClient, target: PreviewTarget) {

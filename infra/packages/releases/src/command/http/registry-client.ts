@@ -42,6 +42,11 @@ export class RegistryClient {
     return `/api/v1/registry/${this.remote}/${rest}`;
   }
 
+  /** The token, for a call about several remotes. */
+  token(): Promise<string> {
+    return (this.#token ??= this.#request());
+  }
+
   #request(): Promise<string> {
     const token = requestToken(this);
     // A later call of an upload may succeed.

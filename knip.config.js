@@ -44,6 +44,7 @@ export default {
         ...['@linkstall/contracts', '@linkstall/kit', '@jest/test-sequencer', '@jest/test-result'],
         // The builds of other teams in tests (infra/packages/releases/testing/garden.ts).
         ...['vite', '@module-federation/vite'],
+        '@rspack/dev-server', // loaded by `rspack dev`
       ],
     },
     'infra/packages/contracts': { entry: ['src/*.ts'] },

@@ -89,17 +89,8 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
     cache: new ResponseCache({ bytes: FILE_CACHE_BYTES }),
   });
   const insights = createInsights(settings, backend, log);
-  return {
-    api,
-    backend,
-    cache,
-    insights,
-    limit,
-    publicFiles,
-    purges,
-    teamApi: createTeamApi(settings, backend, api),
-    watch: new PaceWatch(),
-  };
+  const teamApi = createTeamApi(settings, backend, api);
+  return { api, backend, cache, insights, limit, publicFiles, purges, teamApi, watch: new PaceWatch() };
 }
 
 /** In a session of `linkstall dev` the edge of the site serves the APIs of teams, because only that edge has the key. */

@@ -32,7 +32,7 @@ export function prepareResources(signal: AbortSignal) {
     cleanups.push(runningPlatform.stop);
     return runningPlatform;
   });
-  const creator = runOnce(async () => makeCreator((await platform()).url));
+  const creator = runOnce(async () => makeCreator(await platform()));
   const pageUrl = runOnce(async () => `${(await platform()).url}/${(await creator()).username}`);
   return {
     signal,
@@ -40,7 +40,7 @@ export function prepareResources(signal: AbortSignal) {
     /** The creator with the 14 links. */
     creator,
     /** Another creator with the same page, whose list may grow. */
-    secondCreator: runOnce(async () => makeCreator((await platform()).url, 'meera.mondays')),
+    secondCreator: runOnce(async () => makeCreator(await platform(), 'meera.mondays')),
     /** URL of the creator's page. */
     pageUrl,
     contestants: runOnce(async () => {

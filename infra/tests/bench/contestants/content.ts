@@ -1,4 +1,6 @@
 // The content that every contestant shows: one creator with an avatar, 14 links with thumbnails, and one theme.
+import { setTimeout as pause } from 'node:timers/promises';
+
 import sharp from 'sharp';
 
 import { PERSON } from './person.ts';
@@ -33,8 +35,11 @@ function drawThumbnail(seed: number) {
     .toBuffer();
 }
 
-/** Registers a creator with this content, through the API. */
-export async function makeCreator(url: string, username: string = PERSON.username) {
+/**
+ * Registers a creator with this content and a verified email address, through the API. The page of an unverified creator has
+ * `noindex` and more attributes.
+ */
+export async function makeCreator({ url, mailUrl }: Site, username: string = PERSON.username) {
   const person = { username, fullName: PERSON.fullName, email: `${username}@example.com`, password: PASSWORD };
   const logIn = () => logInto(url, person);
   const { accessToken: token, user } = await register(url, person);
@@ -44,6 +49,7 @@ export async function makeCreator(url: string, username: string = PERSON.usernam
     const body = formOf({ ...link, isActive: 'true', thumbnail: await drawThumbnail(seed) });
     return call(url, 'POST link/add-link', { headers: authorization, body });
   };
+  await verifyEmail({ url, mailUrl }, { email: person.email, token });
   const change = (path: string, fields: object) => call(url, `PATCH ${path}`, json(fields, token));
   await call(url, 'PATCH users/avatar', { headers: authorization, body: formOf({ avatar: await drawThumbnail(99) }) });
   await change('users/update-theme', { theme: THEME });
@@ -52,6 +58,23 @@ export async function makeCreator(url: string, username: string = PERSON.usernam
   await changeLine(PERSON.line);
   for (const [index, link] of LINKS.entries()) await addLink(link, index);
   return { username, token, user, logIn, addLink, changeLine };
+}
+
+interface Site {
+  readonly url: string;
+  /** The mail catcher, which lists the mails at `mails.json`. */
+  readonly mailUrl: string;
+}
+
+async function verifyEmail({ url, mailUrl }: Site, { email, token }: { email: string; token: string }) {
+  await call(url, 'GET users/email-send', { headers: { authorization: token } });
+  for (;;) {
+    const mails = (await (await fetch(`${mailUrl}mails.json`)).json()) as { to: string[]; text: string }[];
+    const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    const oneTimeToken = /\/account-verification\?token=([^&\s]+)/.exec(texts.join('\n'))?.[1];
+    if (oneTimeToken) return call(url, 'POST users/email-verifide', json({ token: oneTimeToken }));
+    await pause(50);
+  }
 }
 
 interface Person {

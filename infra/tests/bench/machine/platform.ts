@@ -47,12 +47,13 @@ export async function startPlatform({
       throw signal.aborted ? signal.reason : error;
     })
     .finally(() => signal.removeEventListener('abort', terminate));
+  const readRun = () => JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
   return {
     url,
+    mailUrl: String(readRun().mail),
     dataDir: folder,
     pid: child.pid ?? 0,
-    pidOf: (processName: 'database' | 'backend' | 'edge'): number =>
-      JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')).children[processName],
+    pidOf: (processName: 'database' | 'backend' | 'edge'): number => readRun().children[processName],
     stop,
   };
 }

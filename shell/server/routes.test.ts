@@ -16,6 +16,8 @@ const SUFFIXES = [
   '/end',
   '/frontend-discovery.json',
   '/linkstall/platform.json',
+  '/linkstall/composition.json',
+  '/linkstall/composition/mfe-x/1.0.0~0123456789ab/x.js',
   '/security.txt',
   '/live-releases.json',
   '/x/y/',

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
 import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
@@ -5,8 +8,8 @@ import { slowness } from '../../../infra/tests/support/slow-patterns.cjs';
 import { TextWorkMonitor } from '../../test/text-work.js';
 import { longestText, worstTexts, worstValues } from '../../test/worst-texts.js';
 
-/** Only an edge may send the counts of views and clicks. */
-const KEYS = { 'x-edge-key': EDGE_KEY };
+/** Calls of edges and of the machine's operator answer a wrong key before they read the fields. */
+const keys = { 'x-edge-key': EDGE_KEY, 'x-operator-key': '' };
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
 const TEST_TIMEOUT_MS = 240_000;
 const textWork = new TextWorkMonitor();
@@ -16,6 +19,7 @@ let token: string;
 let image: Buffer;
 beforeAll(async () => {
   testApp = await startApp();
+  keys['x-operator-key'] = (await readFile(join(testApp.dataDir, 'operator-key'), 'utf8')).trim();
   const session = await testApp.api.newSession();
   ({ token } = session);
   await makeOperator(session.user.username);
@@ -44,8 +48,8 @@ type Values = Readonly<Record<string, unknown>>;
 async function send({ method, path, parameters, body }: DescribedCall, values: Values) {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   if (body === 'form')
-    return testApp.api.send(method, address, { token, headers: KEYS, body: formOf(textsOf(values)) });
-  const headers = { 'content-type': 'application/json', ...KEYS };
+    return testApp.api.send(method, address, { token, headers: keys, body: formOf(textsOf(values)) });
+  const headers = { 'content-type': 'application/json', ...keys };
   return testApp.api.send(method, address, { token, headers, body: jsonOf(values) });
 }
 

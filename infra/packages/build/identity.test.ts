@@ -19,6 +19,7 @@ const SOURCES = [
   'infra/packages/themes',
   'infra/packages/build',
   'infra/packages/remote-build',
+  'infra/packages/testing',
 ];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 

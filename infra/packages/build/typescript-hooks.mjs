@@ -13,6 +13,16 @@ const OPTIONS = {
   module: { type: 'es6' },
 };
 
+/**
+ * Programs run from sources, so they import the sources of the packages, too. A fresh clone has no builds.
+ * @type {import('node:module').ResolveHook}
+ */
+export const resolve = (specifier, context, nextResolve) =>
+  nextResolve(
+    specifier,
+    specifier.startsWith('@linkstall/') ? { ...context, conditions: ['source', ...context.conditions] } : context,
+  );
+
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);

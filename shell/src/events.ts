@@ -36,7 +36,7 @@ export function eventCheck(
   report: (error: unknown) => void,
 ): ((name: string, detail: unknown) => void) | undefined {
   if (!Object.values(remotes).some(({ events }) => events)) return undefined;
-  const loading = import(/* webpackChunkName: "event-check" */ './event-check.ts');
+  const loading = import(/* webpackChunkName: "lazy-event-check" */ './event-check.ts');
   return (name, detail) =>
     void loading
       .then(({ eventProblem }) => eventProblem(remotes, name, detail))

@@ -78,7 +78,7 @@ const FILE_KINDS = [
   /^last-known-good\/local\/blobs\/[0-9a-f]{2}\/[0-9a-f]{96}$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/,
   /^releases\/mfe-\w+\/[^/]+\/(routes|budgets|recordings)\.json$/,
-  /^releases\/(shell|mfe-\w+)\/[^/]+\/server\.cjs$/,
+  /^releases\/(shell|mfe-\w+)\/[^/]+\/(server|fake-shell)\.cjs$/,
   /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(js|css|svg|png|webp|ico|txt|webmanifest|d\.ts)(\.br|\.gz)?$/,
   /^releases\/shell\/[^/]+\/sdk\/[\w.-]+\.(tgz|json)(\.br|\.gz)?$/,
   /^((shared|bundled)\/local|gate\/[0-9a-f]{32})\.json$/,

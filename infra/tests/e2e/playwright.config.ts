@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 /** The specs with `testOnOwnPlatform`. They share one platform, because each worker starts another one. */
 const ON_OWN_PLATFORM =
-  /(foreign|foreign-attacks|operators|other-bundlers|outage|releases|ship-your-module|team-dev)\.spec\.ts$/;
+  /(foreign|foreign-attacks|operators|other-bundlers|outage|releases|ship-your-module)\.spec\.ts$/;
 
 // Tests deploy broken releases on purpose. mounted.spec.ts switches this part of the gate on.
 process.env['GATE_CHROMIUM'] ??= '';
@@ -12,8 +12,10 @@ process.env['GATE_CHROMIUM'] ??= '';
 export default defineConfig({
   testDir: '.',
   projects: [
+    // It counts what a platform counts, so no other spec may visit this platform.
+    { name: 'platform of one spec', testMatch: 'team-dev.spec.ts', workers: 1 },
     { name: 'own platform', testMatch: ON_OWN_PLATFORM, workers: 1 },
-    { name: 'shared platform', testMatch: '*.spec.ts', testIgnore: ON_OWN_PLATFORM },
+    { name: 'shared platform', testMatch: '*.spec.ts', testIgnore: [ON_OWN_PLATFORM, 'team-dev.spec.ts'] },
   ],
   outputDir: './test-results',
   globalSetup: './global-setup.ts',

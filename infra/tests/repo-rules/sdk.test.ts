@@ -99,7 +99,7 @@ test('the bundle of the command line reads no other build, because a fresh clone
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   const files = [...(stats?.compilation.fileDependencies ?? []), ...(stats?.compilation.missingDependencies ?? [])];
-  assert.ok(files.some((file) => file.endsWith('/ssr-worker/worker-process.ts')));
+  assert.ok(files.some((file) => file.endsWith('/command/linkstall.ts')));
   assert.deepEqual(
     files.filter((file) => file.startsWith(ROOT) && /\/packages\/[^/]+\/dist\//.test(file)),
     [],

@@ -89,7 +89,7 @@ test('SECURITY.md promises a time limit for corrections of each severity, and na
 /** These files wait for a random time, so that processes do not try again at the same moment. */
 const FILES_WITH_RANDOM_WAITS = [
   'backend/src/database/retry-on-conflict.ts',
-  'backend/src/mail/mail-sender.ts',
+  'backend/src/mail/mail-sender.service.ts',
   'backend/src/media/codec/session-priority.ts',
   'infra/packages/releases/src/pointers/changes.ts',
 ];

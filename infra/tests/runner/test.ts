@@ -1,7 +1,7 @@
 // npm test: runs the static checks, jest and go test together, then Playwright together with node's test runner. The
 // last line is the sum: `N passed, N failed`. `npm test -- words` runs the files or tests whose names contain all words.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,6 +27,8 @@ const stopping = new AbortController();
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-reports-'));
 /** Each of the two folders has a folder for each tool of this run. Linux keeps the second one in memory, so writes are fast. */
 const temporary = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
+// The gate runs Chromium as another user, who must get through this folder.
+chmodSync(temporary, 0o711);
 const inMemory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'linkstall-test-'));
 
 /** The tests see no setting of a product that runs on this machine. */

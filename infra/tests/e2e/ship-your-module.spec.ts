@@ -1,6 +1,7 @@
 // A team follows the page "Ship your module" word for word: in a folder outside of this clone, with its own `npm install`, and
 // with the three jobs of the pipeline that it gets. Meanwhile visitors use the site.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -36,8 +37,10 @@ const npxIs = (program: string) => `npx() { shift; ${program} "$@" --yes; }`;
 const ON_MACHINE = npxIs(`node ${join(ROOT, 'infra/packages/releases/linkstall.mjs')}`);
 const IN_REPOSITORY = npxIs('node_modules/.bin/linkstall');
 
-const parent = mkdtempSync(join(tmpdir(), 'linkstall-garden-'));
+// Created before the tests, because other processes read this file, too.
+const parent = join(tmpdir(), `linkstall-team-${randomUUID()}`);
 const folder = join(parent, REMOTE);
+const temporary = join(parent, 'tmp');
 /** The keys of a setting that another test of this machine may have set. */
 const NO_CI = { LINKSTALL_ID_TOKEN: '', LINKSTALL_KEY_FILE: '', ACTIONS_ID_TOKEN_REQUEST_URL: '', DATA_DIR: '' };
 const WITH_KEY = { LINKSTALL_KEY_FILE: 'key.pem', LINKSTALL_KEY_ID: 'laptop' };
@@ -47,6 +50,7 @@ let load: SteadyLoad;
 let creator: Creator;
 
 test.beforeAll(async ({ platform }) => {
+  mkdirSync(temporary, { recursive: true });
   registry = await startPackageRegistry();
   issuer = await OidcIssuer.start();
   load = startSteadyLoad(platform.url, ['/', `/${PREPARED_CREATOR}`, '/admin/links', '/login']);
@@ -59,7 +63,7 @@ test.afterAll(async () => {
 
 /** The environment of a person or of a job. */
 const environment = (more: Readonly<Record<string, string>> = {}) => ({
-  ...{ PATH: process.env.PATH, HOME: parent, TMPDIR: tmpdir(), XDG_CONFIG_HOME: join(parent, 'config') },
+  ...{ PATH: process.env.PATH, HOME: parent, TMPDIR: temporary, XDG_CONFIG_HOME: join(parent, 'config') },
   ...{ npm_config_registry: registry.url, npm_config_cache: join(parent, 'npm'), npm_config_yes: 'true' },
   // A check for known vulnerabilities and for a new version of npm would need the network.
   ...{ npm_config_audit: 'false', npm_config_update_notifier: 'false' },

@@ -34,7 +34,7 @@ const inMemory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 /** The tests see no setting of a product that runs on this machine. */
 function testEnvironment(overrides?: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries([...SETTING_NAMES, 'NODE_COMPILE_CACHE'].map((name) => [name, undefined]));
-  return { ...process.env, ...unset, TMPDIR: temporary, FORCE_COLOR: '0', ...overrides };
+  return { ...process.env, ...unset, TMPDIR: temporary, FORCE_COLOR: '0', JITI_FS_CACHE: 'false', ...overrides };
 }
 
 /**

@@ -105,8 +105,7 @@ describe('A release set over HTTP', () => {
     const headers = { 'if-match': `"${seq}"` };
     const first = await scene.change<Changed>('rollback', 'Back', { headers });
     const second = await scene.change<Changed>('rollback', 'Back', { headers });
-    // The log has no notes of the gate.
-    expect(second.body.data).toEqual({ ...first.body.data, notes: [] });
+    expect(second.body.data).toEqual({ ...first.body.data, notes: [] }); // the notes of the gate are not stored
     expect((await scene.change('rollback', 'Another reason', { headers })).status).toBe(412);
   });
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 
 import type { Logger } from 'pino';
 
+import { isOwnHost, unknownHost } from './dev/dev-host.ts';
 import { ResponseLog } from './http/response-log.ts';
 import { SlowClientWatch, refuse } from './http/slow-clients/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
@@ -47,6 +48,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     if (req.headers['service-worker'] !== undefined) return void sendResponse(exchange, NO_SERVICE_WORKERS);
     // The response to TRACE would contain the headers of the request, also those that a proxy added.
     if (req.method === 'TRACE') return void sendResponse(exchange, methodNotAllowed('GET, HEAD, POST, PATCH, DELETE'));
+    if (container.develop && !isOwnHost(exchange, settings)) return void sendResponse(exchange, unknownHost());
     const foreignRemote = container.foreignDocuments.remoteOf(exchange);
     if (foreignRemote !== null)
       return void container.foreignDocuments

@@ -86,13 +86,8 @@ export class RegistryRights {
     );
   }
 
-  /** @throws 403 without a valid token of any remote */
-  async assertToken({ headers }: RequestWithCaller): Promise<void> {
-    if (!(await this.tokens.read(headers.authorization))) throw noToken();
-  }
-
   /** The remote of a token; undefined for a token that is not valid. */
-  async remoteOf(authorization: string): Promise<string | undefined> {
+  async remoteOf(authorization: string | undefined): Promise<string | undefined> {
     return (await this.tokens.read(authorization))?.remote;
   }
 

@@ -1,5 +1,5 @@
 import { checkEnvironment } from '@linkstall/releases/registry';
-import { createSet, readSet, readSets } from '@linkstall/releases/release-sets';
+import { createSet, findSet, readSets } from '@linkstall/releases/release-sets';
 import { changeSet, dryRunSet, findSentSetChange, type SetRequest } from '@linkstall/releases/set-changes';
 import { Injectable } from '@nestjs/common';
 
@@ -10,8 +10,12 @@ import { invalid } from '../http/validation.js';
 import { MAX_REMOTES_IN_SET } from './dto/release-set.dto.js';
 import { REPEAT_WITHIN_MS, expectedSeqOf } from './if-match.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
-import { asRegistryError } from './registry.errors.js';
+import { asRegistryError, noToken, tooManySets, unknownSet } from './registry.errors.js';
 import type { ReleaseSetResponse, SetChangeResponse, SetPlanResponse } from './release-set.response.js';
+
+/** Limit for the new sets with a remote in these days. */
+const MAX_RECENT_SETS = 100;
+const LIMITED_MS = 30 * 86_400_000;
 
 type Releases = Readonly<Record<string, string>>;
 
@@ -55,7 +59,23 @@ export class RegistrySets {
     if (Object.keys(releases).length < names.length)
       throw invalid([{ field: 'releases', message: 'releases must name one release of each remote' }]);
     const environment = await this.allowAll(request, releases, { verb: 'deploy' });
-    return asRegistryError(async () => toResponse(await createSet(environment, name, releases)));
+    // One after the other, so that parallel calls do not exceed the limit together.
+    return this.mutex.runExclusive('', () =>
+      asRegistryError(async () => {
+        this.assertRoom(await readSets(environment), { name, releases });
+        return toResponse(await createSet(environment, name, releases));
+      }),
+    );
+  }
+
+  /** A set is never deleted, and each call reads all of them. */
+  private assertRoom(sets: Awaited<ReturnType<typeof readSets>>, wanted: { name: string; releases: Releases }): void {
+    if (sets.some(({ name }) => name === wanted.name)) return;
+    const since = new Date(this.clock.now() - LIMITED_MS).toISOString();
+    const recent = sets.filter(({ at }) => at >= since);
+    for (const remote of Object.keys(wanted.releases))
+      if (recent.filter(({ releases }) => Object.hasOwn(releases, remote)).length >= MAX_RECENT_SETS)
+        throw tooManySets(remote, MAX_RECENT_SETS);
   }
 
   /** The effect that the change would have now, or the refusal of the gate. */
@@ -105,15 +125,13 @@ export class RegistrySets {
 
   /** Reads the set, and asks for the right to each of its remotes. */
   private async allowed(request: RequestWithCaller, { env, name, verb }: SetPlace, isRecorded = false) {
-    const set = await asRegistryError(async () => readSet(await this.rights.open(), name)).catch(
-      async (error: unknown) => {
-        // Only somebody with a token of the registry learns whether a set exists.
-        await this.rights.assertToken(request);
-        throw error;
-      },
-    );
-    const environment = await this.allowAll(request, set.releases, { verb, environment: env, isRecorded });
-    return { environment, set };
+    const call = { verb, environment: env, isRecorded };
+    const set = await asRegistryError(async () => findSet(await this.rights.open(), name));
+    if (set) return { environment: await this.allowAll(request, set.releases, call), set };
+    // Only somebody who may do this to an own remote learns that there is no such set. The names of others stay unknown.
+    const remote = (await this.rights.remoteOf(request.headers.authorization)) ?? '';
+    await this.rights.allow(request, { ...call, remote });
+    throw unknownSet(name);
   }
 
   /** @returns the release store, opened for the identity of the first token */
@@ -123,15 +141,17 @@ export class RegistrySets {
     call: { readonly verb: 'deploy' | 'rollback'; readonly environment?: string; readonly isRecorded?: boolean },
   ): Promise<RegistryEnvironment> {
     const tokens = await this.tokensByRemote(request);
-    const ids = Object.entries(releases).map(([remote, release]) => ({ remote, release }));
+    const first = request.headers.authorization ?? '';
+    // The change has the identity of the first token. So the token of another remote is refused at the first remote of the set.
+    const isOfSet = Object.keys(releases).some((remote) => tokens.get(remote) === first);
     let environment: RegistryEnvironment | undefined;
-    for (const id of ids) {
-      const authorization = tokens.get(id.remote);
-      const allowed = await this.rights.allow(request, { ...call, ...id, authorization });
-      if (authorization === request.headers.authorization) ({ environment } = allowed);
+    for (const [remote, release] of Object.entries(releases)) {
+      const authorization = isOfSet ? tokens.get(remote) : first;
+      const allowed = await this.rights.allow(request, { ...call, remote, release, authorization });
+      if (authorization === first) ({ environment } = allowed);
     }
-    if (environment) return environment;
-    throw invalid([{ field: 'authorization', message: 'Authorization must have the token of a remote of the set' }]);
+    if (!environment) throw noToken();
+    return environment;
   }
 
   private async tokensByRemote({ headers }: RequestWithCaller): Promise<ReadonlyMap<string, string>> {

@@ -18,6 +18,11 @@ export const noTeam = (remote: string) =>
     `No team of this site has the remote ${remote}: correct its name, or ask an operator of the site to add it to your team.`,
   );
 
+export const unknownSet = (name: string) => new DomainError('not-found', 'set.unknown', `There is no set ${name}.`);
+
+export const tooManySets = (remote: string, limit: number) =>
+  new DomainError('conflict', 'set.limit', `${remote} has ${limit} new sets in 30 days: deploy one of them.`);
+
 export const noTeamApi = (app: string) =>
   new DomainError('not-found', 'team_api.none', `There is no API at /apps/${app}/api.`);
 
@@ -30,7 +35,6 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'rights.remote': ['forbidden', 'rights.remote'],
   'preview.limit': ['conflict', 'preview.limit'],
   'preview.key': ['unavailable', 'preview.key'],
-  'set.unknown': ['not-found', 'set.unknown'],
   'set.exists': ['conflict', 'set.exists'],
   'teams.damaged': ['unavailable', 'rights.damaged'],
 };

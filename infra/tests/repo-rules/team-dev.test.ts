@@ -1,7 +1,7 @@
 // The proxy of `linkstall dev` in the repository of a team: a login at the local address, without TLS, works for a site with TLS.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 
@@ -53,6 +53,15 @@ test('a local page has the origin of the site, and a page of another site keeps 
   assert.deepEqual([local?.origin, local?.referer, local?.cookie], [origin, `${origin}/login`, 'ls_session_1=a-b']);
   assert.deepEqual([local?.host, local?.['x-forwarded-for']], [new URL(origin).host, undefined]);
   assert.deepEqual([other?.origin, other?.referer], ['https://evil.example', 'https://evil.example/']);
+});
+
+test('the proxy asks no other server than the site', async () => {
+  requests.length = 0;
+  const { hostname, port } = new URL(proxy.url);
+  const outgoing = request({ hostname, port, path: 'http://evil.example/api/v1/users/me' }).end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.resume();
+  assert.deepEqual([response.statusCode, requests.length], [400, 0]);
 });
 
 test('a site that is away answers 503 in the format of the API', async () => {

@@ -15,9 +15,9 @@ type SecurityHeaders = Readonly<Record<string, string>>;
 const CLOSED_POLICY =
   "default-src 'none'; worker-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-type HeaderSettings = Pick<EdgeSettings, 'publicUrl' | 'hstsSubdomains'>;
+type HeaderSettings = Pick<EdgeSettings, 'publicUrl' | 'hstsSubdomains' | 'devRoot'>;
 
-export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains }: HeaderSettings): SecurityHeaders => ({
+export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains, devRoot }: HeaderSettings): SecurityHeaders => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -25,6 +25,8 @@ export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains }: HeaderSett
   ...(publicUrl?.startsWith('https:') && {
     'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
   }),
+  // In development the edge serves code that nobody has published. A page of another site may not run it.
+  ...(devRoot !== null && { 'cross-origin-resource-policy': 'same-origin' }),
   'content-security-policy': CLOSED_POLICY,
 });
 

@@ -53,6 +53,50 @@ test('every file of a live release is served with the recorded hash, also its se
   }
 });
 
+test('the files that only the gate needs, and source maps, are not public', async () => {
+  const files = { 'budgets.json': '{"schema":1}', 'entry.js.map': '{"sourcesContent":["secret"]}', 'late.js': 'late' };
+  await site.deploy('mfe-garden', { pages: [{ path: '/apps/garden' }], files });
+  const garden = await releaseOf('mfe-garden');
+  expect(Object.keys(garden?.files ?? {}).sort()).toEqual(['entry.js', 'late.js', 'routes.json']);
+  const base = `${PATH}/mfe-garden/${(await site.stable())['mfe-garden']}`;
+  for (const path of ['budgets.json', 'entry.js.map'])
+    expect((await sendRequest(site.url, `${base}/${path}`)).status).toBe(404);
+});
+
+test('no page of the site can run a file or use it as a style', async () => {
+  const name = (await site.stable())['shell'];
+  for (const path of ['entry.js', 'base.css']) {
+    const { headers } = await sendRequest(site.url, `${PATH}/shell/${name}/${path}`);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
+test('a disabled remote and the files of its release are not public', async () => {
+  const file = `${PATH}/mfe-links/${(await site.stable())['mfe-links']}/entry.js`;
+  expect((await sendRequest(site.url, file)).status).toBe(200);
+  await site.releases('disable', 'mfe-links');
+  expect([(await sendRequest(site.url, file)).status, await releaseOf('mfe-links')]).toEqual([404, undefined]);
+  await site.releases('enable', 'mfe-links');
+  expect((await sendRequest(site.url, file)).status).toBe(200);
+});
+
+test('the composition is made once for each change, however many ask for it', async () => {
+  const count = 900;
+  const requests = 20;
+  const files = Object.fromEntries(Array.from({ length: count }, (_, index) => [`chunk-${index}.js`, `${index}`]));
+  await site.deploy('mfe-garden', { text: 'large', pages: [{ path: '/apps/garden' }], files });
+  await site.start(api.url, { RECORD_TEXT_WORK: '1' });
+  expect(Object.keys((await releaseOf('mfe-garden'))?.files ?? {}).length).toBeGreaterThan(count);
+  await site.takeTextWork(); // forgets earlier work
+  for (let index = 0; index < requests; index += 1) await readComposition();
+  // A new document visits each file.
+  expect((await site.takeTextWork()).runs).toBeLessThan(count * requests);
+});
+
 test('a candidate and other files answer 404, and only reading is allowed', async () => {
   const live = await releaseOf('mfe-public');
   const base = `${PATH}/mfe-public/${live?.version}~${live?.buildId}`;

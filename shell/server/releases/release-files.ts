@@ -20,10 +20,19 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   tgz: 'application/gzip',
 };
-const SERVED_KINDS = ['script', 'style', 'asset'];
+const SERVED_KINDS: readonly string[] = ['script', 'style', 'asset'];
 const FOREVER = 'public, max-age=31536000, immutable';
 /** CORS headers, because other sites may load the files of the discovery document with integrity hashes, which need CORS. */
 const CORS_HEADERS = { 'access-control-allow-origin': '*' };
+
+/**
+ * In development the code is not public, so no page of another site may read or run it. The frame of a foreign release has an
+ * opaque origin, so its own requests count as those of another site.
+ */
+function corsHeaders({ tier }: Release, isDevelopment: boolean): Readonly<Record<string, string>> {
+  if (!isDevelopment) return CORS_HEADERS;
+  return tier === 'foreign' ? { ...CORS_HEADERS, 'cross-origin-resource-policy': 'cross-origin' } : {};
+}
 
 /** A shared cache would give the files of a previewed release to everybody. */
 const FOR_ONE_BROWSER = 'private, max-age=31536000, immutable';
@@ -55,7 +64,7 @@ export async function sendRemoteFile(exchange: Exchange, dependencies: FileDepen
     const { release, isDeployed } = served;
     // In development a header names the source map, which the file itself does not.
     const extraHeaders = {
-      ...CORS_HEADERS,
+      ...corsHeaders(release, develop !== null),
       ...(release.tier === 'foreign' && { vary: 'Accept-Encoding, Sec-Fetch-Site' }),
       ...(develop && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }),
     };
@@ -107,17 +116,20 @@ interface FileOptions {
   readonly path: string;
   readonly cacheControl: string;
   readonly extraHeaders?: Readonly<Record<string, string>>;
-  readonly kinds?: readonly string[];
+  /** Which files are served; default: those that browsers load. */
+  readonly isServed?: (path: string, file: Release['files'][string]) => boolean;
 }
+
+const isForBrowsers: FileOptions['isServed'] & object = (_path, { kind }) => SERVED_KINDS.includes(kind);
 
 /** A file of a release in its published encoding. Rejects when the bytes are damaged. */
 export async function sendReleaseFile(
   exchange: Exchange,
-  { reader, release, path, cacheControl, extraHeaders, kinds = SERVED_KINDS }: FileOptions,
+  { reader, release, path, cacheControl, extraHeaders, isServed = isForBrowsers }: FileOptions,
 ): Promise<void> {
   const { req, res } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
-  if (!file || !kinds.includes(file.kind)) return sendResponse(exchange, fileNotFound());
+  if (!file || !isServed(path, file)) return sendResponse(exchange, fileNotFound());
   const preferred = preferredEncoding(req.headers['accept-encoding']);
   const encoding = preferred !== 'identity' && file.encodings?.[preferred] ? preferred : undefined;
   const bytes = await reader.file(release, path, encoding);
@@ -135,7 +147,7 @@ export async function sendReleaseFile(
   }
   const responseHeaders = {
     ...headers,
-    'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'content-type': extraHeaders?.['content-type'] ?? TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
   };

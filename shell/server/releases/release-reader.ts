@@ -59,15 +59,18 @@ export class ReleaseReader {
    */
   async release(remote: string, name: string): Promise<Release> {
     const release = await this.#record(remote, name);
+    if (release.by !== undefined && this.#revokedPublishers().has(release.by)) {
+      const message = `${remote} ${name} was published by ${release.by}, whose rights were revoked`;
+      throw Object.assign(new Error(message), { code: 'release.revoked' });
+    }
+    // After the check above, because a damaged log can have lost the key of a revoked publisher.
     const keys = this.#publisherKeys();
     if (keys && !hasKeyOfLog(release, keys)) {
       const message = `the statement of ${remote} ${name} has another key than the log of teams has for ${release.by}`;
       const refusal = Object.assign(new Error(message), { code: 'release.statement' });
       return this.#withDamageLog(`${remote}/${name}/release.json`, Promise.reject(refusal));
     }
-    if (release.by === undefined || !this.#revokedPublishers().has(release.by)) return release;
-    const message = `${remote} ${name} was published by ${release.by}, whose rights were revoked`;
-    throw Object.assign(new Error(message), { code: 'release.revoked' });
+    return release;
   }
 
   #record(remote: string, name: string): Promise<Release> {

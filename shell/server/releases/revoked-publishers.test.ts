@@ -169,6 +169,10 @@ test('a release is served only if the log of teams names its key for its publish
   };
   await deployWith('three', known);
   await waitForMark('three');
+  // An old entry of the log takes no key away when it is damaged.
+  await writeFile(pathOf('teams/log/00000001.json'), '{');
+  await site.start(api.url);
+  await waitForMark('three');
   const refused = await deployWith('four', unknown);
   expect(markOf(await get('/asha'))).toBe('three');
   expect((await get(`/remotes/${remote}/${refused}/entry.js`)).status).toBe(502);

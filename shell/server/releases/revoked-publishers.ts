@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { publisherKeys, readTeams } from '@linkstall/releases/team-log';
+import { keysIn, publisherKeys, readTeams } from '@linkstall/releases/team-log';
 import type { Logger } from 'pino';
 
 import { fingerprintOf } from './environment-state.ts';
@@ -61,9 +61,11 @@ export class RevokedPublishers {
     if (fingerprint === this.#lastFingerprint && Date.now() < this.#retryAt) return;
     this.#lastFingerprint = fingerprint;
     try {
-      const { revoked, seq } = await readTeams(where);
-      const keys = seq > 0 ? await publisherKeys(where) : null;
-      if (keys) this.#keys = new Map([...(this.#keys ?? []), ...keys]);
+      const newest = await readTeams(where);
+      const { revoked, seq } = newest;
+      // When an old entry is damaged, the newest one still names the key of each publisher that was not revoked.
+      const keys = seq > 0 ? ((await publisherKeys(where)) ?? keysIn([newest])) : [];
+      if (seq > 0) this.#keys = new Map([...(this.#keys ?? []), ...keys]);
       this.#retryAt = Infinity;
       this.#lastLogged = '';
       const newNames = revoked.map(({ team, id }) => `${team}/${id}`).filter((name) => !this.#names.has(name));

@@ -22,6 +22,8 @@ export async function startApiProxy(origin: string): Promise<ApiProxy> {
   const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
   const server = createServer((req, res) => {
     const { method = 'GET', url = '/' } = req;
+    // The address of another server would become a part of the host of the site.
+    if (!url.startsWith('/')) return void res.writeHead(400).end();
     const outgoing = send(
       new URL(`${origin}${url}`),
       { method, headers: requestHeaders(req, { origin, localOrigin }) },

@@ -24,9 +24,9 @@ interface Copy {
 
 /** Makes the pointers of the session those of the site, with the build of the session. Copies the releases that are missing. */
 export async function copyLiveSite({ origin, sandbox, remote, built }: Copy): Promise<void> {
-  const records = await readRecords(origin);
-  for (const record of records) await copyRelease(origin, sandbox, record);
-  const live = records.map((record) => [record.remote, { stable: nameOf(record), history: [] }] as const);
+  const live: [string, Pointer][] = [];
+  for (const record of await readRecords(origin))
+    live.push([record.remote, { stable: await copyRelease(origin, sandbox, record), history: [] }]);
   const own = built === null ? {} : { [remote]: { stable: built, history: [] } };
   const remotes: Record<string, Pointer> = { ...Object.fromEntries(live), ...own };
   const state = await readState(sandbox);
@@ -43,23 +43,28 @@ async function readRecords(origin: string): Promise<readonly PublicRecord[]> {
 
 const nameOf = ({ version, buildId }: PublicRecord) => `${version}~${buildId}`;
 
-async function copyRelease(origin: string, sandbox: Environment, record: PublicRecord) {
+/**
+ * The site keeps the files that only the gate needs. So the copy is a release of its own, with the id of the other files.
+ * @returns the name of the copy
+ */
+async function copyRelease(origin: string, sandbox: Environment, record: PublicRecord): Promise<string> {
   const { remote, files } = record;
   const release = nameOf(record);
-  if (!isRemoteName(remote) || !isReleaseName(release) || buildIdOf(files) !== record.buildId)
-    throw damaged(`${remote} ${release}`);
-  const isCopied = await sandbox.store.read(`releases/${remote}/${release}/release.json`).catch(() => null);
-  if (isCopied) return;
+  if (!isRemoteName(remote) || !isReleaseName(release)) throw damaged(`${remote} ${release}`);
+  const copy = { ...record, buildId: buildIdOf(files) };
+  const isCopied = await sandbox.store.read(`releases/${remote}/${nameOf(copy)}/release.json`).catch(() => null);
+  if (isCopied) return nameOf(copy);
   const contents = await mapConcurrent(Object.entries(files), async ([path, { sha384, bytes }]) => {
     const content = isFilePath(path) ? await read(`${origin}${COMPOSITION}/${remote}/${release}/${path}`) : null;
     if (content?.length !== bytes || fileHash(content).sha384 !== sha384) throw damaged(`${remote} ${release} ${path}`);
     return [path, content] as const;
   });
   await writeRelease(sandbox, {
-    record,
+    record: copy,
     sources: new Map(contents),
     compressed: { fileRecords: { ...files }, bytes: new Map() },
   });
+  return nameOf(copy);
 }
 
 async function read(url: string): Promise<Buffer> {

@@ -66,8 +66,12 @@ export async function createSet(
   );
 }
 
+/** Null when there is no such set. */
+export const findSet = async (reader: SetReader, name: string): Promise<ReleaseSet | null> =>
+  isRemoteName(name) ? readRecord(reader, KIND, keyOf(name)) : null;
+
 export async function readSet(reader: SetReader, name: string): Promise<ReleaseSet> {
-  const set = isRemoteName(name) ? await readRecord(reader, KIND, keyOf(name)) : null;
+  const set = await findSet(reader, name);
   if (set) return set;
   const names = (await readFiles(reader, KIND)).flatMap(({ key }) => KEY.exec(key)?.[1] ?? []).join(', ') || 'none';
   throw new ReleaseError('set.unknown', `There is no set ${name}. There are: ${names}.`);

@@ -82,18 +82,24 @@ export const readTeamLog = async (reader: TeamsReader): Promise<Teams[]> =>
  */
 export async function publisherKeys(reader: TeamsReader): Promise<ReadonlyMap<string, string> | null> {
   try {
-    const teams = (await readTeamLog(reader)).flatMap((entry) => Object.values(entry.teams));
-    const publishers = teams.flatMap(({ name, publishers: list }) =>
-      list.flatMap((publisher) =>
-        publisher.kind === 'key' ? [[`${name}/${publisher.id}`, publisher.publicKey] as const] : [],
-      ),
-    );
-    return new Map(publishers);
+    return keysIn(await readTeamLog(reader));
   } catch (error) {
     if (error instanceof ReleaseError) return null;
     throw error;
   }
 }
+
+/** The keys of the publishers `<team>/<publisher>` in entries of the log. */
+export const keysIn = (entries: readonly Pick<Teams, 'teams'>[]): ReadonlyMap<string, string> =>
+  new Map(
+    entries
+      .flatMap(({ teams }) => Object.values(teams))
+      .flatMap(({ name, publishers }) =>
+        publishers.flatMap((publisher) =>
+          publisher.kind === 'key' ? [[`${name}/${publisher.id}`, publisher.publicKey] as const] : [],
+        ),
+      ),
+  );
 
 /** Whether the log names the key of a statement for its publisher. @param keys `publisherKeys(reader)` */
 export const hasKeyOfLog = ({ by = '', statement }: Release, keys: ReadonlyMap<string, string>) =>

@@ -11,7 +11,7 @@ import { readStateWithDamage, readLog } from '../../packages/releases/src/pointe
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { changeSet } from '../../packages/releases/src/sets/set-changes.ts';
 import { VERSION } from '../../packages/releases/src/version.ts';
-import { readBundledVersion, writeBundledVersion } from './bundled-version.ts';
+import { readBundledVersion, UNFINISHED, writeBundledVersion } from './bundled-version.ts';
 
 /** The name of the release set of this version; names have no dots. */
 const SET_NAME = `linkstall-${VERSION.replaceAll('.', '-')}`;
@@ -44,11 +44,12 @@ export async function publishBuilds({
   draft?: boolean;
 }) {
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
-  const isFirst = !(await readStateWithDamage(environment)).state.remotes['shell'];
+  const hasShell = Boolean((await readStateWithDamage(environment)).state.remotes['shell']);
+  const isFirst = !hasShell || readBundledVersion({ dataDir, env }) === UNFINISHED;
+  if (isFirst && deployScope !== 'all') await writeBundledVersion({ dataDir, env }, UNFINISHED);
   const isOtherVersion = deployScope === 'own' && !isFirst && readBundledVersion({ dataDir, env }) !== VERSION;
   const results = [];
-  // The shell is the first name. The first deploy has it last, so that the next start goes on after an interruption.
-  for (const name of isFirst ? names.toReversed() : names) {
+  for (const name of names) {
     const { state, damageMessages } = await readStateWithDamage(environment);
     // A page can move from one build to another. The gate compares both when they are deployed.
     const otherRemotes = Object.entries(state.remotes).filter(([remote]) => !names.includes(remote));
@@ -75,7 +76,7 @@ export async function publishBuilds({
   if (isOtherVersion) for (const build of await deployTogether(environment, results)) build.deployed = true;
   const isComplete = deployScope === 'none' && results.every(({ isPending }) => !isPending);
   if (deployScope === 'own' || isComplete) await writeBundledVersion({ dataDir, env }, VERSION);
-  return isFirst ? results.toReversed() : results;
+  return results;
 }
 
 /**

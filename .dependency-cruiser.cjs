@@ -228,10 +228,10 @@ module.exports = {
     ),
     never(
       'one-sandbox-starter',
-      'Servers start no process but the sandbox, so that all data of strangers has the same two layers of protection.',
+      'Servers start no process but the sandbox and the gate’s driver of Chromium, so that all data of strangers has the same two layers of protection.',
       {
         path: '^(shell/server|backend/src|infra/packages/releases/src)/',
-        pathNot: [TEST, '/testing/', '^infra/packages/releases/src/(sandbox|command)/'],
+        pathNot: [TEST, '/testing/', '^infra/packages/releases/src/(sandbox/|command/|gate/mount/mount-client)'],
       },
       { path: '^(node:)?(child_process|cluster)$', dependencyTypesNot: ['type-only'] },
     ),

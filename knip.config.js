@@ -59,7 +59,13 @@ export default {
     'infra/packages/kit': {},
     'infra/packages/themes': {},
     'infra/packages/releases': {
-      entry: ['src/**/*.test.ts', 'src/ssr-worker/program.ts', 'src/gate/compare-contracts.mjs', 'testing/*.{ts,mjs}'],
+      entry: [
+        'src/**/*.test.ts',
+        'src/ssr-worker/program.ts',
+        'src/gate/compare-contracts.mjs',
+        'src/gate/mount/mount-process.ts',
+        'testing/*.{ts,mjs}',
+      ],
       // The program `deno` is started, and no file imports it.
       ignoreDependencies: ['deno'],
     },

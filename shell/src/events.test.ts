@@ -25,11 +25,12 @@ it('in development an event that does not match its schema is reported, and its 
   const port = createEvents(report, eventCheck({ remotes }, report));
   port.on('mfe-x:sold', listener);
   port.emit('mfe-x:sold', { name: 'Basil', price: 1.5 });
+  port.emit('mfe-x:sold', { name: 'Basil', price: undefined } as never);
   port.emit('links:changed', { links: [] });
   port.emit('mfe-x:sold', { name: 5 } as never);
   port.emit('mfe-x:sold', { name: 'Basil', colour: 'green' } as never);
   port.emit('mfe-x:other', null);
-  expect(listener).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(4);
   await waitFor(() =>
     expect(report.mock.calls.map(([error]) => String(error))).toEqual([
       'TypeError: mfe-x emits mfe-x:sold, but not as its routes.json says: detail.name is not of type string',

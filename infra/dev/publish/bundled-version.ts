@@ -10,6 +10,9 @@ interface Place {
   env: string;
 }
 
+/** Stands for the version until the first deploy is complete, so that the next start goes on after an interruption. */
+export const UNFINISHED = '';
+
 const fileOf = ({ dataDir, env }: Place) => join(dataDir, 'bundled', `${env}.json`);
 
 /** @returns null when the file is missing or damaged */

@@ -11,7 +11,7 @@ import { readStateWithDamage, readLog } from '../../packages/releases/src/pointe
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { changeSet } from '../../packages/releases/src/sets/set-changes.ts';
 import { VERSION } from '../../packages/releases/src/version.ts';
-import { readBundledVersion, writeBundledVersion } from './bundled-version.ts';
+import { readBundledVersion, UNFINISHED, writeBundledVersion } from './bundled-version.ts';
 
 /** The name of the release set of this version; names have no dots. */
 const SET_NAME = `linkstall-${VERSION.replaceAll('.', '-')}`;
@@ -44,12 +44,16 @@ export async function publishBuilds({
   draft?: boolean;
 }) {
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
-  const isFirst = !(await readStateWithDamage(environment)).state.remotes['shell'];
+  const hasShell = Boolean((await readStateWithDamage(environment)).state.remotes['shell']);
+  const isFirst = !hasShell || readBundledVersion({ dataDir, env }) === UNFINISHED;
+  if (isFirst && deployScope !== 'all') await writeBundledVersion({ dataDir, env }, UNFINISHED);
   const isOtherVersion = deployScope === 'own' && !isFirst && readBundledVersion({ dataDir, env }) !== VERSION;
   const results = [];
   for (const name of names) {
     const { state, damageMessages } = await readStateWithDamage(environment);
-    const otherRoutes = await routesOf(verifiedReleases(environment), state.remotes);
+    // A page can move from one build to another. The gate compares both when they are deployed.
+    const otherRemotes = Object.entries(state.remotes).filter(([remote]) => !names.includes(remote));
+    const otherRoutes = await routesOf(verifiedReleases(environment), Object.fromEntries(otherRemotes));
     const publication = await publish(environment, {
       packageDir: join(ROOT, folderOf(name)),
       reserved,
@@ -70,27 +74,23 @@ export async function publishBuilds({
     });
   }
   if (isOtherVersion) for (const build of await deployTogether(environment, results)) build.deployed = true;
-  if (deployScope === 'own') await writeBundledVersion({ dataDir, env }, VERSION);
+  const isComplete = deployScope === 'none' && results.every(({ isPending }) => !isPending);
+  if (deployScope === 'own' || isComplete) await writeBundledVersion({ dataDir, env }, VERSION);
   return results;
 }
 
 /**
- * Deploys the front ends of this version as one change, because the gate would refuse a mixture of two versions. A remote with a
- * candidate, and one that is switched off, is deployed alone: a set refuses both.
+ * Deploys the front ends of this version as one change, because the gate would refuse a mixture of two versions.
  * @returns the builds whose pointers moved
  */
 async function deployTogether<B extends { remote: string; release: string }>(environment: Environment, builds: B[]) {
   const { remotes } = (await readStateWithDamage(environment)).state;
   const moving = builds.filter(({ remote, release }) => remotes[remote]?.stable !== release);
-  const isAlone = ({ remote }: B) => Boolean(remotes[remote]?.candidate ?? remotes[remote]?.disabled);
-  const together = moving.filter((build) => !isAlone(build));
+  if (moving.length === 0) return moving;
+  const releases = Object.fromEntries(moving.map(({ remote, release }) => [remote, release]));
   const message = `Linkstall ${VERSION}`;
   try {
-    if (together.length > 0) {
-      const releases = Object.fromEntries(together.map(({ remote, release }) => [remote, release]));
-      await changeSet(environment, { action: 'deploy', set: { name: SET_NAME, releases }, message });
-    }
-    for (const { remote, release } of moving.filter(isAlone)) await deploy(environment, { remote, release, message });
+    await changeSet(environment, { action: 'deploy', set: { name: SET_NAME, releases }, isUpgrade: true, message });
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     const hint = `The front ends of Linkstall ${VERSION} were not deployed. Correct this, or start with DEPLOY_BUNDLED=off to keep the deployed ones.`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
-import { deploy } from '../../packages/releases/src/pointers/changes.ts';
+import { deploy, disable } from '../../packages/releases/src/pointers/changes.ts';
 import { readLog, readState } from '../../packages/releases/src/pointers/pointers.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { VERSION } from '../../packages/releases/src/version.ts';
@@ -14,10 +14,10 @@ const REMOTES = ['mfe-links', 'mfe-store'] as const;
 const NEW_VERSION = '9.9.9';
 
 let clone: ReturnType<typeof makeSmallClone>;
-before(() => {
+beforeEach(() => {
   clone = makeSmallClone();
 });
-after(() => clone.remove());
+afterEach(() => clone.remove());
 
 async function startAndStop(settings: Record<string, string> = {}) {
   const start = await startIn(clone.root, settings);
@@ -35,18 +35,18 @@ async function stableReleases() {
 }
 
 /** Deploys a release that no build of the clone has, as an operator may do. */
-async function deployOther(remote: string) {
+async function deployOther(remote: string, percent = 100) {
   const packageDir = join(clone.root, remote);
   const file = join(packageDir, 'dist/release/build.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(`${remote}_1`, `${remote}_2`));
   writeFileSync(join(packageDir, 'dist/release/main.js'), '/* of another version */');
-  const { release } = await publish(await openClone(), { packageDir, reserved: [], otherRoutes: {} });
-  await deploy(await openClone(), { remote, release });
+  const { release } = await publish(await openClone(), { packageDir, reserved: ['admin'], otherRoutes: {} });
+  await deploy(await openClone(), { remote, release, percent });
 }
 
-function setVersion(version: string) {
+function setVersion(version: string, previous = VERSION) {
   const file = join(clone.root, 'infra/packages/releases/src/version.ts');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(`VERSION = '${VERSION}'`, `VERSION = '${version}'`));
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`VERSION = '${previous}'`, `VERSION = '${version}'`));
 }
 
 test('another version deploys its own front ends as one change, and a restart of the same version undoes nothing', async () => {
@@ -77,4 +77,52 @@ test('another version deploys its own front ends as one change, and a restart of
   const rolledBack = await stableReleases();
   await startAndStop();
   assert.deepEqual(await stableReleases(), rolledBack);
+});
+
+const OFF = { DEPLOY_BUNDLED: 'off' };
+const page = { path: '/admin/garden', access: 'login', layout: 'admin', title: 'Garden', server: false };
+
+function writeRoutes(remote: string, pages: readonly object[]) {
+  writeFileSync(join(clone.root, remote, 'routes.json'), JSON.stringify({ schema: 1, pages }));
+}
+
+test('with DEPLOY_BUNDLED=off, the next start completes a first start that failed, and later ones undo nothing', async () => {
+  writeRoutes('mfe-store', [{ path: '/admin/garden' }]);
+  const failed = await startIn(clone.root, OFF);
+  assert.equal(await failed.ended, 1);
+  writeRoutes('mfe-store', []);
+  const second = await startAndStop(OFF);
+  assert.doesNotMatch(second.errors(), /npx linkstall deploy/);
+  const own = await stableReleases();
+  assert.deepEqual(
+    own.map((release) => typeof release),
+    ['string', 'string'],
+  );
+  await deployOther('mfe-store');
+  const others = await stableReleases();
+  await startAndStop();
+  assert.deepEqual(await stableReleases(), others);
+});
+
+test('another version moves a page away from a remote that has a candidate, and from one that is switched off', async () => {
+  const build = join(clone.root, 'infra/packages/build/build.ts');
+  writeFileSync(build, readFileSync(build, 'utf8').replace('exposes: []', "exposes: ['./routes']"));
+  writeRoutes('mfe-links', [page]);
+  await startAndStop();
+  await deployOther('mfe-links', 10);
+  writeRoutes('mfe-links', []);
+  writeRoutes('mfe-store', [page]);
+  setVersion(NEW_VERSION);
+  await startAndStop();
+  const upgraded = (await readState(await openClone())).remotes;
+  assert.equal(upgraded['mfe-links']?.candidate, undefined);
+  assert.deepEqual(upgraded['mfe-store']?.routes?.pages, [page]);
+
+  await disable(await openClone(), { remote: 'mfe-store' });
+  writeRoutes('mfe-links', [page]);
+  writeRoutes('mfe-store', []);
+  setVersion('9.9.10', NEW_VERSION);
+  await startAndStop();
+  const { remotes } = await readState(await openClone());
+  assert.deepEqual([remotes['mfe-links']?.routes?.pages, remotes['mfe-store']?.disabled], [[page], true]);
 });

@@ -68,6 +68,9 @@ it('a page shows only its own slot, and nothing in an empty slot', async () => {
   expect(await screen.findByRole('heading', { name: './section' })).toBeVisible();
   expect(headings()).toEqual(['./section']);
   document.body.replaceChildren();
+  show('/Admin/account/');
+  expect(await screen.findByRole('heading', { name: './section' })).toBeVisible();
+  document.body.replaceChildren();
   show('/admin/design');
   expect(document.querySelector('section')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { SlotModule } from '@linkstall/contracts/shell';
 import { type SectionProps, SLOTS, type SlotName } from '@linkstall/contracts/slots';
 import { token } from '@linkstall/contracts/tokens';
 import { Button } from '@linkstall/kit/components';
-import { useLocation } from 'react-router-dom';
+import { matchRoutes, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
@@ -28,7 +28,11 @@ const SLOT_NAMES = Object.keys(SLOTS) as SlotName[];
 /** The sections that remotes add below the page of another remote. A page without fillers has no section. */
 export function PageSlots() {
   const { pathname } = useLocation();
-  return SLOT_NAMES.map((slot) => SLOTS[slot].path === pathname && <Fillers key={slot} slot={slot} />);
+  return SLOT_NAMES.map((slot) => {
+    const { path } = SLOTS[slot];
+    // As for pages, upper case and a slash at the end make no difference.
+    return path !== undefined && matchRoutes([{ path }], pathname) !== null && <Fillers key={slot} slot={slot} />;
+  });
 }
 
 const Fillers = ({ slot }: { readonly slot: SlotName }) =>

@@ -10,7 +10,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
 
-import type { MountPage, MountRequest } from '../../releases/src/gate/mount/mount-protocol.ts';
+import { NO_RESPONSE, type MountPage, type MountRequest } from '../../releases/src/gate/mount/mount-protocol.ts';
 import { outsideSelectors } from './outside-styles.ts';
 
 /** How long the document must not change, and the limit for a page that always changes, such as a clock. */
@@ -89,7 +89,7 @@ function shellOf({ access, responses }: Pick<MountRequest, 'access' | 'responses
   const answer = (call: string) => {
     const path = call.replace('GET ', '');
     if (Object.hasOwn(responses, path)) return structuredClone(responses[path]);
-    throw failure(404, 'The gate has no response for this call.');
+    throw failure(404, NO_RESPONSE);
   };
   const routes = new Proxy<Record<string, () => unknown>>({}, { get: (_, call) => () => answer(String(call)) });
   if (access === 'public' || access === 'logged-out') return createFakeShell(routes, null);

@@ -32,9 +32,22 @@ function canMatch(element: Element, selector: string) {
   }
 }
 
-/** The rules of a sheet, also inside of conditions such as `@media`. A rule inside of `@scope` or another rule has a limit. */
-const styleRules = ({ cssRules }: { readonly cssRules: CSSRuleList }): CSSStyleRule[] =>
-  [...cssRules].flatMap((rule) => {
+/**
+ * The rules of a sheet, also of imported sheets, and inside of conditions such as `@media`. A rule inside of `@scope` or another
+ * rule has a limit.
+ */
+const styleRules = (sheet: { readonly cssRules: CSSRuleList }): CSSStyleRule[] =>
+  rulesOf(sheet).flatMap((rule) => {
     if (rule instanceof CSSStyleRule) return rule;
+    if (rule instanceof CSSImportRule) return rule.styleSheet ? styleRules(rule.styleSheet) : [];
     return rule instanceof CSSGroupingRule && !(rule instanceof CSSScopeRule) ? styleRules(rule) : [];
   });
+
+/** A sheet of another site was not loaded, and cannot be read. */
+function rulesOf(sheet: { readonly cssRules: CSSRuleList }): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
+}

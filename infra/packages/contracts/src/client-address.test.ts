@@ -94,6 +94,9 @@ test('Forwarded of RFC 7239 counts only without X-Forwarded-For', () => {
 
 test('readTrustedProxies takes 0 to 10 and lists of networks, and nothing else', () => {
   assert.equal(readTrustedProxies('10'), 10);
-  for (const text of ['', '11', '-1', 'yes', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.1/', '10.0.0', '10.0.0.1,'])
+  for (const text of ['', '11', '-1', 'yes', '10.0.0.0/33', '10.0.0.1/', '10.0.0', '10.0.0.1,'])
     assert.equal(readTrustedProxies(text), undefined, text);
+  for (const everybody of ['10.0.0.0/0', '::/0', '::/1', '::ffff:0:0/96', 'fd00::/8, ::ffff:0.0.0.0/95'])
+    assert.equal(readTrustedProxies(everybody), undefined, everybody);
+  assert.equal(clientOf('203.0.113.7', '::ffff:10.0.0.0/104'), '203.0.113.7');
 });

@@ -40,12 +40,18 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return text.split(',').every((part) => addNetwork(list, part.trim())) ? list : undefined;
 }
 
-/** @returns false for a text that is no address and no network. `/0` is refused, because it would trust everybody. */
+/**
+ * @returns false for a text that is no address and no network. A network with all IPv4 addresses is refused, because it would
+ * trust everybody: `/0`, and IPv6 networks such as `::ffff:0:0/96` and `::/1`.
+ */
 function addNetwork(list: BlockList, text: string): boolean {
   const [, address = '', prefix] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   const length = prefix === undefined ? bits : Number(prefix);
   if (length < 1 || length > bits) return false;
+  const network = new BlockList();
+  network.addSubnet(address, length, familyOf(address));
+  if (network.check('0.0.0.0') && network.check('255.255.255.255')) return false;
   list.addSubnet(address, length, familyOf(address));
   return true;
 }

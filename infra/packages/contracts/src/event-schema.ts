@@ -15,6 +15,7 @@ export type EventSchemas = Readonly<Record<string, EventSchema>>;
 
 const MAX_DEPTH = 8;
 const MAX_PROPERTIES = 50;
+const MAX_VALUES = 100;
 /** The fields of a schema, other than `type`. */
 const FIELDS: Readonly<Record<EventSchema['type'], readonly (keyof EventSchema)[]>> = {
   string: ['enum'],
@@ -51,12 +52,13 @@ export function schemaProblems(value: unknown, at: string, depth = 1): string[] 
   if (unknownName !== undefined)
     return [`${at}.${unknownName} is not known: type ${type} has ${['type', ...names].join(', ')}`];
   const isValue = (each: unknown) => matchesType(type, each);
-  if (values !== undefined && !(Array.isArray(values) && values.length > 0 && values.every(isValue)))
-    return [`${at}.enum is not a list of values of type ${type}`];
+  const isList = Array.isArray(values) && values.length > 0 && values.length <= MAX_VALUES && values.every(isValue);
+  if (values !== undefined && !isList) return [`${at}.enum is not a list of 1 to ${MAX_VALUES} values of type ${type}`];
   if (type === 'array') return schemaProblems(items, `${at}.items`, depth + 1);
   if (!isObject(properties) || Object.keys(properties).length > MAX_PROPERTIES)
     return [`${at}.properties is not an object with at most ${MAX_PROPERTIES} properties`];
-  if (!Array.isArray(required) || required.some((name) => !Object.hasOwn(properties, String(name))))
+  const isName = (name: unknown) => typeof name === 'string' && Object.hasOwn(properties, name);
+  if (!Array.isArray(required) || required.length > MAX_PROPERTIES || !required.every(isName))
     return [`${at}.required is not a list of names in properties`];
   return Object.entries(properties).flatMap(([name, schema]) =>
     schemaProblems(schema, `${at}.properties.${name}`, depth + 1),
@@ -71,10 +73,12 @@ export function valueProblem(schema: EventSchema, value: unknown, at = 'detail')
   if (type === 'array' && items)
     return firstProblem(value as unknown[], (item, index) => valueProblem(items, item, `${at}[${index}]`));
   if (type !== 'object') return null;
-  const missing = required.find((name) => !Object.hasOwn(value as object, name));
+  // A property without a value is missing, as in JSON.
+  const entries = Object.entries(value as object).filter(([, item]) => item !== undefined);
+  const missing = required.find((name) => !entries.some(([present]) => present === name));
   if (missing !== undefined) return `${at}.${missing} is missing`;
-  return firstProblem(Object.entries(value as object), ([name, item]) => {
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return firstProblem(entries, ([name, item]) => {
+    const property = propertyOf(properties, name);
     return property ? valueProblem(property, item, `${at}.${name}`) : `${at}.${name} is not in the schema`;
   });
 }
@@ -90,10 +94,14 @@ export function mismatch(emitted: EventSchema, expected: EventSchema, at = 'deta
   const optional = expected.required?.find((name) => !emitted.required?.includes(name));
   if (optional !== undefined) return `${at}.${optional} can be missing`;
   return firstProblem(Object.entries(expected.properties ?? {}), ([name, property]) => {
-    const emittedProperty = emitted.properties?.[name];
+    const emittedProperty = propertyOf(emitted.properties ?? {}, name);
     return emittedProperty ? mismatch(emittedProperty, property, `${at}.${name}`) : null;
   });
 }
+
+/** Undefined also for names that all objects inherit, such as `constructor`. */
+const propertyOf = (properties: NonNullable<EventSchema['properties']>, name: string) =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined;
 
 function firstProblem<T>(items: readonly T[], problemOf: (item: T, index: number) => string | null): string | null {
   for (const [index, item] of items.entries()) {

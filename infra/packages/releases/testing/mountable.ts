@@ -60,5 +60,5 @@ export function mountable({ module = '', page = "return h('h1', null, 'Links');"
   };
 })();
 ${'// A comment that makes the file long enough to be compressed.\n'.repeat(20)}`;
-  return links({}, { ...build, text, files: { 'remote-entry.js': entry }, hasIntegrity: false });
+  return links({}, { ...build, text, files: { ...build.files, 'remote-entry.js': entry }, hasIntegrity: false });
 }

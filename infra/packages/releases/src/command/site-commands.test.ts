@@ -66,7 +66,7 @@ test('mail --test sends a test mail, and exits with 1 and the reason when the ma
   const sent = await run('mail', '--test', 'me@example.com');
   assert.deepEqual([sent.code, calls], [0, ['POST /api/v1/admin/test-mail true {"to":"me@example.com"}']]);
   assert.match(sent.output, /The mail server accepted a test mail to me@example\.com\./);
-  response = { status: 200, body: { data: { failure: 'The mail server offers no TLS.' } } };
+  response = { status: 200, body: { data: { failure: 'The mail server offers\u001bno TLS.' } } };
   const refused = await run('mail', '--test', 'me@example.com');
   assert.deepEqual([refused.code, refused.output.trim()], [1, 'The mail server offers no TLS.']);
   assert.match((await run('mail')).output, /Name an address: linkstall mail --test/);

@@ -68,6 +68,7 @@ const oneOf = (values: Record<string, true>): Check =>
     `one of ${Object.keys(values).join(', ')}`,
   );
 
+const MAX_EVENTS = 100;
 const SCRIPTS: Record<NonNullable<Page['scripts']>, true> = { none: true, 'on-demand': true, 'after-content': true };
 const booleanValue = expectValue((value) => typeof value === 'boolean', 'true or false');
 const schemaOne = expectValue((value) => value === 1, '1');
@@ -188,7 +189,10 @@ const readsNeedLogin: Check = (value, at) => {
 const pageCheck: Check = (value, at) =>
   [objectOf(PAGE), serverPageIsPublic, scriptsNeedServer, readsNeedLogin].flatMap((check) => check(value, at));
 
-const eventSchemas = recordOf(schemaProblems);
+const eventSchemas: Check = (value, at) =>
+  isObject(value) && Object.keys(value).length > MAX_EVENTS
+    ? [`${at} has more than ${MAX_EVENTS} events`]
+    : recordOf(schemaProblems)(value, at);
 
 /** An order has a meaning only beside other fillers. */
 const orderedFiller: Check = (value, at) =>

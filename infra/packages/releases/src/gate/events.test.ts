@@ -34,6 +34,8 @@ test('rejects a release that emits an event in another way than a live remote ex
   await rejects(undefined, 'a', new RegExp(`${who}the event is not in its routes\\.json\\. Change one`));
   await rejects(sale({ name }), 'b', new RegExp(`${who}detail\\.name can be missing\\.`));
   await rejects(sale({ name, price: name }, ['name']), 'c', /detail\.price has type string, not number\./);
+  const inherited = JSON.parse('{"constructor":{"type":"string"},"__proto__":{"type":"string"}}');
+  await deploy(store, await publish(listener('two', sale({ ...inherited, name }, ['name']))));
   // More than the listener reads, and less of what it can do without.
   await deploy(store, await publish(emitter('d', sale({ name, colour: name }, ['name', 'colour']))));
 });
@@ -71,10 +73,26 @@ test('routes.json describes events by a part of JSON Schema', () => {
     ['string', /^events\.emits\.mfe-store:sold is not an object with a type$/],
     [{ type: 'text' }, /sold\.type is not one of string, number, integer, boolean, null, array, object$/],
     [{ type: 'string', pattern: '.' }, /sold\.pattern is not known: type string has type, enum$/],
-    [{ type: 'string', enum: [1] }, /sold\.enum is not a list of values of type string$/],
+    [{ type: 'string', enum: [1] }, /sold\.enum is not a list of 1 to 100 values of type string$/],
+    [
+      { type: 'integer', enum: Array.from({ length: 101 }, (_, index) => index) },
+      /sold\.enum is not a list of 1 to 100/,
+    ],
     [{ type: 'array' }, /sold\.items is not an object with a type$/],
     [sale({ name }, ['price']), /sold\.required is not a list of names in properties$/],
+    [
+      sale(
+        { name },
+        Array.from({ length: 51 }, () => 'name'),
+      ),
+      /sold\.required is not a list of names in properties$/,
+    ],
     [sale({ list: deep(9) }), /is deeper than 8 levels$/],
   ];
   for (const [schema, message] of invalid) assert.match(problems(schema).join(), message);
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`mfe-store:${index}`, name]));
+  for (const field of ['emits', 'listens'])
+    assert.deepEqual(routesProblems({ schema: 1, pages: [], events: { [field]: many } }), [
+      `events.${field} has more than 100 events`,
+    ]);
 });

@@ -13,6 +13,8 @@ export interface SetRequest {
   set: Pick<ReleaseSet, 'name' | 'releases'>;
   message?: string | undefined;
   force?: string | undefined;
+  /** Ends the candidates of the remotes, and leaves disabled remotes disabled. Other sets are refused then. */
+  isUpgrade?: boolean;
   /** The number of the newest change that the actor saw. */
   expectedSeq?: number | undefined;
 }
@@ -95,7 +97,7 @@ async function propose(environment: Environment, request: SetRequest) {
     const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
     const pointer =
       request.action === 'deploy'
-        ? deployed(previous, { remote, release })
+        ? deployed(previous, { remote, release, isUpgrade: request.isUpgrade ?? false })
         : restored(previous, { remote, release, earlier: earlier[remote] ?? null });
     if (pointer) changed.push([remote, await withRoutes(environment, remote, pointer)]);
     const ended = pointer?.candidate ? undefined : previous?.candidate?.release;
@@ -113,7 +115,11 @@ async function releasesBefore(environment: Environment, name: string) {
 }
 
 /** A running candidate or a disabled remote would give some visitors only a part of the set. */
-function deployed(previous: Pointer | undefined, { remote, release }: { remote: string; release: string }): Pointer {
+function deployed(
+  previous: Pointer | undefined,
+  { remote, release, isUpgrade }: { remote: string; release: string; isUpgrade: boolean },
+): Pointer {
+  if (isUpgrade) return TRANSITIONS.deploy({ remote, release }).next(previous);
   if (previous?.disabled)
     throw new ReleaseError('set.disabled', `${remote} is disabled: enable it before the set is deployed.`);
   if (previous?.candidate)

@@ -1,9 +1,7 @@
 // Starts Chromium for code of releases. Chromium gets no network, a profile and a user of its own, and no variable of this
 // process. Its own sandbox needs another user than root and a system that allows user namespaces.
 import { accessSync, constants } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chown, mkdir, rm } from 'node:fs/promises';
 
 import type { Browser } from 'playwright-core';
 
@@ -73,50 +71,54 @@ function isExecutable(path: string) {
   }
 }
 
+interface Place {
+  readonly program: string;
+  /** A folder that does not exist. */
+  readonly profile: string;
+}
+
 /**
  * Tries each way, because a system can refuse namespaces or another user.
  * @throws {Error} when Chromium cannot be started in any way, or without playwright-core
  */
-export async function startChromium(path: string): Promise<Chromium> {
+export async function startChromium(place: Place): Promise<Chromium> {
   let failure: unknown;
+  await mkdir(place.profile, { mode: 0o700 });
   for (const start of possibleStarts()) {
     try {
-      return await attempt(path, start);
+      return await attempt(place, start);
     } catch (error) {
-      // A busy machine is no reason for a weaker way.
-      if (error instanceof Error && error.name === 'TimeoutError') throw error;
       failure = error;
+      // A busy machine is no reason for a weaker way.
+      if (error instanceof Error && error.name === 'TimeoutError') break;
     }
   }
+  await removeProfile(place);
   throw failure;
 }
 
-async function attempt(path: string, { command, isNobody, isSandboxed }: Start): Promise<Chromium> {
+async function attempt({ program, profile }: Place, { command, isNobody, isSandboxed }: Start): Promise<Chromium> {
   // Production needs no browser, so the package may be missing.
   const { chromium } = await import('playwright-core');
-  const profile = await mkdtemp(join(tmpdir(), 'linkstall-gate-'));
-  const removeProfile = () => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  try {
-    if (isNobody) await chown(profile, NOBODY, NOBODY);
-    const [starter, ...args] = [...command, path];
-    const browser = await chromium.launch({
-      executablePath: programIn(PATH, starter) ?? starter,
-      ignoreDefaultArgs: true,
-      args: [...args, ...argumentsFor(profile), ...(isSandboxed ? [] : ['--no-sandbox'])],
-      env: { PATH, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, XDG_CACHE_HOME: profile },
-      timeout: START_MS,
-      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-    });
-    const close = async () => {
-      await browser.close().catch(() => undefined);
-      await removeProfile();
-    };
-    return { browser, isSandboxed, close };
-  } catch (error) {
-    await removeProfile();
-    throw error;
-  }
+  if (isNobody) await chown(profile, NOBODY, NOBODY);
+  const [starter, ...args] = [...command, program];
+  const browser = await chromium.launch({
+    executablePath: programIn(PATH, starter) ?? starter,
+    ignoreDefaultArgs: true,
+    args: [...args, ...argumentsFor(profile), ...(isSandboxed ? [] : ['--no-sandbox'])],
+    env: { PATH, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, XDG_CACHE_HOME: profile },
+    timeout: START_MS,
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  });
+  const close = async () => {
+    await browser.close().catch(() => undefined);
+    await removeProfile({ profile });
+  };
+  return { browser, isSandboxed, close };
 }
+
+const removeProfile = ({ profile }: Pick<Place, 'profile'>) =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
 const argumentsFor = (profile: string) => [
   '--headless',

@@ -3,6 +3,9 @@
 /** The gate mounts nothing with a page of another protocol. */
 export const MOUNT_PROTOCOL = 1;
 
+/** The message of the failure for a call without a response. */
+export const NO_RESPONSE = 'The gate has no response for this call.';
+
 export interface MountRequest {
   readonly container: string;
   /** The address of the container's entry. */

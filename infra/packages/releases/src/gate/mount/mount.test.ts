@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { fixtureBuild } from '../../../testing/fixture-build.ts';
@@ -57,6 +59,10 @@ async function messagesFor(builds: readonly Mountable[], path = chromium) {
   return Promise.all(reports);
 }
 
+/** The address of the container. */
+const ENTRY =
+  "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /remote-entry.js$/.test(name))";
+
 const REFUSED: readonly (readonly [string, Mountable, RegExp])[] = [
   [
     'an exception while it renders',
@@ -103,6 +109,14 @@ const REFUSED: readonly (readonly [string, Mountable, RegExp])[] = [
     { page: effect("sessionStorage.setItem('storeOwner', 'x')") },
     /writes the storage key storeOwner, which belongs to mfe-store 1\.0\.0~/,
   ],
+  [
+    'an imported style for all pages',
+    {
+      page: `return h('style', null, '@import "' + ${ENTRY}.replace('remote-entry.js', 'late.css') + '";');`,
+      build: { files: { 'late.css': 'body { margin: 9px }' } },
+    },
+    /has a style for elements of the shell: body\./,
+  ],
   ['an empty storage', { page: effect('localStorage.clear()') }, /clears the storage of the site/],
 ];
 
@@ -141,6 +155,13 @@ const REPORTED: readonly (readonly [string, Mountable, RegExp])[] = [
     /throws when it is unmounted: Error: no end/,
   ],
   ['an image without a text', { page: "return h('img', { src: '/a.webp' });" }, /breaks the rule image-alt of axe: /],
+  [
+    'a render without data',
+    {
+      page: "return h('p', null, React.use((globalThis.entries ??= shell.http.get('/link/all-entry'))));",
+    },
+    /does not catch a rejected promise: Error: The gate has no response/,
+  ],
   [
     'a key that nobody declares',
     { page: effect("localStorage.setItem('garden', 'x')") },
@@ -267,4 +288,34 @@ test('without the sandbox of Chromium, the gate mounts releases of the site, and
   assert.deepEqual(await notesOf(own), [
     `${prefix} not mounted: Chromium runs without its own sandbox here, so the gate opens no release of a team.`,
   ]);
+});
+
+test('a page cannot end the gate, and neither can what Chromium sends', async () => {
+  const page = effect(`new Image().src = ${ENTRY} + '/%zz'; console.error('x'.repeat(1e6));`);
+  const [{ problems, notes } = assert.fail()] = await messagesFor([{ page }]);
+  assert.deepEqual([problems, notes.map(({ length }) => length < 300)], [[], [true]]);
+  const file = join(temporaryFolder('broken-chromium'), 'chromium');
+  await writeFile(file, "#!/bin/sh\nprintf 'x\\000' >&4\nread -r line <&3\n", { mode: 0o755 });
+  const [broken = assert.fail()] = await messagesFor([{}], file);
+  assert.deepEqual(broken.notes, ['not mounted: the process that drives Chromium has ended.']);
+});
+
+test('when the gate is killed, Chromium ends and its profile is deleted', async () => {
+  const folder = temporaryFolder('killed-gate');
+  await chmod(folder, 0o711); // Chromium may run as another user
+  process.env['GATE_CHROMIUM'] = '';
+  const { store, publish: publishBuild } = await siteOf(shell);
+  const { remote, release } = await publishBuild(mountable({ module: 'for (;;);' }));
+  const program = join(import.meta.dirname, '../../../linkstall.mjs');
+  const gate = spawn(process.execPath, [program, 'check', remote, release, '--data-dir', store.dir, '--env', 'test'], {
+    env: { ...process.env, GATE_CHROMIUM: chromium, TMPDIR: folder },
+    stdio: 'ignore',
+  });
+  const profileFiles = async () => {
+    const paths = await readdir(folder, { recursive: true }).catch(() => []); // a file can disappear meanwhile
+    return paths.filter((path) => path.startsWith('linkstall-gate-'));
+  };
+  while ((await profileFiles()).length < 2) await delay(20);
+  gate.kill('SIGKILL');
+  while ((await readdir(folder)).some((name) => name.startsWith('linkstall-gate-'))) await delay(20);
 });

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
 
 import type { MountPage, MountRequest, StoredKeys } from './mount-protocol.ts';
-import { MOUNT_PROTOCOL } from './mount-protocol.ts';
+import { MOUNT_PROTOCOL, NO_RESPONSE } from './mount-protocol.ts';
 
 /** What a page did. Texts come from the page and are short. */
 export interface PageReport {
@@ -17,19 +17,25 @@ export interface PageReport {
   readonly remarks: readonly string[];
 }
 
-export interface PageJob {
-  /** The path with its parameters, such as `/store/sample`. */
-  readonly url: string;
-  readonly title: string;
-  readonly request: Omit<MountRequest, 'entry'>;
+/** What Chromium gets of a release and of its shell. */
+export interface ReleaseFiles {
   /** The entry of the remote, below `base`. */
   readonly entry: string;
   /** Where the site has the files of the release. */
   readonly base: string;
   readonly fakeShell: Buffer;
   readonly styles: string;
-  /** A file of the release that browsers get; null for others. */
-  readonly file: (path: string) => Promise<Buffer | null>;
+  /** The files of the release that browsers get, by their paths. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+export interface PageJob {
+  /** The path in `routes.json`. */
+  readonly path: string;
+  /** The path with its parameters, such as `/store/sample`. */
+  readonly url: string;
+  readonly title: string;
+  readonly request: Omit<MountRequest, 'entry'>;
 }
 
 const ORIGIN = 'https://site.example';
@@ -53,27 +59,27 @@ const SHELL = `<header data-outside><nav><ul><li><a href="/">Home</a></li></ul><
 <dialog></dialog><div role="status"><span>Note</span></div></section></footer>`;
 
 /** @throws {Error} for a page that is not finished in time, also because the machine is busy, or that closes itself */
-export async function mountPage(browser: Browser, job: PageJob): Promise<PageReport> {
+export async function mountPage(browser: Browser, release: ReleaseFiles, job: PageJob): Promise<PageReport> {
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false });
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not finished after ${PAGE_MS / 1000} s`)), PAGE_MS);
   });
   try {
-    return await Promise.race([mountIn(context, job), timeout]);
+    return await Promise.race([mountIn(context, release, job), timeout]);
   } finally {
     clearTimeout(timer);
     await context.close().catch(() => undefined);
   }
 }
 
-async function mountIn(context: BrowserContext, job: PageJob): Promise<PageReport> {
+async function mountIn(context: BrowserContext, release: ReleaseFiles, job: PageJob): Promise<PageReport> {
   let isOpen = false;
   await context.route('**/*', (route) => {
     // After a response without content the browser keeps the document, where another one would end the mount.
     if (isOpen && route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
     isOpen = true;
-    return respond(route, job);
+    return respond(route, release, job);
   });
   const page = await context.newPage();
   const watch = await watchPage(await context.newCDPSession(page));
@@ -82,7 +88,7 @@ async function mountIn(context: BrowserContext, job: PageJob): Promise<PageRepor
   if (protocol !== MOUNT_PROTOCOL) throw new Error('the fake shell of this shell release cannot be used');
   const failure = await page.evaluate(
     (request) => (globalThis as PageGlobal).mountPage?.mount(request).catch((error) => String(error)),
-    { ...job.request, entry: `${ORIGIN}${job.base}${job.entry}` },
+    { ...job.request, entry: `${ORIGIN}${release.base}${release.entry}` },
   );
   await idle(page);
   const [outsideSelectors, violations] = await page.evaluate(async () => {
@@ -94,7 +100,7 @@ async function mountIn(context: BrowserContext, job: PageJob): Promise<PageRepor
   await page.evaluate(() => (globalThis as PageGlobal).mountPage?.unmount());
   await idle(page);
   const stored = await page.evaluate(() => (globalThis as PageGlobal).mountPage?.storedKeys());
-  const listeners = await watch.listenersOf(`${ORIGIN}${job.base}`);
+  const listeners = await watch.listenersOf(`${ORIGIN}${release.base}`);
   return {
     failure: failure === undefined || failure === null ? null : short(failure),
     exceptions: atMount.exceptions,
@@ -117,20 +123,29 @@ type PageGlobal = typeof globalThis & { readonly mountPage?: MountPage };
 const idle = (page: Page) => page.evaluate(() => (globalThis as PageGlobal).mountPage?.idle());
 
 /** Answers from files of the release. Nothing leaves this machine. */
-async function respond(route: Route, { base, file, ...job }: PageJob) {
+async function respond(route: Route, release: ReleaseFiles, job: PageJob) {
   const request = route.request();
   const { origin, pathname } = new URL(request.url());
   if (origin !== ORIGIN) return route.abort();
-  if (pathname === FAKE_SHELL) return route.fulfill({ contentType: TYPES['js'] ?? '', body: job.fakeShell });
-  if (request.resourceType() === 'document') return route.fulfill(documentOf(job));
-  const bytes = pathname.startsWith(base) ? await file(decodeURIComponent(pathname.slice(base.length))) : null;
+  if (pathname === FAKE_SHELL) return route.fulfill({ contentType: TYPES['js'] ?? '', body: release.fakeShell });
+  if (request.resourceType() === 'document') return route.fulfill(documentOf(job, release));
+  const bytes = fileAt(release, pathname);
   const contentType = TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   if (bytes) return route.fulfill({ contentType, body: bytes });
   if (request.resourceType() === 'image') return route.fulfill({ contentType: 'image/gif', body: PIXEL });
   return route.fulfill({ status: 404, body: '' });
 }
 
-const documentOf = ({ title, styles }: Pick<PageJob, 'title' | 'styles'>) => ({
+/** @returns undefined also for a path that cannot be decoded, such as `/%zz` */
+function fileAt({ base, files }: ReleaseFiles, pathname: string) {
+  try {
+    return pathname.startsWith(base) ? files.get(decodeURIComponent(pathname.slice(base.length))) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const documentOf = ({ title }: PageJob, { styles }: ReleaseFiles) => ({
   contentType: 'text/html; charset=utf-8',
   headers: { 'content-security-policy': POLICY },
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title.replaceAll('<', '&lt;')}</title><style data-shell-style>${styles.replaceAll('</style', '')}</style></head><body>${SHELL}<script src="${FAKE_SHELL}"></script></body></html>`,
@@ -145,14 +160,18 @@ async function watchPage(session: CDPSession) {
   session.on('Debugger.scriptParsed', ({ scriptId, url }) => scripts.set(scriptId, url));
   session.on('Runtime.exceptionThrown', ({ exceptionDetails: { text, exception } }) => {
     const description = exception?.description?.split('\n')[0] ?? String(exception?.value ?? text);
-    (text.includes('(in promise)') ? rejections : exceptions).push(description);
+    const isExpected = text.includes('(in promise)') || description.includes(NO_RESPONSE);
+    keep(isExpected ? rejections : exceptions, description);
   });
   session.on('Runtime.consoleAPICalled', ({ type, args }) => {
     if (type !== 'error' && type !== 'assert') return;
-    consoleErrors.push(args.map(({ description, value }) => String(value ?? description?.split('\n')[0])).join(' '));
+    const parts = args
+      .slice(0, MAX_TEXTS)
+      .map(({ description, value }) => String(value ?? description?.split('\n')[0]));
+    keep(consoleErrors, parts.join(' '));
   });
   session.on('Log.entryAdded', ({ entry: { level, source, text } }) => {
-    if (level === 'error' && source !== 'network') consoleErrors.push(text);
+    if (level === 'error' && source !== 'network') keep(consoleErrors, text);
   });
   for (const domain of ['Runtime', 'Log', 'Debugger'] as const) await session.send(`${domain}.enable`);
   // A statement `debugger` would stop the page for ever.
@@ -175,11 +194,17 @@ async function watchPage(session: CDPSession) {
   };
 }
 
+/** Adds a text, unless there are enough, because a page can write for ever. */
+function keep(list: string[], text: string) {
+  if (list.length < MAX_TEXTS && !list.includes(short(text))) list.push(short(text));
+}
+
 /** Different texts of a page, limited, because a page can write anything. */
 const texts = (all: readonly string[]) => [...new Set(all.map(short))].slice(0, MAX_TEXTS);
 
 function short(text: string) {
+  const start = text.slice(0, 2 * MAX_LENGTH);
   // oxlint-disable-next-line no-control-regex -- control characters could change the terminal
-  const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+  const line = start.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

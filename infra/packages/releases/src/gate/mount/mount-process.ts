@@ -1,0 +1,72 @@
+// The program that drives Chromium. It is a process of its own, because pages decide what Chromium sends: a text of some
+// megabytes stops the reader for seconds, and one of 512 MB ends it. The process ends with its parent, and then deletes the
+// profile of Chromium, also when the parent was killed.
+import { availableParallelism } from 'node:os';
+
+import { startChromium, type Chromium } from './chromium.ts';
+import { mountPage } from './mounted-page.ts';
+import type { FromMountProcess, MountTask, ToMountProcess } from './mount-messages.ts';
+
+/** The limit for all pages of this process. Later pages are not mounted. */
+const RUN_MS = 300_000;
+
+const until = Date.now() + RUN_MS;
+let chromium: Promise<Chromium> | undefined;
+
+// Control-C reaches this process, too. It must outlive its parent for a moment.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.once('disconnect', () => void end());
+if (!process.connected) await end();
+process.on('message', (message: ToMountProcess) => {
+  chromium ??= startChromium(message);
+  void chromium.then(
+    (started) => mountAll(started, message.task),
+    (error) => send({ id: message.task.id, kind: 'failed', reason: firstLine(error) }),
+  );
+});
+
+async function end() {
+  await chromium?.then(
+    ({ close }) => close(),
+    () => undefined,
+  );
+  process.exit();
+}
+
+async function mountAll({ browser, isSandboxed }: Chromium, { id, release, isTrusted, pages }: MountTask) {
+  if (isSandboxed || isTrusted) {
+    const work = pages.map((page) =>
+      inTurn(async () => {
+        const { path } = page;
+        if (Date.now() > until)
+          return send({ id, kind: 'skipped', path, reason: `all pages together need more than ${RUN_MS / 1000} s` });
+        try {
+          send({ id, kind: 'mounted', path, report: await mountPage(browser, release, page) });
+        } catch (error) {
+          send({ id, kind: 'skipped', path, reason: firstLine(error) });
+        }
+      }),
+    );
+    await Promise.all(work);
+  }
+  send({ id, kind: 'done', isSandboxed });
+}
+
+const send = (message: FromMountProcess) => void (process.connected && process.send?.(message));
+
+const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** Pages that run at the same time. */
+const turns = { free: availableParallelism(), waiting: [] as (() => void)[] };
+
+async function inTurn(work: () => Promise<void>) {
+  if (turns.free > 0) turns.free -= 1;
+  else await new Promise<void>((resolve) => turns.waiting.push(resolve));
+  try {
+    await work();
+  } finally {
+    const next = turns.waiting.shift();
+    if (next) next();
+    else turns.free += 1;
+  }
+}

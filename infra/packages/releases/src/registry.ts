@@ -75,20 +75,9 @@ export async function changeRelease(
   return { ...resultOf(state), already: state.already ?? false, ...(notes.length > 0 && { notes }) };
 }
 
-function changeOf(
-  {
-    verb,
-    release = '',
-    percent,
-    from,
-    page = '',
-    value = '',
-    watchMinutes: _,
-    promote: __,
-    ...options
-  }: RegistryChange,
-  watch?: Watch,
-): Change {
+function changeOf(wanted: RegistryChange, watch?: Watch): Change {
+  const { verb, remote, message, expectedSeq, release = '', percent, from, page = '', value = '' } = wanted;
+  const options = { remote, message, expectedSeq };
   if (verb === 'candidate') return { verb: 'deploy', options: { ...options, release, percent, watch } };
   if (verb === 'deploy') return { verb, options: { ...options, release, from } };
   return verb === 'flag' ? { verb, options: { ...options, page, value } } : { verb, options };

@@ -77,10 +77,10 @@ export class EnvironmentsController {
     @Body() body: EnvironmentChangeDto,
   ): Promise<RegistryChangeResponse> {
     const isRepeated = mayBeComplete(request.write);
-    const { message, release, from, percent, page, value } = body;
+    const { message, release, from, percent, watchMinutes, promote, page, value } = body;
     return this.environments.change(request, {
       ...{ env, remote, verb, isRepeated, message },
-      ...{ release, from, percent, page, value },
+      ...{ release, from, percent, watchMinutes, promote, page, value },
     });
   }
 }

@@ -251,6 +251,9 @@ const CALLS: readonly Attempt[] = [
     const send = () => percent(share).send(garden, token);
     return { name: `a candidate for ${share ?? 'no'} percent`, send, code: 'rights.percent', by: ci };
   }),
+  ...calls([change('candidate', { release: RELEASE, percent: 5, watchMinutes: 30, promote: true })], {
+    ...{ who: 'that is promoted by itself', bearer: () => token, code: 'rights.verb', by: ci },
+  }),
   // A pull request may upload files for a release that is only for previews.
   ...calls([...PUBLISH.filter(({ name }) => name !== 'upload'), ...CHANGES], {
     ...{ who: 'of a pull request', bearer: () => pullRequestToken, code: 'rights.pull_request' },

@@ -72,7 +72,7 @@ describe.each([
     const text = await readFile(join(TEMPLATES, file), 'utf8');
     const commands = [...text.matchAll(/npx linkstall (\w+)/g)].map(([, command]) => command);
     expect(commands).toEqual(['sync', 'publish', 'preview', 'publish', 'deploy']);
-    expect(text).toMatch(/deploy "\$RELEASE" --percent 5 /);
+    expect(text).toMatch(/deploy "\$RELEASE" --percent 5 --watch 30m /);
   });
 
   it('of a pull request publishes for previews and shows the preview, and may do nothing else', async () => {
@@ -99,7 +99,7 @@ describe.each([
     expect(await change('candidate', token, { release, percent: 6 })).toMatchObject({
       ...{ status: 403, body: { code: 'rights.percent' } },
     });
-    expect((await change('candidate', token, { release, percent: 5 })).status).toBe(200);
+    expect((await change('candidate', token, { release, percent: 5, watchMinutes: 30 })).status).toBe(200);
     for (const verb of ['promote', 'rollback', 'disable'])
       expect(await change(verb, token, {})).toMatchObject({ status: 403, body: { code: 'rights.verb' } });
   });

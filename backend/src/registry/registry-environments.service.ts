@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { invalid } from '../http/validation.js';
 import { REPEAT_WITHIN_MS, expectedSeqOf } from './if-match.js';
 import { assertOwnFields } from './own-fields.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
@@ -30,6 +31,9 @@ interface ChangeFields {
   /** The environment from which the release is promoted. */
   readonly from: string | undefined;
   readonly percent: number | undefined;
+  readonly watchMinutes: number | undefined;
+  /** Whether a watched candidate is promoted at the end. */
+  readonly promote: boolean | undefined;
   readonly page: string | undefined;
   readonly value: string | undefined;
 }
@@ -43,13 +47,13 @@ interface WantedChange extends RemotePlace, ChangeFields {
 }
 
 const FIELDS: Readonly<Record<ChangeVerb, readonly Field[]>> = {
-  candidate: ['release', 'percent'],
+  candidate: ['release', 'percent', 'watchMinutes', 'promote'],
   deploy: ['release', 'from'],
   flag: ['page', 'value'],
   ...{ promote: [], rollback: [], disable: [], enable: [] },
 };
 /** A candidate without a share is refused with the rights. */
-const OPTIONAL: readonly Field[] = ['from', 'percent'];
+const OPTIONAL: readonly Field[] = ['from', 'percent', 'watchMinutes', 'promote'];
 
 /** State and changes of environments, by the functions of the command line. The gate is the same; nothing overrides it. */
 @Injectable()
@@ -77,18 +81,25 @@ export class RegistryEnvironments {
     request: RequestWithCaller,
     { env, isRepeated, ...wanted }: WantedChange,
   ): Promise<RegistryChangeResponse> {
-    const { remote, verb, release, from, percent } = wanted;
+    const { remote, verb, release, from, percent, watchMinutes, promote = false } = wanted;
     const expectedSeq = expectedSeqOf(request);
     // A field of another verb is refused, because `deploy` with a share would otherwise reach everybody.
-    const fields = { release, from, percent, page: wanted.page, value: wanted.value };
+    const { page, value } = wanted;
+    const fields = { release, from, percent, watchMinutes, promote: wanted.promote, page, value };
     assertOwnFields(verb, fields, { own: FIELDS[verb], optional: OPTIONAL });
+    if (promote && watchMinutes === undefined)
+      throw invalid([{ field: 'promote', message: 'promote needs watchMinutes' }]);
     // The refusal of a release tells the stable release of the other environment.
     if (from !== undefined) await this.rights.allow(request, { remote, verb: 'check', environment: from, release });
+    // The judge promotes later, for this caller.
+    const promotion = { remote, verb: 'promote', environment: env, release } as const;
+    if (promote) await this.rights.allow(request, promotion);
     const call = { remote, verb, environment: env, release, percent };
     await this.rights.allow(request, call);
     const change = { ...wanted, expectedSeq };
     return this.mutex.runExclusive(`${env} ${remote}`, async () => {
       // The rights may have ended while the call waited for others.
+      if (promote) await this.rights.allow(request, { ...promotion, isRecorded: true });
       const { environment } = await this.rights.allow(request, { ...call, isRecorded: true });
       return asRegistryError(async () => {
         await checkEnvironment(environment);
@@ -101,7 +112,7 @@ export class RegistryEnvironments {
   /** A change that lost its response is found when it is sent again with the old number in If-Match. */
   private async attempt(environment: RegistryEnvironment, change: RegistryChange): Promise<RegistryChangeResponse> {
     try {
-      return await changeRelease(environment, change);
+      return await changeRelease(environment, change, this.clock.now());
     } catch (error) {
       const hasMoved = error instanceof Error && 'code' in error && error.code === 'state.moved';
       const done = hasMoved ? await this.findDone(environment, change) : null;

@@ -28,6 +28,7 @@ export const noTeamApi = (app: string) =>
 
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.moved': ['moved', 'environment.moved'],
+  'deploy.watch': ['invalid', 'candidate.watch'],
   'flag.page': ['invalid', 'flag.page'],
   'flag.value': ['invalid', 'flag.value'],
   'env.unknown': ['not-found', 'environment.unknown'],

@@ -3,7 +3,7 @@ import type { DeviceLogin, GrantedVerb } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
 import { LogLineResponse } from '../releases/log-line.response.js';
-import { ReleaseResultResponse } from '../releases/releases.response.js';
+import { ReleaseResultResponse, ReleaseWatchResponse } from '../releases/releases.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
@@ -56,7 +56,7 @@ class StatementResponse {
   readonly signatures!: readonly StatementSignatureResponse[];
 }
 
-@ApiExtraModels(StatementResponse)
+@ApiExtraModels(ReleaseWatchResponse, StatementResponse)
 export class RemoteStateResponse {
   @ApiProperty({ example: 43, description: 'The number of the newest change of the environment, for If-Match.' })
   readonly seq!: number;
@@ -69,6 +69,13 @@ export class RemoteStateResponse {
 
   @ApiProperty({ example: 5, type: Number, nullable: true })
   readonly percent!: number | null;
+
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(ReleaseWatchResponse) }],
+    nullable: true,
+    description: 'The watch of the candidate; null when nobody asked for it, and after its end.',
+  })
+  readonly watch!: ReleaseWatchResponse | null;
 
   @ApiProperty({ example: '1.1.0~7c3bd58e2f90', type: String, nullable: true })
   readonly previous!: string | null;

@@ -1,4 +1,4 @@
-// Bundles the command line for teams into one file, which imports only Node.
+// Bundles the command line for teams into one file. It imports only Node, and Rspack when `finish` bundles the output of Vite.
 import { join } from 'node:path';
 
 import { rspack } from '@rspack/core';
@@ -8,7 +8,7 @@ import { typescriptRule } from '../build/typescript-rule.ts';
 const dir = import.meta.dirname;
 /** The files of the commands that work on a data folder. */
 const FOLDER_ONLY =
-  /[\\/]command[\\/](folder-site|publish|new-remote|dev|store-commands|prune|finish|pages|operator|storage|sessions|key|team|set)\.ts$/;
+  /[\\/]command[\\/](folder-site|publish|new-remote|dev|store-commands|prune|pages|operator|storage|sessions|key|team|set)\.ts$/;
 
 /** @type {import('@rspack/core').Configuration} */
 export default {
@@ -24,6 +24,8 @@ export default {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],
   },
+  // Loaded by the import that runs in `finish`. Rspack is a native program, which no bundle can contain.
+  externals: { '@rspack/core': 'import @rspack/core' },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(FOLDER_ONLY, join(dir, 'folder-only.ts')),
     new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),

@@ -1,23 +1,39 @@
-// Repositories that build with webpack or Vite publish and deploy over HTTP, with the key of their team.
-import { execFileSync } from 'node:child_process';
+// Repositories that build with webpack or Vite follow the page "Ship your module": with the command line of the site alone and
+// the key of their team, they publish and deploy over HTTP.
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { addPublisher, grantVerbs, setTeam } from '../../packages/releases/src/teams/team-changes.ts';
 import { buildGarden, BUNDLERS, GARDEN } from '../../packages/releases/testing/garden.ts';
+import { startPackageRegistry } from '../support/installed-packages.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { append } from './change-response.ts';
+import { codeBlocks, runCommands } from './documented-commands.ts';
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-const PROGRAM = join(import.meta.dirname, '../../packages/releases/linkstall.mjs');
+const PAGE = join(import.meta.dirname, '../../docs/ship-your-module.md');
+const [COMMANDS = ''] = codeBlocks(PAGE).get('Webpack or Vite') ?? [];
 const PATH = '/apps/garden';
-const keyFile = join(temporaryFolder('key'), 'key.pem');
+const home = temporaryFolder('key');
+const keyFile = join(home, 'key.pem');
+let registry: Awaited<ReturnType<typeof startPackageRegistry>>;
+
+/** The environment of a person with a key. */
+const environment = () => ({
+  ...{ PATH: process.env.PATH, HOME: home, TMPDIR: tmpdir(), XDG_CONFIG_HOME: join(home, 'config') },
+  ...{ npm_config_registry: registry.url, npm_config_cache: join(home, 'npm') },
+  // A check for known vulnerabilities and for a new version of npm would need the network.
+  ...{ npm_config_audit: 'false', npm_config_update_notifier: 'false' },
+  ...{ LINKSTALL_KEY_FILE: keyFile, LINKSTALL_KEY_ID: 'laptop' },
+});
 
 test.beforeAll(async ({ platform }) => {
+  registry = await startPackageRegistry();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const writer = await openEnvironment({ dataDir: platform.dataDir, signs: true, by: 'Asha' });
@@ -27,6 +43,12 @@ test.beforeAll(async ({ platform }) => {
   const verbs = ['publish', 'check', 'deploy'] as const;
   await grantVerbs(writer, 'garden', { who: 'publishers', environment: '*', verbs });
 });
+test.afterAll(() => registry.close());
+
+/** `npx linkstall` of an installed package is this program. `--yes` answers the confirmation. */
+const NPX = 'npx() { shift; node_modules/.bin/linkstall "$@" --yes; }';
+/** Both repositories ship the same remote. */
+const VERSIONS = { webpack: '1.0.0', vite: '1.1.0' };
 
 for (const bundler of BUNDLERS) {
   test(`a remote built with ${bundler} has shared React, toasts and a lazy chunk, and a changed chunk does not run`, async ({
@@ -35,15 +57,19 @@ for (const bundler of BUNDLERS) {
     platform,
   }) => {
     const folder = buildGarden(bundler);
-    const linkstall = (...args: readonly string[]) => {
-      const env = { ...process.env, LINKSTALL_KEY_FILE: keyFile, LINKSTALL_KEY_ID: 'laptop' };
-      const output = execFileSync(process.execPath, [PROGRAM, ...args], { cwd: folder, env, stdio: 'pipe' });
-      return JSON.parse(output.toString()) as { readonly release: string };
-    };
+    // The bundlers of this clone are links. The build is done, and npm must not change what they lead to.
+    rmSync(join(folder, 'node_modules'), { recursive: true });
+    const packageFile = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...packageFile, version: VERSIONS[bundler] }));
     writeFileSync(join(folder, 'linkstall.json'), JSON.stringify({ remote: GARDEN, platform: platform.url }));
-    linkstall('finish', 'dist', '--json');
-    const { release } = linkstall('publish', '--json');
-    linkstall('deploy', release, '--message', bundler, '--yes', '--json');
+    const commands = COMMANDS.replace('https://stall.example', platform.url).replace(
+      /1\.0\.0(?= --)/,
+      VERSIONS[bundler],
+    );
+    const output = await runCommands(`${NPX}\n${commands}`, { cwd: folder, env: environment() });
+    const [, release = ''] = new RegExp(`^${GARDEN} (\\S+~\\w+) `, 'm').exec(output) ?? [];
+    expect(release).toContain(`${VERSIONS[bundler]}~`);
+    expect(readdirSync(join(folder, 'node_modules/@linkstall'))).toEqual(['cli']);
     await expect.poll(async () => (await fetch(platform.url + PATH)).text()).toContain(release);
 
     const files: string[] = [];

@@ -117,6 +117,7 @@ test('the page has no other code blocks than those that this file follows', () =
   expect(counts).toEqual([
     ...['1. Create the repository: 1', '2. Get rights: 2', '3. Publish and deploy: 1', '4. Ship from a pipeline: 1'],
     ...['5. Show a change before you merge it: 1', '6. Stay up to date: 1'],
+    'Webpack or Vite: 1', // see other-bundlers.spec.ts
     'An API of your own: 1', // the code of a server, see team-api.spec.ts
   ]);
 });
@@ -202,10 +203,7 @@ test('a candidate that is broken on purpose is ended by the judge', async ({ pla
   edit('package.json', '"version": "0.2.0"', '"version": "0.3.0"');
   edit('src/hello/hello-page.tsx', 'setIsGreeted(true)', "{ throw new Error('broken on purpose'); }");
   await runJob('ship', platform);
-  await runOnMachine(
-    `npx linkstall deploy ${REMOTE} 0.3.0 --percent 50 --watch 30m --message "more visitors"`,
-    platform,
-  );
+  await run('npx linkstall deploy 0.3.0 --percent 50 --watch 30m --promote --message "more visitors"', WITH_KEY);
   const visitors = Array.from('0123456789abcdef', (digit) => digit.repeat(32));
   const visitorOf = async (version: string) => {
     const releases = await Promise.all(visitors.map((visitor) => releaseFor(visitor, platform)));

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import type { ChangeVerb } from '@linkstall/releases/registry';
+import { MAX_WATCH_MINUTES } from '@linkstall/releases/watch-request';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
@@ -8,6 +9,7 @@ import { IfGiven } from './if-given.js';
 import { IsEnvironmentName, IsReleaseName, IsRemoteName } from './names.js';
 
 export const MAX_REASON_LENGTH = 300;
+const WATCH_MINUTES = `watchMinutes must be a whole number from 1 to ${MAX_WATCH_MINUTES}`;
 const CHANGE_VERBS = ['candidate', 'deploy', 'promote', 'rollback', 'disable', 'enable', 'flag'] satisfies ChangeVerb[];
 
 export class RemoteInEnvironmentDto {
@@ -55,6 +57,29 @@ export class EnvironmentChangeDto {
   @Min(0, { message: 'percent must be a number from 0 to 99' })
   @Max(99, { message: 'percent must be a number from 0 to 99' })
   readonly percent?: number;
+
+  @ApiProperty({
+    required: false,
+    example: 30,
+    minimum: 1,
+    maximum: MAX_WATCH_MINUTES,
+    description: 'For candidate: the minutes in which the site judges it, and ends it when it is worse.',
+  })
+  @IfGiven()
+  @IsInt({ message: WATCH_MINUTES })
+  @Min(1, { message: WATCH_MINUTES })
+  @Max(MAX_WATCH_MINUTES, { message: WATCH_MINUTES })
+  readonly watchMinutes?: number;
+
+  @ApiProperty({
+    required: false,
+    example: true,
+    description:
+      'With watchMinutes: promotes the candidate at the end when it is better or equal. Needs the right to promote, too.',
+  })
+  @IfGiven()
+  @IsBoolean({ message: 'promote must be true or false' })
+  readonly promote?: boolean;
 
   @ApiProperty({ required: false, example: '/apps/garden', description: 'For flag: the page.' })
   @IfGiven()

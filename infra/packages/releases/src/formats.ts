@@ -137,6 +137,8 @@ export interface Routes {
 export interface Watch {
   /** ISO time. */
   readonly until: string;
+  /** The length, by which a repeated request is recognized. Absent in changes of earlier versions. */
+  readonly minutes?: number;
   /** Whether a candidate that is better or equal is promoted at the end. */
   readonly promote: boolean;
   /** The counts at the beginning. Only later pages count, because both releases need the same period. */

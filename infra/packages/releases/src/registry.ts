@@ -1,7 +1,8 @@
 // The queries and actions of the registry, by which teams publish and deploy over HTTP. The API asks for the rights first.
 import type { Environment, SigningEnvironment } from './environment.ts';
-import type { LogLine, Problem, State } from './formats.ts';
+import type { LogLine, Problem, State, Watch } from './formats.ts';
 import { leftOutReleases } from './gate/left-out.ts';
+import { newWatch } from './judge/watch.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { change } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
@@ -30,6 +31,9 @@ export interface RegistryChange {
   readonly from?: string | undefined;
   /** For `candidate`. */
   readonly percent?: number | undefined;
+  /** For `candidate`: how long the site judges it, and whether it is promoted at the end when it is better or equal. */
+  readonly watchMinutes?: number | undefined;
+  readonly promote?: boolean | undefined;
   /** For `flag`: the page and who gets it. */
   readonly page?: string | undefined;
   readonly value?: string | undefined;
@@ -57,14 +61,24 @@ export async function checkEnvironment({ store, env }: Environment): Promise<voi
   if (keys.length === 0) throw new ReleaseError('env.unknown', `There is no environment ${env} here.`);
 }
 
-export async function changeRelease(environment: Environment, wanted: RegistryChange): Promise<RegistryResult> {
-  const state = await change(environment, transitionOf(changeOf(wanted)));
+/** @param now milliseconds since 1970, at which a watch begins */
+export async function changeRelease(
+  environment: Environment,
+  wanted: RegistryChange,
+  now: number,
+): Promise<RegistryResult> {
+  const { remote, release = '', watchMinutes: minutes, promote = false } = wanted;
+  const watch =
+    minutes === undefined ? undefined : await newWatch(environment, { remote, release, minutes, promote }, now);
+  const state = await change(environment, transitionOf(changeOf(wanted, watch)));
   const notes = (state.notes ?? []).map(({ code, message }) => ({ code, message }));
   return { ...resultOf(state), already: state.already ?? false, ...(notes.length > 0 && { notes }) };
 }
 
-function changeOf({ verb, release = '', percent, from, page = '', value = '', ...options }: RegistryChange): Change {
-  if (verb === 'candidate') return { verb: 'deploy', options: { ...options, release, percent } };
+function changeOf(wanted: RegistryChange, watch?: Watch): Change {
+  const { verb, remote, message, expectedSeq, release = '', percent, from, page = '', value = '' } = wanted;
+  const options = { remote, message, expectedSeq };
+  if (verb === 'candidate') return { verb: 'deploy', options: { ...options, release, percent, watch } };
   if (verb === 'deploy') return { verb, options: { ...options, release, from } };
   return verb === 'flag' ? { verb, options: { ...options, page, value } } : { verb, options };
 }
@@ -75,7 +89,9 @@ export async function findSentChange(
   wanted: RegistryChange,
 ): Promise<(RegistryResult & { readonly at: string }) | null> {
   const { remote, expectedSeq } = wanted;
-  const last = (await readLog(environment)).findLast((state) => isChangeOf(state, remote));
+  const states = await readLog(environment);
+  const at = states.findLastIndex((state) => isChangeOf(state, remote));
+  const last = states[at];
   if (!last || last.set) return null;
   const { action, release, percent, from, ...reasons } = transitionOf(changeOf(wanted)).request;
   const isSame =
@@ -85,8 +101,22 @@ export async function findSentChange(
     (release === undefined || last.release === release) &&
     (release === undefined || last.percent === percent) &&
     last.from?.environment === from &&
+    beginsWatch(wanted, watchIn(last, remote), watchIn(states[at - 1], remote)) &&
     (expectedSeq === undefined || last.seq === expectedSeq + 1);
   return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
+}
+
+const watchIn = (state: State | undefined, remote: string): Watch | undefined =>
+  state && Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.candidate?.watch : undefined;
+
+/** Whether a change began the wanted watch. Without a wish, a running watch stays. */
+function beginsWatch(
+  { watchMinutes, promote = false }: RegistryChange,
+  watch: Watch | undefined,
+  earlier: Watch | undefined,
+): boolean {
+  const begun = watch?.until === earlier?.until ? undefined : watch;
+  return begun?.minutes === watchMinutes && (begun?.promote ?? false) === promote;
 }
 
 const resultOf = ({ seq, remote, release, percent }: State) => ({
@@ -95,14 +125,17 @@ const resultOf = ({ seq, remote, release, percent }: State) => ({
   percent: percent ?? null,
 });
 
-/** The pointer of a remote, its flags, the statement of its stable release, and the number of the newest change. */
+/** The pointer of a remote, its watch, its flags, the statement of its stable release, and the number of the newest change. */
 export async function remoteState(environment: Environment, remote: string) {
   const { seq, remotes } = await readState(environment);
   const status = remoteStatuses(remotes).find((known) => known.remote === remote);
   const { stable = null, candidate = null, percent = null, previous = null, disabled = false } = status ?? {};
   const statement = stable === null ? null : await statementOf(environment, remote, stable);
-  const flags = (Object.hasOwn(remotes, remote) ? remotes[remote]?.flags : undefined) ?? {};
-  return { seq, stable, candidate, percent, previous, disabled, flags, statement };
+  const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+  const { until, promote = false } = pointer?.candidate?.watch ?? {};
+  const watch = until === undefined ? null : { until, promote };
+  const flags = pointer?.flags ?? {};
+  return { seq, stable, candidate, percent, watch, previous, disabled, flags, statement };
 }
 
 /** Why visitors do not get a live release of the remote, as sentences. */

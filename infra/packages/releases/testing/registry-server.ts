@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 import type { Envelope, LogLine, Pointer, Problem } from '../src/formats.ts';
+import { watchFrom } from '../src/judge/watch-request.ts';
 import { TRANSITIONS } from '../src/pointers/transitions.ts';
 import { ReleaseError } from '../src/release-error.ts';
 import { canonical } from '../src/signed/canonical.ts';
@@ -244,9 +245,10 @@ function environment(
   }
 }
 
-function change(state: RegistryState, { verb, ...options }: any): Answer {
+function change(state: RegistryState, { verb, watchMinutes: minutes, promote = false, ...options }: any): Answer {
   const action = verb === 'candidate' ? 'deploy' : verb;
-  const transition = TRANSITIONS[action as keyof typeof TRANSITIONS](options);
+  const watch = minutes && watchFrom({ ...options, minutes, promote }, Date.now());
+  const transition = TRANSITIONS[action as keyof typeof TRANSITIONS]({ ...options, watch });
   const before = state.pointer;
   const pointer = transition.next(before);
   const already = before !== undefined && canonical(statusOf(before)) === canonical(statusOf(pointer));
@@ -258,9 +260,12 @@ function change(state: RegistryState, { verb, ...options }: any): Answer {
   return [200, { data: { seq: state.seq, remote, release: pointer.stable, percent: percent ?? 100, already } }];
 }
 
-const NOT_DEPLOYED = { stable: null, candidate: null, percent: null, previous: null, disabled: false, flags: {} };
+const NOT_DEPLOYED = {
+  ...{ stable: null, candidate: null, percent: null, watch: null, previous: null, disabled: false, flags: {} },
+};
 
 const statusOf = ({ stable, candidate, history, disabled = false, flags = {} }: Pointer) => ({
   ...{ stable, candidate: candidate?.release ?? null, percent: candidate?.percent ?? null },
+  watch: candidate?.watch ? { until: candidate.watch.until, promote: candidate.watch.promote } : null,
   ...{ previous: history[0] ?? null, disabled, flags },
 });

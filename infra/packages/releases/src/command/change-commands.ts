@@ -19,7 +19,9 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const watch = await watchIn(options, site, { remote, release });
   const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace, watch } };
   const changed = await site.change(change, await confirmChange(site, options, change));
-  const watchJson = watch && { watch: { until: watch.until, promote: watch.promote } };
+  // Over HTTP the site says when the watch ends.
+  const { until, promote: isPromoted } = (watch && changed.pointer?.candidate?.watch) ?? watch ?? {};
+  const watchJson = watch && { watch: { until, promote: isPromoted } };
   const json = { seq: changed.seq, remote, release, percent, ...watchJson, ...notesJson(changed) };
   return { json, text: resultText(changed, remote) };
 }

@@ -3,6 +3,7 @@ import type { State } from '../formats.ts';
 import { check } from '../gate/check.ts';
 import { leftOutReleases } from '../gate/left-out.ts';
 import { judgeCandidate } from '../judge/candidate.ts';
+import { newWatch } from '../judge/watch.ts';
 import * as changes from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import * as queries from '../pointers/queries.ts';
@@ -44,6 +45,7 @@ export async function openFolderSite(options: CommandOptions, signs: boolean): P
     log: () => queries.log(environment),
     check: (releaseId) => check(environment, releaseId),
     comparePages: async (releaseId) => (await import('./pages.ts')).comparePagesOfSite(environment, releaseId),
+    newWatch: (request) => newWatch(environment, request, Date.now()),
     tierText: (request) => tierText(environment, request),
     dryRun: ({ request, next }, seen) =>
       changes.dryRun(environment, { request: { ...request, ...expectedOf(seen) }, next }),

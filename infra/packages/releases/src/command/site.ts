@@ -9,8 +9,10 @@ import type {
   ReleaseMetrics,
   ReleaseSet,
   RemoteStatus,
+  Watch,
 } from '../formats.ts';
 import type { Judgement } from '../judge/judge.ts';
+import type { WatchRequest } from '../judge/watch-request.ts';
 import type { Change, ChangeRequest, Transition } from '../pointers/transitions.ts';
 
 /** The pointer of a remote, and the number of the newest change. */
@@ -112,6 +114,8 @@ export interface Site {
   check(releaseId: { remote: string; release: string }): Promise<GateReport & { ok: boolean }>;
   /** Compares the most visited public pages, and stores the report. */
   comparePages(releaseId: { remote: string; release: string }): Promise<PageReport>;
+  /** A watch that begins now, for a change. */
+  newWatch(request: WatchRequest): Promise<Watch>;
   /** The permissions of a foreign release, for the plan of a change. */
   tierText(request: ChangeRequest): Promise<string | null>;
   /** The effect of a change, or the refusal that the change would get. */

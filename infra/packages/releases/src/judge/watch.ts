@@ -1,16 +1,26 @@
 // Judges watched candidates, and acts: ends a candidate that is worse, and promotes or keeps the others at the end.
 import { openEnvironment, type Environment } from '../environment.ts';
-import type { Pointer } from '../formats.ts';
+import type { Pointer, Watch } from '../formats.ts';
 import { deploy, promote, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { readReleaseMetrics } from '../release-metrics.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isInitialized } from '../signed/keys.ts';
-import { describeJudgement, judgeCandidate } from './candidate.ts';
+import { countsNow, describeJudgement, judgeCandidate } from './candidate.ts';
 import type { Judgement } from './judge.ts';
+import { watchFrom, type WatchRequest } from './watch-request.ts';
 
 /** The actor of these changes in the log. */
 const ACTOR = 'judge';
+
+/** A watch that begins now, with the counts at its beginning. */
+export async function newWatch(environment: Environment, request: WatchRequest, now: number): Promise<Watch> {
+  const { remote, release } = request;
+  const [{ remotes }, metrics] = await Promise.all([readState(environment), readReleaseMetrics(environment)]);
+  // Empty before the first deploy, which the transition refuses to watch.
+  const stable = (Object.hasOwn(remotes, remote) ? remotes[remote]?.stable : undefined) ?? '';
+  return { ...watchFrom(request, now), before: countsNow(metrics, remote, { stable, candidate: release }) };
+}
 
 /**
  * Looks once at all watched candidates. Any number of processes can look at the same time: each change needs the candidate

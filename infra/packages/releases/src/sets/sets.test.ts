@@ -130,11 +130,12 @@ test('the log, the status and a repeated change agree about a set: only the remo
   assert.equal(statusChangesOf(lines, 'mfe-links').stable?.seq, seq);
   assert.equal(statusChangesOf(lines, 'mfe-store').stable?.seq, seq - 1);
   const linksRelease = { remote: 'mfe-links', release: releases['mfe-links'], message: 'Again' };
-  const repeated = await changeRelease(store, { verb: 'deploy', ...linksRelease });
+  const repeated = await changeRelease(store, { verb: 'deploy', ...linksRelease }, Date.now());
   assert.deepEqual(repeated, {
     ...{ seq, remote: 'mfe-links', release: releases['mfe-links'], percent: 100, already: true },
   });
-  assert.equal((await changeRelease(store, { verb: 'enable', remote: 'mfe-links', message: '' })).remote, 'mfe-links');
+  const enabled = await changeRelease(store, { verb: 'enable', remote: 'mfe-links', message: '' }, Date.now());
+  assert.equal(enabled.remote, 'mfe-links');
   await deploy(store, { ...(await publish(links({}, { version: '1.2.0' }))), percent: 5 });
   await changeSet(store, { action: 'rollback', set, message: 'Back' });
   const { stable, candidate } = statusChangesOf(await log(store), 'mfe-links');

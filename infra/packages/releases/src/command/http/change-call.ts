@@ -22,13 +22,12 @@ export function refuseMoved(error: unknown, name: string): never {
 }
 
 /** The server has no call for `force` and `replace`, and ignoring them would be a surprise. It needs a reason for its log. */
-export function checkOptions({ force, replace, message, watch }: Partial<DeployOptions>) {
+export function checkOptions({ force, replace, message }: Partial<DeployOptions>) {
   if (force !== undefined)
     throw new ReleaseError(
       'force.operator',
       'Over HTTP nobody overrides the gate: leave out --force, and ask an operator.',
     );
-  if (watch) throw new ReleaseError('candidate.watch', 'Over HTTP a candidate is not watched: leave out --watch.');
   if (replace)
     throw new ReleaseError('candidate.replace', 'Over HTTP a running candidate is not replaced: roll it back first.');
   if (message === undefined)

@@ -76,6 +76,14 @@ describe('a command prints the same over HTTP as over a data folder', () => {
     ['deploy', 'garden', '1.0.0', ...WHY, '--yes'],
     ['deploy', 'garden', second, '--percent', '5', '--yes', '--message', 'first try'],
     ['deploy', 'garden', second, '--percent', '5', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--percent', '5', '--watch', '30m', '--promote', ...WHY],
+    ['deploy', 'garden', second, '--percent', '5', '--watch', '30m', '--promote', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--percent', '6', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--percent', '6', '--watch', '2h', ...WHY, '--yes', '--json'],
+    ['deploy', 'garden', second, '--percent', '5', '--promote', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--percent', '5', '--watch', '169h', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--percent', '0', '--watch', '30m', ...WHY, '--yes'],
+    ['deploy', 'garden', second, '--watch', '30m', ...WHY, '--yes'],
     ['deploy', 'garden', first, '--percent', '10', ...WHY, '--yes'],
     ['deploy', 'garden', '9.9.9', ...WHY, '--yes'],
     ['deploy', 'garden', '1.1.0', '--percent', 'ten'],
@@ -115,7 +123,7 @@ describe('a command prints the same over HTTP as over a data folder', () => {
         .filter((line) => /^\d/.test(line))
         .map((line) => line.replaceAll(/ {2,}/g, '  '));
     const lines = await linesOf(overHttp('log'));
-    assert.equal(lines.length, 8);
+    assert.equal(lines.length, 11);
     assert.ok(lines.some((line) => line.endsWith('first try')));
     assert.deepEqual(
       lines.map((line) => line.split('  ')[0]),
@@ -198,6 +206,16 @@ describe('over HTTP', () => {
     assert.ok(platform.state.calls.includes('GET /api/v1/environments/staging/garden'));
     assert.ok(platform.state.calls.includes('POST /api/v1/environments/production/garden/deploy'));
     assert.deepEqual(platform.state.changes.at(-1), { release: stable, from: 'staging', message: 'a reason' });
+  });
+
+  it('deploy --watch sends the minutes, and --promote only where the person asked for it', async () => {
+    const args = ['deploy', second, '--percent', '7', '--watch', '2h', '--yes', ...WHY];
+    const { code, output } = await overHttp(...args);
+    assert.equal(code, 0, output);
+    const body = { message: 'a reason', release: second, percent: 7, watchMinutes: 120 };
+    assert.deepEqual(platform.state.changes.at(-1), body);
+    await overHttp(...args, '--promote');
+    assert.deepEqual(platform.state.changes.at(-1), { ...body, promote: true });
   });
 
   it('preview sends the release with its label, its days and the releases of others, and prints the address first', async () => {

@@ -1,7 +1,9 @@
 // The site of a platform: every question and every change is a call of its API. The server checks the rights and runs the gate.
-import type { Envelope, Flag, GateReport, LogLine, Pointer, Problem, RemoteStatus } from '../../formats.ts';
+import type { Envelope, Flag, GateReport, LogLine, Pointer, Problem, RemoteStatus, Watch } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
-import type { Change, Transition } from '../../pointers/transitions.ts';
+import { countsNow } from '../../judge/candidate.ts';
+import { watchFrom } from '../../judge/watch-request.ts';
+import type { Change, DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
 import type { CommandOptions } from '../context.ts';
 import type { Changed, PreviewTarget, Seen, Site } from '../site.ts';
@@ -19,6 +21,8 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   /** The statement of the stable release. */
   readonly statement: Envelope | null;
   readonly flags: Readonly<Record<string, Flag>>;
+  /** The watch of the candidate. Absent in the responses of an older site. */
+  readonly watch?: Pick<Watch, 'until' | 'promote'> | null;
   /** Absent in the responses of an older site. */
   readonly warnings?: readonly string[];
 }
@@ -49,6 +53,7 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
     comparePages: () => {
       throw new ReleaseError('pages.folder', '--pages works only on the machine of the site, with its data folder.');
     },
+    newWatch: async (request) => watchFrom(request, Date.now()),
     tierText: async () => null,
     dryRun: (transition, seen) => dryRun(clientOf(transition.request.remote), env, { transition, seen }),
     change: (change, seen) => applyChange(clientOf(change.options.remote), env, { change, seen }),
@@ -79,12 +84,18 @@ const pathOf = ({ remote }: RegistryClient, env: string) =>
 const readState = (client: RegistryClient, env: string): Promise<RemoteState> =>
   client.callTwice({ path: pathOf(client, env) });
 
-function seenOf({ seq, stable, candidate, percent, previous, disabled, flags }: RemoteState): Seen {
+function seenOf({ seq, stable, candidate, percent, previous, disabled, flags, watch }: RemoteState): Seen {
   if (stable === null) return { pointer: undefined, seq };
   const pointer: Pointer = {
     stable,
     history: previous === null ? [] : [previous],
-    ...(candidate !== null && { candidate: { release: candidate, percent: percent ?? 0, rolloutId: '' } }),
+    ...(candidate !== null && {
+      candidate: {
+        ...{ release: candidate, percent: percent ?? 0, rolloutId: '' },
+        // The site keeps the counts.
+        ...(watch && { watch: { ...watch, before: countsNow([], '', { stable, candidate }) } }),
+      },
+    }),
     disabled,
     flags,
   };
@@ -162,14 +173,15 @@ async function applyChange(
     const { page, value } = options;
     return send(client, env, { verb, body: { page, value, message }, seen });
   }
-  const percent = verb === 'deploy' ? (options.percent ?? 100) : 100;
-  const body = {
-    message,
-    ...(verb === 'deploy' && { release: options.release, from: options.from }),
-    ...(percent < 100 && { percent }),
-  };
-  return send(client, env, { verb: percent < 100 ? 'candidate' : verb, body, seen });
+  if (verb !== 'deploy') return send(client, env, { verb, body: { message }, seen });
+  const { release, from, percent = 100, watch } = options;
+  return percent < 100
+    ? send(client, env, { verb: 'candidate', body: { message, release, percent, ...watchFields(watch) }, seen })
+    : send(client, env, { verb, body: { message, release, from }, seen });
 }
+
+const watchFields = (watch: DeployOptions['watch']) =>
+  watch && { watchMinutes: watch.minutes, ...(watch.promote && { promote: true }) };
 
 async function send(
   client: RegistryClient,

@@ -126,10 +126,10 @@ export class RegistrySets {
   /** Reads the set, and asks for the right to each of its remotes. */
   private async allowed(request: RequestWithCaller, { env, name, verb }: SetPlace, isRecorded = false) {
     const call = { verb, environment: env, isRecorded };
-    const set = await asRegistryError(async () => findSet(await this.rights.open(), name));
+    const remote = (await this.rights.remoteOf(request.headers.authorization)) ?? '';
+    const set = remote === '' ? null : await asRegistryError(async () => findSet(await this.rights.open(), name));
     if (set) return { environment: await this.allowAll(request, set.releases, call), set };
     // Only somebody who may do this to an own remote learns that there is no such set. The names of others stay unknown.
-    const remote = (await this.rights.remoteOf(request.headers.authorization)) ?? '';
     await this.rights.allow(request, { ...call, remote });
     throw unknownSet(name);
   }

@@ -20,6 +20,7 @@ const SOURCES = [
   'infra/packages/build',
   'infra/packages/remote-build',
   'infra/packages/testing',
+  'infra/packages/releases/src/gate/mount',
 ];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 

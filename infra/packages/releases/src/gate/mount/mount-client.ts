@@ -32,9 +32,10 @@ export class MountProcess {
   /** @param chromium the program */
   constructor(chromium: string) {
     this.#chromium = chromium;
-    const { PATH } = process.env;
+    // Of the settings, the driver needs only these. Programs keep caches below HOME.
+    const { HOME, PATH } = process.env;
     this.#child = fork(PROGRAM, {
-      env: { TMPDIR: tmpdir(), ...(PATH !== undefined && { PATH }) },
+      env: { TMPDIR: tmpdir(), ...(HOME !== undefined && { HOME }), ...(PATH !== undefined && { PATH }) },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

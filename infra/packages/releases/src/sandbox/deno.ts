@@ -3,7 +3,8 @@ import { accessSync, constants, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+/** The folders of the system's programs. */
+export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** `DENO_DIR` is a path that cannot exist, because Deno would write `localStorage` and caches below this path. */
 export const DENO_ENVIRONMENT = { PATH, DENO_DIR: '/dev/null/none', DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };

@@ -12,15 +12,19 @@ export interface Isolation {
 }
 
 /** The user `nobody`, who owns no file. */
-const NOBODY = '65534';
+export const NOBODY = 65_534;
 const PROBE_MS = 2000;
-const NO_NETWORK = ['unshare', '--net', '--'];
+export const NO_NETWORK: readonly string[] = ['unshare', '--net', '--'];
+const TIED_OPTIONS = ['--no-new-privs', '--pdeathsig', 'KILL', '--'];
 /** The kernel kills the process when its parent ends, even when the process is in an endless loop. */
-const TIED = ['--no-new-privs', '--pdeathsig', 'KILL', '--'];
-const AS_NOBODY = ['setpriv', '--reuid', NOBODY, '--regid', NOBODY, '--clear-groups', ...TIED];
+export const TIED: readonly string[] = ['setpriv', ...TIED_OPTIONS];
+export const AS_NOBODY: readonly string[] = [
+  ...['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'],
+  ...TIED_OPTIONS,
+];
 
 export const NO_ISOLATION: Isolation = { command: [], description: 'none' };
-const TIED_ONLY: Isolation = { command: ['setpriv', ...TIED], description: 'no new privileges, ends with its parent' };
+const TIED_ONLY: Isolation = { command: TIED, description: 'no new privileges, ends with its parent' };
 const ROOT_CHOICES: readonly Isolation[] = [
   {
     command: [...NO_NETWORK, ...AS_NOBODY],

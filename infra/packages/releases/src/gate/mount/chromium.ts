@@ -5,7 +5,8 @@ import { chown, mkdir, rm } from 'node:fs/promises';
 
 import type { Browser } from 'playwright-core';
 
-import { programIn } from '../../sandbox/deno.ts';
+import { PATH, programIn } from '../../sandbox/deno.ts';
+import { AS_NOBODY, NO_NETWORK, NOBODY, TIED } from '../../sandbox/isolation.ts';
 
 /** `path`: the program; `reason`: why there is none. */
 type Search = { readonly path: string } | { readonly reason: string };
@@ -25,17 +26,13 @@ interface Start {
   readonly isSandboxed: boolean;
 }
 
-const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-const NOBODY = 65_534;
 const START_MS = 15_000;
 
-const TIED = ['--no-new-privs', '--pdeathsig', 'KILL', '--'];
-const AS_NOBODY = ['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups', ...TIED];
 /** Chromium's sandbox needs a user that has a name in the namespace. */
-const USER_NO_NETWORK = ['unshare', '--user', '--map-current-user', '--net', '--', 'setpriv', ...TIED];
-const ROOT_COMMANDS = [['unshare', '--net', '--', ...AS_NOBODY], AS_NOBODY];
-const USER_COMMANDS = [USER_NO_NETWORK, ['setpriv', ...TIED], []];
+const USER_NO_NETWORK = ['unshare', '--user', '--map-current-user', '--net', '--'];
+const ROOT_COMMANDS = [[...NO_NETWORK, ...AS_NOBODY], AS_NOBODY];
+const USER_COMMANDS = [[...USER_NO_NETWORK, ...TIED], TIED, []];
 
 /** Best first. Root never gets a Chromium of root with a sandbox, because Chromium refuses that. */
 function possibleStarts(): Start[] {
@@ -93,7 +90,7 @@ export async function startChromium(place: Place): Promise<Chromium> {
       if (error instanceof Error && error.name === 'TimeoutError') break;
     }
   }
-  await removeProfile(place);
+  await deleteProfile(place.profile);
   throw failure;
 }
 
@@ -112,12 +109,13 @@ async function attempt({ program, profile }: Place, { command, isNobody, isSandb
   });
   const close = async () => {
     await browser.close().catch(() => undefined);
-    await removeProfile({ profile });
+    await deleteProfile(profile);
   };
   return { browser, isSandboxed, close };
 }
 
-const removeProfile = ({ profile }: Pick<Place, 'profile'>) =>
+/** Tries several times, because a Chromium that ends can still write files. */
+export const deleteProfile = (profile: string): Promise<void> =>
   rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
 const argumentsFor = (profile: string) => [

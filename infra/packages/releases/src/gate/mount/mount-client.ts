@@ -1,10 +1,10 @@
 // Starts the process that drives Chromium (`mount-process.ts`), and gives it the pages of releases.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 
+import { deleteProfile } from './chromium.ts';
 import type { FromMountProcess, MountTask, ToMountProcess } from './mount-messages.ts';
 
 /** Longer than the limit for one page: only a process that hangs sends nothing for this time. */
@@ -32,7 +32,7 @@ export class MountProcess {
   /** @param chromium the program */
   constructor(chromium: string) {
     this.#chromium = chromium;
-    // Of the settings, the driver needs only these. Programs keep caches below HOME.
+    // The driver gets no other variable of this process. Programs keep caches below HOME.
     const { HOME, PATH } = process.env;
     this.#child = fork(PROGRAM, {
       env: { TMPDIR: tmpdir(), ...(HOME !== undefined && { HOME }), ...(PATH !== undefined && { PATH }) },
@@ -72,7 +72,7 @@ export class MountProcess {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), END_MS);
     await this.#exited;
     clearTimeout(timer);
-    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await deleteProfile(this.#profile);
   }
 
   #onMessage(message: FromMountProcess) {

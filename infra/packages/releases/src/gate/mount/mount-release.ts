@@ -1,6 +1,7 @@
 // Mounts all pages of a release in one Chromium, which parallel judgements share.
 import type { RecordingsFile } from '@linkstall/contracts/shell';
 
+import { mapConcurrent } from '../../store/map-concurrent.ts';
 import type { GateContext } from '../gate-context.ts';
 import { readJson, type VisitorRelease } from '../visitor-combinations.ts';
 import { findChromium } from './chromium.ts';
@@ -90,14 +91,14 @@ async function taskOf({ releases }: GateContext, { remote, shell }: Pair): Promi
   const publicPaths = Object.keys(release.files).filter((path) =>
     PUBLIC_KINDS.includes(release.files[path]?.kind ?? ''),
   );
-  const files = publicPaths.map(async (path) => [path, await releases.file(release, path)] as const);
+  const files = await mapConcurrent(publicPaths, async (path) => [path, await releases.file(release, path)] as const);
   return {
     release: {
       entry: release.entry,
       base: `/remotes/${remote.remote}/${remote.name}/`,
       fakeShell,
       styles: styles.toString('utf8'),
-      files: new Map(await Promise.all(files)),
+      files: new Map(files),
     },
     // A team that publishes over HTTP need not be trusted with this machine.
     isTrusted: release.by === undefined,

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwrigh
 import type { MountPage, MountRequest, StoredKeys } from './mount-protocol.ts';
 import { MOUNT_PROTOCOL, NO_RESPONSE } from './mount-protocol.ts';
 
-/** What a page did. Texts come from the page and are short. */
+/** The record of one mount. Its texts come from the page and are shortened. */
 export interface PageReport {
   /** Why the page is not shown; null when it is. */
   readonly failure: string | null;
@@ -13,11 +13,11 @@ export interface PageReport {
   readonly exceptions: readonly string[];
   readonly outsideSelectors: readonly string[];
   readonly stored: StoredKeys;
-  /** Sentences about what the gate reports and does not refuse. */
+  /** Findings that refuse nothing, as sentences. */
   readonly remarks: readonly string[];
 }
 
-/** What Chromium gets of a release and of its shell. */
+/** The files of a release and of its shell that Chromium gets. */
 export interface ReleaseFiles {
   /** The entry of the remote, below `base`. */
   readonly entry: string;

@@ -254,7 +254,7 @@ export interface Problem {
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }
 
-/** What the gate says about a change: problems refuse it, notes do not. */
+/** The findings of the gate about a change. Problems refuse the change, and notes refuse nothing. */
 export interface GateReport {
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];

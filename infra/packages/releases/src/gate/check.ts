@@ -57,13 +57,10 @@ async function reportOn(environment: Environment, { remote, release, percent }: 
     ...(isCandidate ? [] : [{ stable: release, history }]),
     ...(asCandidate && percent !== 100 ? [asCandidate] : []),
   ];
+  const context = gateContextOf(environment);
   // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
   const reports = pointers.map((pointer) =>
-    report(
-      gateContextOf(environment),
-      { ...otherRemotes, [remote]: pointer },
-      { before: otherRemotes, known: remotes },
-    ),
+    report(context, { ...otherRemotes, [remote]: pointer }, { before: otherRemotes, known: remotes }),
   );
   const all = await Promise.all(reports);
   return {

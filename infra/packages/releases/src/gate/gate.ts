@@ -51,28 +51,20 @@ export async function report(
     DECLARED_USES.includes(code) && Object.keys(releases).every((remote) => !Object.hasOwn(known, remote));
   const allFindings = await findingsIn(context, pointers, { mustRead: isExposed, mustMount: isExposed, known });
   const findings = allFindings.filter((finding) => !isFirstDeploy(finding));
-  const isProblem = ({ isNote }: Finding) => !isNote;
   const notes = findings.filter(({ isNote }) => isNote).map((finding) => toProblem(finding, pointers));
-  if (!findings.some(isProblem)) return { problems: [], notes };
+  const refusals = findings.filter(({ isNote }) => !isNote);
+  if (refusals.length === 0) return { problems: [], notes };
   // Before the change, only the releases that fail now are rendered and mounted, because this is expensive.
-  const failsNow = (wanted: string) => (visitorRelease: VisitorRelease) =>
-    findings.some(
-      (finding) =>
-        finding.code === wanted &&
-        isProblem(finding) &&
-        finding.releases[visitorRelease.remote] === visitorRelease.name,
-    );
-  const isMountedAgain = failsNow('gate.mount');
+  const fails = (wanted: string, { remote, name }: VisitorRelease) =>
+    refusals.some(({ code, releases }) => code === wanted && releases[remote] === name);
   const findingsBefore = await findingsIn(context, before, {
-    mustRead: failsNow('gate.sample'),
-    mustMount: (visitorRelease) => visitorRelease.remote !== 'shell' && isMountedAgain(visitorRelease),
+    mustRead: (visitorRelease) => fails('gate.sample', visitorRelease),
+    mustMount: (visitorRelease) => visitorRelease.remote !== 'shell' && fails('gate.mount', visitorRelease),
     known: before,
   });
   // `check` judges a live release as a new one, but a link or an event that is missing already is no problem of the change.
-  const otherFindingsBefore = findingsBefore.filter(
-    (finding) => isProblem(finding) && !DECLARED_USES.includes(finding.code),
-  );
-  const problems = newProblems(findings.filter(isProblem), {
+  const otherFindingsBefore = findingsBefore.filter(({ code, isNote }) => !isNote && !DECLARED_USES.includes(code));
+  const problems = newProblems(refusals, {
     findingsBefore: [...otherFindingsBefore, ...(await missingUsesIn(context, known))],
     ...{ exposed: names, pointers, before },
   });

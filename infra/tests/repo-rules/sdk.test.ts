@@ -106,8 +106,29 @@ test('the bundle of the command line reads no other build, because a fresh clone
   );
 });
 
-test('the packed command line says which commands need the clone of a site', async () => {
+/** The first line that the packed command line prints to standard error. */
+async function refusalOf(command: string, cwd: string): Promise<string> {
   const program = join(repository, '../node_modules/@linkstall/cli/dist/command/http/linkstall.mjs');
-  const { stderr } = await run(process.execPath, [program, 'verify'], { cwd: tmpdir() }).catch((error) => error);
-  assert.match(stderr, /^This command works on the data folder of a site\. Run it in the clone of the site/);
+  const { stderr } = await run(process.execPath, [program, ...command.split(' ')], { cwd }).catch((error) => error);
+  return stderr;
+}
+
+/** The commands that infra/docs/ship-your-module.md names as those for the machine of the site. */
+const FOLDER_COMMANDS = [
+  ...['diff 1 2', 'resolve', 'verify', 'trace stack', 'operator list', 'team list', 'storage'],
+  ...['mail --test asha@example.com', 'prune', 'sessions end', 'key rotate'],
+];
+
+test('the packed command line says which commands need the clone of a site', async () => {
+  for (const command of FOLDER_COMMANDS)
+    for (const cwd of [tmpdir(), repository])
+      assert.match(
+        await refusalOf(command, cwd),
+        /^This command works on the data folder of a site\. Run it in the clone of the site/,
+        command,
+      );
+});
+
+test('the packed command line asks the platform about release sets', async () => {
+  assert.match(await refusalOf('set list', repository), /^http:\S+ does not answer/);
 });

@@ -35,7 +35,7 @@ export function useDeviceLogin(userCode: string) {
     };
   }, [shell, userCode]);
   const load = useCallback(() => void read().then(setView), [read]);
-  useEffect(() => void read().then(setView), [read]);
+  useEffect(load, [load]);
   useRepeatedRead(view.status === 'ready' && view.value.state === 'waiting', load);
 
   const form = useForm({

@@ -12,7 +12,7 @@ import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
 const BUILD = ['infra/packages/build', 'infra/packages/remote-build'];
-const EDGE = ['infra/packages/edge', 'infra/dev/dev/dev-problems.ts'];
+const EDGE = ['infra/packages/edge', 'infra/dev/dev/dev-problems.ts', 'infra/dev/dev/session-processes.ts'];
 const SDK = [...BUILD, ...EDGE, 'infra/packages/cli', 'infra/packages/testing'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
 /** Files that the running platform does not need. Other commands write the last two. */

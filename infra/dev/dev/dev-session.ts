@@ -14,6 +14,7 @@ import { blobKeysOf, readRelease } from '../../packages/releases/src/signed/veri
 import { mapConcurrent } from '../../packages/releases/src/store/map-concurrent.ts';
 import { folderOf } from '../../packages/build/front-ends.mjs';
 import { TypeWatch } from './dev-types.ts';
+import { aborted, exited, forkEdge, stop } from './session-processes.ts';
 import { Failure } from '../processes/failure.mjs';
 import { takeLock } from '../processes/lock.mjs';
 import { readRun } from '../processes/run-record.ts';
@@ -58,7 +59,7 @@ export async function runDevSession({
     const url = await startEdge({ folder, api: run.url, children, signal });
     await firstBuild;
     const copying = keepCopying({ live, sandbox, name }, signal);
-    const childEnd = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    const childEnd = Promise.race(children.map(exited));
     const ended = Promise.race([childEnd, copying]).then(end);
     return { url, ended };
   } catch (error) {
@@ -143,11 +144,10 @@ async function startPlatform(dataDir: string, { children, printLine, signal }: C
   if (!child.stdout) throw new Error('the child has no standard output');
   const lines = createInterface({ input: child.stdout });
   children.push(child);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
   const ready = new Promise((resolve) => {
     lines.on('line', (line) => (line.startsWith('ready ') ? resolve(null) : printLine(line)));
   });
-  await Promise.race([ready, ended, aborted(signal)]);
+  await Promise.race([ready, exited(child), aborted(signal)]);
   signal.throwIfAborted();
   const run = readRun(dataDir);
   if (!run) throw new Failure('The platform did not start. The reason is above.');
@@ -164,11 +164,7 @@ async function startBuilds({ folder, name, children, printLine, signal }: Contex
   children.push(builds);
   const types = new TypeWatch(folder, signal);
   builds.on('message', () => types.check([folderOf(name)]));
-  await Promise.race([
-    new Promise((resolve) => builds.once('message', resolve)),
-    new Promise((resolve) => builds.once('exit', resolve)),
-    aborted(signal),
-  ]);
+  await Promise.race([new Promise((resolve) => builds.once('message', resolve)), exited(builds), aborted(signal)]);
   signal.throwIfAborted();
   if (builds.exitCode !== null) throw new Failure(`The build process of ${name} has ended (${builds.exitCode}).`);
 }
@@ -176,8 +172,7 @@ async function startBuilds({ folder, name, children, printLine, signal }: Contex
 async function startEdge({
   folder,
   api,
-  children,
-  signal,
+  ...processes
 }: {
   folder: string;
   api: string;
@@ -199,30 +194,8 @@ async function startEdge({
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
-  const program = join(ROOT, 'shell/dist/edge/main.js');
-  const edge = fork(program, [], {
-    ...{ cwd: ROOT, env, execArgv: ['--enable-source-maps'] },
-    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
-  });
-  children.push(edge);
-  const ready = await Promise.race([
-    new Promise<{ url: string }>((resolve) => edge.once('message', (message) => resolve(message as { url: string }))),
-    new Promise<null>((resolve) => edge.once('exit', () => resolve(null))),
-    aborted(signal),
-  ]);
-  signal.throwIfAborted();
-  if (!ready) throw new Failure('The edge of this session did not start. The reason is above.');
-  return ready.url;
-}
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
-
-async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
-  await ended;
-  clearTimeout(killTimer);
+  const options = { cwd: ROOT, env, execArgv: ['--enable-source-maps'], ...processes };
+  const url = await forkEdge(join(ROOT, 'shell/dist/edge/main.js'), options);
+  if (url === null) throw new Failure('The edge of this session did not start. The reason is above.');
+  return url;
 }

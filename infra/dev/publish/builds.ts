@@ -12,8 +12,8 @@ import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'tsconfig.base.json'];
 const BUILD = ['infra/packages/build', 'infra/packages/remote-build'];
-const EDGE = ['infra/packages/edge', 'infra/dev/dev/dev-problems.ts'];
-const SDK = [...BUILD, ...EDGE, 'infra/packages/cli', 'infra/packages/testing'];
+const EDGE = ['infra/packages/edge', 'infra/dev/dev/dev-problems.ts', 'infra/dev/dev/session-processes.ts'];
+const SDK = [...EDGE, 'infra/packages/cli', 'infra/packages/testing'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
 /** Files that the running platform does not need. Other commands write the last two. */
 const NOT_OUTPUTS = new Set(['.sources', '.tsbuildinfo', 'maps', 'hot', 'sbom.cdx.json']);

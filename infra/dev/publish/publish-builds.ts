@@ -45,9 +45,10 @@ export async function publishBuilds({
 }) {
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
   const hasShell = Boolean((await readStateWithDamage(environment)).state.remotes['shell']);
-  const isFirst = !hasShell || readBundledVersion({ dataDir, env }) === UNFINISHED;
+  const previousVersion = readBundledVersion({ dataDir, env });
+  const isFirst = !hasShell || previousVersion === UNFINISHED;
   if (isFirst && deployScope !== 'all') await writeBundledVersion({ dataDir, env }, UNFINISHED);
-  const isOtherVersion = deployScope === 'own' && !isFirst && readBundledVersion({ dataDir, env }) !== VERSION;
+  const isOtherVersion = deployScope === 'own' && !isFirst && previousVersion !== VERSION;
   const results = [];
   for (const name of names) {
     const { state, damageMessages } = await readStateWithDamage(environment);
@@ -85,9 +86,9 @@ export async function publishBuilds({
  */
 async function deployTogether<B extends { remote: string; release: string }>(environment: Environment, builds: B[]) {
   const { remotes } = (await readStateWithDamage(environment)).state;
-  const moving = builds.filter(({ remote, release }) => remotes[remote]?.stable !== release);
-  if (moving.length === 0) return moving;
-  const releases = Object.fromEntries(moving.map(({ remote, release }) => [remote, release]));
+  const changedBuilds = builds.filter(({ remote, release }) => remotes[remote]?.stable !== release);
+  if (changedBuilds.length === 0) return changedBuilds;
+  const releases = Object.fromEntries(changedBuilds.map(({ remote, release }) => [remote, release]));
   const message = `Linkstall ${VERSION}`;
   try {
     await changeSet(environment, { action: 'deploy', set: { name: SET_NAME, releases }, isUpgrade: true, message });
@@ -96,7 +97,7 @@ async function deployTogether<B extends { remote: string; release: string }>(env
     const hint = `The front ends of Linkstall ${VERSION} were not deployed. Correct this, or start with DEPLOY_BUNDLED=off to keep the deployed ones.`;
     throw new ReleaseError(error.code, `${error.message}\n${hint}`, error.problems);
   }
-  return moving;
+  return changedBuilds;
 }
 
 async function wasDeployedBefore(environment: Environment, { remote, release }: { remote: string; release: string }) {

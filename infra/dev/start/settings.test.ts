@@ -76,8 +76,8 @@ test('SMTP_URL with a bare # / ? or % in the password is refused with the way to
   const encoded = 'smtp://user:12%23%2F%3F%25@mail:25?pool=true';
   assert.equal(readSettings({ SMTP_URL: encoded }, '/clone').smtpUrl, encoded);
   for (const password of ['12#x', '12/x', '12?x', 'pa#ss', 'pa/ss', '12%x']) {
-    const refused = /SMTP_URL must be smtp:.*write # as %23, \/ as %2F, \? as %3F/;
-    assert.throws(() => readSettings({ SMTP_URL: `smtp://user:${password}@mail:25` }, '/clone'), refused, password);
+    const message = /SMTP_URL must be smtp:.*write # as %23, \/ as %2F, \? as %3F/;
+    assert.throws(() => readSettings({ SMTP_URL: `smtp://user:${password}@mail:25` }, '/clone'), message, password);
   }
   for (const sender of ['a@x.example', 'Asha, Ltd. <a@x.example>', '<a@x.example>'])
     assert.equal(readSettings({ MAIL_FROM: sender }, '/clone').mailFrom, sender);

@@ -66,17 +66,17 @@ test('another version deploys its own front ends as one change, and a restart of
   for (const [index, remote] of REMOTES.entries())
     assert.ok(withoutDeploy.errors().includes(`npx linkstall deploy ${remote} ${own[index]} --env local`));
 
-  const upgraded = await startAndStop();
-  assert.match(upgraded.output(), new RegExp(`^linkstall ${NEW_VERSION}$`, 'm'));
+  const upgrade = await startAndStop();
+  assert.match(upgrade.output(), new RegExp(`^linkstall ${NEW_VERSION}$`, 'm'));
   assert.deepEqual(await stableReleases(), own);
   const { set, message } = (await readLog(await openClone())).at(-1) ?? {};
   assert.deepEqual([set?.name, message], ['linkstall-9-9-9', `Linkstall ${NEW_VERSION}`]);
   assert.deepEqual(set?.releases, Object.fromEntries(REMOTES.map((remote, index) => [remote, own[index]])));
 
   await deployOther('mfe-store');
-  const rolledBack = await stableReleases();
+  const releasesAfterRollback = await stableReleases();
   await startAndStop();
-  assert.deepEqual(await stableReleases(), rolledBack);
+  assert.deepEqual(await stableReleases(), releasesAfterRollback);
 });
 
 const OFF = { DEPLOY_BUNDLED: 'off' };
@@ -88,8 +88,8 @@ function writeRoutes(remote: string, pages: readonly object[]) {
 
 test('with DEPLOY_BUNDLED=off, the next start completes a first start that failed, and later ones undo nothing', async () => {
   writeRoutes('mfe-store', [{ path: '/admin/garden' }]);
-  const failed = await startIn(clone.root, OFF);
-  assert.equal(await failed.ended, 1);
+  const failedStart = await startIn(clone.root, OFF);
+  assert.equal(await failedStart.ended, 1);
   writeRoutes('mfe-store', []);
   const second = await startAndStop(OFF);
   assert.doesNotMatch(second.errors(), /npx linkstall deploy/);
@@ -114,9 +114,9 @@ test('another version moves a page away from a remote that has a candidate, and 
   writeRoutes('mfe-store', [page]);
   setVersion(NEW_VERSION);
   await startAndStop();
-  const upgraded = (await readState(await openClone())).remotes;
-  assert.equal(upgraded['mfe-links']?.candidate, undefined);
-  assert.deepEqual(upgraded['mfe-store']?.routes?.pages, [page]);
+  const newRemotes = (await readState(await openClone())).remotes;
+  assert.equal(newRemotes['mfe-links']?.candidate, undefined);
+  assert.deepEqual(newRemotes['mfe-store']?.routes?.pages, [page]);
 
   await disable(await openClone(), { remote: 'mfe-store' });
   writeRoutes('mfe-links', [page]);

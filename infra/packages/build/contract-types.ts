@@ -23,10 +23,10 @@ function declarationsOf(fileName: string) {
   if (problem) throw new Error(`${fileName}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`);
   // The imported files are in the same file now.
   const isLocalImport = (line: string) => {
-    const [, imported] = /^import .*from '\.\/([^']+)'/.exec(line) ?? [];
-    if (imported !== undefined && !FILES.includes(imported))
-      throw new Error(`${fileName} imports ${imported}, which is not in FILES`);
-    return imported !== undefined;
+    const [, importedFile] = /^import .*from '\.\/([^']+)'/.exec(line) ?? [];
+    if (importedFile !== undefined && !FILES.includes(importedFile))
+      throw new Error(`${fileName} imports ${importedFile}, which is not in FILES`);
+    return importedFile !== undefined;
   };
   return outputText
     .split('\n')

@@ -8,21 +8,10 @@ import { promisify } from 'node:util';
 import type { Build } from '../releases/src/formats.ts';
 import { CONTRACT_VERSION } from '../releases/src/ssr-worker/contract-version.ts';
 import { buildIdOf, sha384 } from '../releases/src/signed/verify.ts';
-import { copySources } from '../../tests/support/copied-sources.ts';
+import { BUILD_SOURCES, copySources } from '../../tests/support/copied-sources.ts';
 import { FRONT_ENDS, folderOf } from './front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SOURCES = [
-  ...FRONT_ENDS.map(folderOf),
-  'infra/packages/contracts',
-  'infra/packages/kit',
-  'infra/packages/themes',
-  'infra/packages/build',
-  'infra/packages/remote-build',
-  'infra/packages/testing',
-  'infra/packages/releases/src/gate/mount',
-];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 type Edit = (path: string, change: (text: string) => string) => Promise<void>;
 
@@ -31,7 +20,7 @@ after(() => copies.forEach((copy) => copy.remove()));
 
 /** The releases of packages after a build of edited sources: their names and the hashes of their files. */
 async function releasesOf(packages: string[], edits?: (edit: Edit) => Promise<void>) {
-  const copy = copySources([...SOURCES, ...FILES]);
+  const copy = copySources([...FRONT_ENDS.map(folderOf), ...BUILD_SOURCES]);
   const { root } = copy;
   copies.push(copy);
   await edits?.(async (path, change) => {

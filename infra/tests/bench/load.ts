@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
+import { readMails } from '../support/mail-catcher.ts';
 import type { Load } from './load-senders.ts';
 import { type RunningPlatform, startPlatform } from './machine/platform.ts';
 import { median, row } from './statistics.ts';
@@ -113,8 +114,7 @@ class Others {
   }
 
   async #mailsTo({ email }: Account): Promise<number> {
-    const mails = (await (await fetch(`${this.#mailUrl}mails.json`)).json()) as { to: readonly string[] }[];
-    return mails.filter(({ to }) => to.includes(email)).length;
+    return (await readMails(this.#mailUrl, email)).length;
   }
 
   async #send(

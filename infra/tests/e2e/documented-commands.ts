@@ -1,10 +1,24 @@
 // Runs the commands that a page of the documentation or a pipeline shows.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 const MAX_OUTPUT_BYTES = 10_000_000;
+
+/** In commands after this function, `npx linkstall` runs the program. `--yes` answers the confirmation. */
+export const npxRuns = (program: string) => `npx() { shift; ${program} "$@" --yes; }`;
+/** Runs the program of the package that a repository has installed. */
+export const NPX = npxRuns('node_modules/.bin/linkstall');
+
+/** The environment of a person whose npm uses a registry of this machine. */
+export const npmEnvironment = (home: string, registry: string): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: join(home, 'config') },
+  ...{ npm_config_registry: registry, npm_config_cache: join(home, 'npm') },
+  // A check for known vulnerabilities and for a new version of npm would need the network.
+  ...{ npm_config_audit: 'false', npm_config_update_notifier: 'false' },
+});
 
 /** The code blocks of a Markdown file, by the heading of their section. */
 export function codeBlocks(file: string): ReadonlyMap<string, readonly string[]> {

@@ -98,8 +98,8 @@ export async function addProduct(
 }
 
 /** Puts the browser into the state after a login, without the login form. */
-export async function logIn(page: Page, { token, user }: Creator) {
-  await page.goto('/robots.txt');
+export async function logIn(page: Page, { token, user }: Creator, origin = '') {
+  await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
     ([key, data]) => {
       localStorage.setItem('token', key ?? '');

@@ -1,16 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-interface Mail {
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-}
+import { type Mail, readMails } from '../support/mail-catcher.ts';
 
 /** The mails to an address so far, newest first. */
-export async function mailsTo(address: string): Promise<readonly Mail[]> {
-  const mails = (await (await fetch(`${process.env.LINKSTALL_MAIL_URL}mails.json`)).json()) as Mail[];
-  return mails.filter(({ to }) => to.includes(address));
-}
+export const mailsTo = (address: string) => readMails(String(process.env.LINKSTALL_MAIL_URL), address);
 
 /** Waits for the `count`-th mail to an address, and returns the newest mail. */
 export async function newestMail(address: string, count = 1): Promise<Mail> {

@@ -11,7 +11,7 @@ import { buildGarden, BUNDLERS, GARDEN } from '../../packages/releases/testing/g
 import { startPackageRegistry } from '../support/installed-packages.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { append } from './change-response.ts';
-import { codeBlocks, runCommands } from './documented-commands.ts';
+import { codeBlocks, npmEnvironment, NPX, runCommands } from './documented-commands.ts';
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -25,11 +25,8 @@ let registry: Awaited<ReturnType<typeof startPackageRegistry>>;
 
 /** The environment of a person with a key. */
 const environment = () => ({
-  ...{ PATH: process.env.PATH, HOME: home, TMPDIR: tmpdir(), XDG_CONFIG_HOME: join(home, 'config') },
-  ...{ npm_config_registry: registry.url, npm_config_cache: join(home, 'npm') },
-  // A check for known vulnerabilities and for a new version of npm would need the network.
-  ...{ npm_config_audit: 'false', npm_config_update_notifier: 'false' },
-  ...{ LINKSTALL_KEY_FILE: keyFile, LINKSTALL_KEY_ID: 'laptop' },
+  ...npmEnvironment(home, registry.url),
+  ...{ TMPDIR: tmpdir(), LINKSTALL_KEY_FILE: keyFile, LINKSTALL_KEY_ID: 'laptop' },
 });
 
 test.beforeAll(async ({ platform }) => {
@@ -45,8 +42,6 @@ test.beforeAll(async ({ platform }) => {
 });
 test.afterAll(() => registry.close());
 
-/** `npx linkstall` of an installed package is this program. `--yes` answers the confirmation. */
-const NPX = 'npx() { shift; node_modules/.bin/linkstall "$@" --yes; }';
 /** Both repositories ship the same remote. */
 const VERSIONS = { webpack: '1.0.0', vite: '1.1.0' };
 

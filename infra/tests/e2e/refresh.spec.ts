@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { copySources } from '../support/copied-sources.ts';
+import { BUILD_SOURCES, copySources } from '../support/copied-sources.ts';
 
 const SOURCES = [
   'mfe-links',
@@ -14,19 +14,8 @@ const SOURCES = [
   'shell/server/dev',
   'shell/server/pages',
   'shell/server/seo',
-  'infra/packages/contracts',
-  'infra/packages/kit',
-  'infra/packages/themes',
-];
-const TOOLS = [
   'infra/dev',
-  'infra/packages/build',
-  'infra/packages/remote-build',
-  'infra/packages/testing',
-  'infra/packages/releases',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
+  ...BUILD_SOURCES,
 ];
 const FILE = 'mfe-links/src/links/links-page.tsx';
 /** The code where the component starts to render. */
@@ -41,7 +30,7 @@ interface Remote {
 /** A remote that runs alone, in a copy of the sources. */
 const test = base.extend<{ remote: Remote }>({
   remote: async ({}, use) => {
-    const { root, remove } = copySources([...SOURCES, ...TOOLS]);
+    const { root, remove } = copySources(SOURCES);
     const source = readFileSync(join(root, FILE), 'utf8');
     expect(source).toContain(RENDER_START);
     const edit = (text: string) => {

@@ -1,12 +1,13 @@
 // `rspack dev` with the two-line configuration: a remote alone, with a fake shell, in the browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { freePort } from '../../dev/processes/free-port.ts';
 import { folderOf, REMOTES } from '../../packages/build/front-ends.mjs';
+import { editFile } from '../support/edit-file.ts';
 import { newTeamRepository } from '../support/team-repository.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -37,12 +38,6 @@ async function startRspack(cwd: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-function edit(file: string, from: string, to: string) {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(file, text.replaceAll(from, to));
-}
-
 test('rspack dev shows the remote of a team alone, keeps its state after an edit, and shows errors', async ({
   page,
   request,
@@ -55,9 +50,9 @@ test('rspack dev shows the remote of a team alone, keeps its state after an edit
   await expect(page.getByText('Hello from a team of its own.')).toBeVisible();
   await page.goto(`${url}/apps/garden/hello`);
   await page.getByRole('button', { name: 'Say hello' }).click();
-  edit(join(folder, 'src/hello/hello-page.tsx'), '<p role="status">', '<p role="status">Good morning. ');
+  editFile(join(folder, 'src/hello/hello-page.tsx'), '<p role="status">', '<p role="status">Good morning. ');
   await expect(page.getByText('Good morning. Hello from a team of its own.')).toBeVisible();
-  edit(join(folder, 'src/hello/hello-page.tsx'), 'export function', 'export func');
+  editFile(join(folder, 'src/hello/hello-page.tsx'), 'export function', 'export func');
   const overlay = page.frameLocator('iframe').locator('body');
   await expect(overlay).toContainText('hello-page.tsx');
   consoleErrors.length = 0; // the client of the server logs the error of the build

@@ -9,10 +9,11 @@ import type { Composition } from '@linkstall/contracts/shell';
 import type { Browser } from '@playwright/test';
 
 import { OidcIssuer } from '../../../backend/test/oidc-issuer.ts';
+import { editFile } from '../support/edit-file.ts';
 import { startPackageRegistry } from '../support/installed-packages.ts';
 import type { LogLine } from '../../packages/releases/src/formats.ts';
 import type { AuditEntry } from '../../packages/releases/src/teams/audit.ts';
-import { codeBlocks, jobScript, runCommands } from './documented-commands.ts';
+import { codeBlocks, jobScript, npmEnvironment, NPX, npxRuns, runCommands } from './documented-commands.ts';
 import { type Creator, expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 import { PREPARED_CREATOR } from './prepared-data.ts';
@@ -32,10 +33,7 @@ const GREETING = 'Hello from a team of its own.';
 /** Enough for a certain verdict of the judge. */
 const VISITS = 15;
 
-/** `npx linkstall` of an installed package is this program. `--yes` answers the confirmation. */
-const npxIs = (program: string) => `npx() { shift; ${program} "$@" --yes; }`;
-const ON_MACHINE = npxIs(`node ${join(ROOT, 'infra/packages/releases/linkstall.mjs')}`);
-const IN_REPOSITORY = npxIs('node_modules/.bin/linkstall');
+const ON_MACHINE = npxRuns(`node ${join(ROOT, 'infra/packages/releases/linkstall.mjs')}`);
 
 // Created before the tests, because other processes read this file, too.
 const parent = join(tmpdir(), `linkstall-team-${randomUUID()}`);
@@ -63,25 +61,22 @@ test.afterAll(async () => {
 
 /** The environment of a person or of a job. */
 const environment = (more: Readonly<Record<string, string>> = {}) => ({
-  ...{ PATH: process.env.PATH, HOME: parent, TMPDIR: temporary, XDG_CONFIG_HOME: join(parent, 'config') },
-  ...{ npm_config_registry: registry.url, npm_config_cache: join(parent, 'npm'), npm_config_yes: 'true' },
-  // A check for known vulnerabilities and for a new version of npm would need the network.
-  ...{ npm_config_audit: 'false', npm_config_update_notifier: 'false' },
-  ...{ ...NO_CI, ...more },
+  ...npmEnvironment(parent, registry.url),
+  ...{ TMPDIR: temporary, npm_config_yes: 'true', ...NO_CI, ...more },
 });
 
 /** The commands in a code block of the page, with the names of this test. */
-function documented(heading: string, index: number, names: Readonly<Record<string, string>> = {}): string {
+function documentedCommands(heading: string, index: number, names: Readonly<Record<string, string>> = {}): string {
   const text = BLOCKS.get(heading)?.[index] ?? '';
   expect(text).not.toBe('');
-  return replaced(text, names);
+  return replaceNames(text, names);
 }
 
-const replaced = (text: string, names: Readonly<Record<string, string>>) =>
+const replaceNames = (text: string, names: Readonly<Record<string, string>>) =>
   Object.entries(names).reduce((result, [from, to]) => result.replaceAll(from, to), text.replaceAll('garden', REMOTE));
 
 const run = (commands: string, more?: Readonly<Record<string, string>>) =>
-  runCommands(`${IN_REPOSITORY}\n${commands}`, { cwd: folder, env: environment(more) });
+  runCommands(`${NPX}\n${commands}`, { cwd: folder, env: environment(more) });
 const runOnMachine = (commands: string, { dataDir }: Platform) =>
   runCommands(`${ON_MACHINE}\n${commands}`, { cwd: ROOT, env: environment({ DATA_DIR: dataDir }) });
 
@@ -95,12 +90,7 @@ const jobEnvironment = ({ url }: Platform, claims: Readonly<Record<string, strin
 const runJob = (job: string, platform: Platform, claims?: Readonly<Record<string, string>>) =>
   run(jobScript(join(folder, '.gitlab-ci.yml'), job).replace('npm ci\n', ''), jobEnvironment(platform, claims));
 
-function edit(file: string, from: string, to: string): void {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-}
+const edit = (file: string, from: string, to: string) => editFile(join(folder, file), from, to);
 
 /** The first release of a remote in the page of a visitor. */
 async function releaseFor(visitor: string, { url }: Platform, remote = REMOTE): Promise<string | undefined> {
@@ -125,7 +115,7 @@ test('the page has no other code blocks than those that this file follows', () =
 test('a team creates, installs, tests and builds its repository as documented, without this clone', async ({
   platform: { url },
 }) => {
-  await runCommands(documented('1. Create the repository', 0, { 'https://stall.example': url }), {
+  await runCommands(documentedCommands('1. Create the repository', 0, { 'https://stall.example': url }), {
     cwd: parent,
     env: environment(),
   });
@@ -148,10 +138,10 @@ test('operators add the team and its key, and the team publishes, checks and dep
   page,
 }) => {
   creator = await newCreator(request);
-  const key = await run(documented('2. Get rights', 0));
+  const key = await run(documentedCommands('2. Get rights', 0));
   const names = { 'meera.cooks': creator.username, '<public key>': key };
-  await runOnMachine(documented('2. Get rights', 1, names), platform);
-  await run(documented('3. Publish and deploy', 0), WITH_KEY);
+  await runOnMachine(documentedCommands('2. Get rights', 1, names), platform);
+  await run(documentedCommands('3. Publish and deploy', 0), WITH_KEY);
   await expect.poll(async () => (await fetch(platform.url + PATH)).status).toBe(200);
   load.visit(PATH);
   await page.goto(PATH);
@@ -163,7 +153,7 @@ test('the pipeline proves itself with an OIDC token, and shows a pull request in
   page,
 }) => {
   const [, command = ''] = /`(npx linkstall team add-publisher [^`]+)`/.exec(readFileSync(PAGE, 'utf8')) ?? [];
-  await runOnMachine(replaced(command, { '<address>': issuer.url }), platform);
+  await runOnMachine(replaceNames(command, { '<address>': issuer.url }), platform);
   const packageJson = readFileSync(join(folder, 'package.json'));
   edit('src/home/home-page.tsx', GREETING, 'Hello from a pull request.');
   await runJob('preview', platform, {
@@ -181,7 +171,7 @@ test('the pipeline proves itself with an OIDC token, and shows a pull request in
 
   const other = `mfe-store@${await releaseFor('0'.repeat(32), platform, 'mfe-store')}`;
   const links = await run(
-    documented('5. Show a change before you merge it', 0, { 'shed@1.2.0~3f2a9c81d07e': other }),
+    documentedCommands('5. Show a change before you merge it', 0, { 'shed@1.2.0~3f2a9c81d07e': other }),
     WITH_KEY,
   );
   expect(links.match(/\/preview\S+/g)).toHaveLength(2);
@@ -190,11 +180,11 @@ test('the pipeline proves itself with an OIDC token, and shows a pull request in
 test('the pipeline starts a candidate for 5 % of the visitors, and a person promotes it as documented', async ({
   platform,
 }) => {
-  await run(documented('6. Stay up to date', 0));
+  await run(documentedCommands('6. Stay up to date', 0));
   edit('package.json', '"version": "0.1.0"', '"version": "0.2.0"');
   edit('src/home/home-page.tsx', 'Hello from a pull request.', 'Hello from the pipeline.');
   await runJob('ship', platform);
-  const output = await run(documented('4. Ship from a pipeline', 0), WITH_KEY);
+  const output = await run(documentedCommands('4. Ship from a pipeline', 0), WITH_KEY);
   expect(output).toMatch(/orchard +0\.1\.0~\w+ +0\.2\.0~\w+ for 5 %/);
   await expect.poll(() => textAt(platform.url + PATH)).toContain('Hello from the pipeline.');
 });

@@ -6,7 +6,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy, disable } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { copyStore, type EdgeAlone, startEdge } from './edge-alone.ts';
-import { type Creator, expect, test } from './fixtures.ts';
+import { type Creator, expect, logIn, test } from './fixtures.ts';
 import { buildTestRemotes } from './test-remotes/test-remote.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -49,14 +49,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test.beforeEach(async ({ page, creator }) => {
-  await page.goto(`${site.url}/robots.txt`);
-  await page.evaluate(storeSession, [creator.token, JSON.stringify(creator.user)] as const);
-});
-function storeSession([token, user]: readonly [string, string]): void {
-  localStorage.setItem('token', token);
-  localStorage.setItem('userData', user);
-}
+test.beforeEach(({ page, creator }) => logIn(page, creator, site.url));
 const cardsOf = ({ fullName }: Creator) => [`First card of ${fullName}`, `Second card of ${fullName}`];
 
 test('a creator sees the cards of two remotes below the links, and the section of a remote below the account', async ({

@@ -1,10 +1,11 @@
 // `linkstall dev` in the repository of a team: the remote inside the live site, on a port of its own.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readReleaseMetrics } from '../../packages/releases/src/release-metrics.ts';
+import { editFile } from '../support/edit-file.ts';
 import { newTeamRepository } from '../support/team-repository.ts';
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
@@ -58,12 +59,6 @@ async function startDev(folder: string, program: string) {
   return { url, stop: () => (child.kill('SIGTERM'), exit) };
 }
 
-function edit(file: string, from: string, to: string) {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(file, text.replaceAll(from, to));
-}
-
 test('a team sees its remote in the live site, edits it and logs in, and the live site has no trace of it', async ({
   page,
   request,
@@ -84,11 +79,11 @@ test('a team sees its remote in the live site, edits it and logs in, and the liv
 
   await page.goto(`${dev.url}/apps/${REMOTE}`);
   await expect(page.getByText('Hello from a team of its own.')).toBeVisible();
-  edit(join(folder, 'src/home/home-page.tsx'), 'Hello from a team of its own.', 'Hello after an edit.');
+  editFile(join(folder, 'src/home/home-page.tsx'), 'Hello from a team of its own.', 'Hello after an edit.');
   await expect(page.getByText('Hello after an edit.')).toBeVisible();
-  edit(join(folder, 'src/home/home-page.tsx'), 'const Home =', 'const Home = =');
+  editFile(join(folder, 'src/home/home-page.tsx'), 'const Home =', 'const Home = =');
   await expect(page.getByRole('alert')).toContainText('src/home/home-page.tsx');
-  edit(join(folder, 'src/home/home-page.tsx'), 'const Home = =', 'const Home =');
+  editFile(join(folder, 'src/home/home-page.tsx'), 'const Home = =', 'const Home =');
   await expect(page.getByRole('alert')).toBeHidden();
 
   await page.goto(`${dev.url}/login`);

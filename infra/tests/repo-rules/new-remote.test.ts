@@ -7,20 +7,10 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
-import { copySources } from '../support/copied-sources.ts';
+import { BUILD_SOURCES, copySources } from '../support/copied-sources.ts';
 
 const { root, remove } = copySources([
-  ...[
-    'infra/packages/contracts',
-    'infra/packages/kit',
-    'infra/packages/releases',
-    'infra/packages/build',
-    'infra/packages/remote-build',
-    'infra/packages/testing',
-    'infra/dev',
-    'infra/tests/support',
-  ],
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.dependency-cruiser.cjs'],
+  ...[...BUILD_SOURCES, 'infra/dev', 'infra/tests/support', 'tsconfig.json', '.dependency-cruiser.cjs'],
   ...['.oxlintrc.json', '.oxfmtrc.json', 'infra/packages/lint-rules', 'jest.config.mjs'],
 ]);
 after(remove);

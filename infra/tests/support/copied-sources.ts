@@ -3,8 +3,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { inputsOf } from '../../dev/publish/builds.ts';
+
 const ROOT = join(import.meta.dirname, '../../..');
 const EXCLUDED = /[\\/](node_modules|dist|test-results|\.data|\.cache)$/;
+
+/** The packages, tools and settings that builds need. A copy also needs the front ends that it builds. */
+export const BUILD_SOURCES = [
+  ...inputsOf('shell').filter((path) => path !== 'shell'),
+  ...['package.json', 'package-lock.json'],
+];
 
 /** Copies files and folders below the root and links all packages. Links to workspaces point to the copies. */
 export function copySources(paths: readonly string[]) {

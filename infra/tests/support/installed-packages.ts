@@ -39,16 +39,16 @@ function installedPackages(): ReadonlyMap<string, PackagesByVersion> {
   return packages;
 }
 
-/** What npm reads before it chooses a version. */
-function describe(name: string, versions: PackagesByVersion, origin: string) {
+/** The document that npm reads before it chooses a version. */
+function documentOf(name: string, versions: PackagesByVersion, origin: string) {
   const numbers = [...versions.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const described = [...versions].map(([version, installed]) => {
+  const entries = [...versions].map(([version, installed]) => {
     const { folder: _, ...locked } = installed;
     // Without an integrity, because the archive is made of the installed files.
     const tarball = `${origin}/${encodeURIComponent(name)}/-/${version}`;
     return [version, { ...locked, name, dist: { tarball } }];
   });
-  return { name, 'dist-tags': { latest: numbers.at(-1) }, versions: Object.fromEntries(described) };
+  return { name, 'dist-tags': { latest: numbers.at(-1) }, versions: Object.fromEntries(entries) };
 }
 
 /** Sends the files of a package as an archive. npm accepts one without compression. */
@@ -66,7 +66,7 @@ export async function startPackageRegistry(): Promise<{ readonly url: string; cl
     const requested = version === undefined ? undefined : versions?.get(version);
     if (requested) return sendFiles(requested, response);
     if (!versions || version !== undefined) return void response.writeHead(404).end('{}');
-    response.end(JSON.stringify(describe(name, versions, origin)));
+    response.end(JSON.stringify(documentOf(name, versions, origin)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

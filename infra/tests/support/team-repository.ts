@@ -16,19 +16,19 @@ export async function newTeamRepository(
   url: string,
 ): Promise<{ readonly folder: string; readonly program: string }> {
   const parent = temporaryFolder('team');
-  const installed = join(parent, 'node_modules');
-  mkdirSync(join(installed, '@linkstall'), { recursive: true });
+  const modules = join(parent, 'node_modules');
+  mkdirSync(join(modules, '@linkstall'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@linkstall') symlinkSync(join(ROOT, 'node_modules', name), join(installed, name));
+    if (name !== '@linkstall') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   const { packages } = (await (await fetch(`${url}/sdk/index.json`)).json()) as { packages: Record<string, string> };
   for (const [name, version] of Object.entries(packages)) {
     const file = join(parent, `${name}.tgz`);
     writeFileSync(file, Buffer.from(await (await fetch(`${url}/sdk/${name}-${version}.tgz`)).arrayBuffer()));
-    const target = join(installed, '@linkstall', name);
+    const target = join(modules, '@linkstall', name);
     mkdirSync(target);
     await run('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
   }
-  const program = join(installed, '@linkstall/cli/dist/command/http/linkstall.mjs');
+  const program = join(modules, '@linkstall/cli/dist/command/http/linkstall.mjs');
   await run(process.execPath, [program, 'new', remote, '--platform', url], { cwd: parent });
   return { folder: join(parent, remote), program };
 }

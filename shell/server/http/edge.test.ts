@@ -303,11 +303,13 @@ test('with networks in TRUST_PROXY, the edge believes as many proxies as are in 
     } = lastRequest()!.headers;
     return [client, protocol, host];
   };
-  const found = ['203.0.113.7', 'https', 'stall.example'];
+  const clientFields = ['203.0.113.7', 'https', 'stall.example'];
   const extraFields = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stall.example' };
-  expect(await headersAtApi({ 'x-forwarded-for': '6.6.6.6, 203.0.113.7:1, 10.0.0.2', ...extraFields })).toEqual(found);
+  expect(await headersAtApi({ 'x-forwarded-for': '6.6.6.6, 203.0.113.7:1, 10.0.0.2', ...extraFields })).toEqual(
+    clientFields,
+  );
   const forwarded = 'for=6.6.6.6, for="203.0.113.7:1";proto=https;host=stall.example, for=10.0.0.2;proto=http';
-  expect(await headersAtApi({ forwarded })).toEqual(found);
+  expect(await headersAtApi({ forwarded })).toEqual(clientFields);
   expect(lastRequest()?.headers['forwarded']).toBeUndefined();
   expect(site.log.join('')).not.toContain('TRUST_PROXY');
 });

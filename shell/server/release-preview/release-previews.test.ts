@@ -264,13 +264,13 @@ test('a failed read of the store is a temporary failure, and ends neither a prev
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: '@asha' });
   await setTeam(environment, 'garden', { remotes: ['mfe-public'], members: ['asha'] });
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  const shown = await site.publish('mfe-public', release('five'));
-  const target = { remote: 'mfe-public', label: 'pr-18', until, releases: { 'mfe-public': shown } };
+  const releaseName = await site.publish('mfe-public', release('five'));
+  const target = { remote: 'mfe-public', label: 'pr-18', until, releases: { 'mfe-public': releaseName } };
   const { path } = await createPreview(environment, target);
   const body = new URLSearchParams({ link: path.split('link=')[1] ?? '' }).toString();
   const temporary = [503, undefined];
   const resultOf = ({ status, headers }: TestResponse) => [status, headers['set-cookie']];
-  await whileUnreadable(site.fileOf('mfe-public', shown, 'release.json'), async () => {
+  await whileUnreadable(site.fileOf('mfe-public', releaseName, 'release.json'), async () => {
     expect(resultOf(await get(path))).toEqual(temporary);
   });
   const opened = await sendUntil(

@@ -43,8 +43,6 @@ interface Dependencies {
 /** The candidates of a state that a visitor gets, and the pages that the visitor does not get. */
 interface Choice {
   readonly state: State;
-  /** `differingRemotesOf(state)` */
-  readonly differingRemotes: readonly string[];
   readonly candidates: readonly string[];
   readonly hiddenPages: readonly string[];
 }
@@ -74,7 +72,6 @@ export class Compositions {
   readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
   #rollouts: readonly string[] = [];
-  #differingRemotes: readonly string[] = [];
   #hasFlags = false;
 
   constructor(dependencies: Dependencies) {
@@ -91,13 +88,11 @@ export class Compositions {
       this.#cached.clear();
       this.#state = state;
       this.#rollouts = rolloutsOf(state);
-      this.#differingRemotes = differingRemotesOf(state);
       this.#hasFlags = Object.values(state.remotes).some(({ flags }) => flags !== undefined);
     }
     const id = this.#rollouts.length > 0 || this.#hasFlags ? (visitor?.() ?? null) : null;
     const choice: Choice = {
       state,
-      differingRemotes: this.#differingRemotes,
       candidates: this.#rollouts.length > 0 ? candidatesOf(state, id, this.#rollouts) : [],
       hiddenPages: this.#hasFlags ? hiddenPagesOf(state, { id, username }) : [],
     };
@@ -114,7 +109,7 @@ export class Compositions {
     const lists = listsOf(state, []);
     const shells = shell === undefined ? lists['shell'] : [shell];
     const releases = { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] };
-    return (await this.#compose({ state, differingRemotes: differingRemotesOf(state) }, releases)).visitorComposition;
+    return (await this.#compose(state, releases)).visitorComposition;
   }
 
   #resolve(key: string, choice: Choice): Promise<VisitorComposition> {
@@ -139,23 +134,17 @@ export class Compositions {
     if (isIncomplete) cached.renewAt = Date.now() + INCOMPLETE_MS;
   }
 
-  async #composeFor({ state, differingRemotes, candidates, hiddenPages }: Choice) {
+  async #composeFor({ state, candidates, hiddenPages }: Choice) {
     const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
       name,
       releases && [...releases, ...this.#lastKnownGoodOf(name, state)],
     ]);
-    const { visitorComposition, isIncomplete } = await this.#compose(
-      { state, differingRemotes },
-      Object.fromEntries(lists) as Lists,
-    );
+    const { visitorComposition, isIncomplete } = await this.#compose(state, Object.fromEntries(lists) as Lists);
     const visible = withoutHiddenPages(visitorComposition.remotes, hiddenPages, state);
     return { visitorComposition: { ...visitorComposition, ...visible }, isIncomplete };
   }
 
-  async #compose(
-    { state, differingRemotes }: Pick<Choice, 'state' | 'differingRemotes'>,
-    { shell, ...otherLists }: Lists,
-  ) {
+  async #compose(state: State, { shell, ...otherLists }: Lists) {
     let isIncomplete = false;
     const readReleases = async (remote: string, names: readonly string[]) => {
       const releases = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
@@ -172,7 +161,7 @@ export class Compositions {
       }),
     );
     const visitorComposition: VisitorComposition = {
-      rollouts: differingRemotes,
+      rollouts: [...rolloutsOf(state), ...flaggedRemotesOf(state)],
       shells,
       remotes: Object.fromEntries(remotes),
     };
@@ -254,9 +243,6 @@ const listsOf = (state: State, candidates: readonly string[]): Lists =>
       disabled ? null : releases.map(({ release }) => release),
     ]),
   );
-
-/** The remotes of which visitors get different releases or pages. */
-const differingRemotesOf = (state: State): readonly string[] => [...rolloutsOf(state), ...flaggedRemotesOf(state)];
 
 /** A disabled remote. Its routes stay known, so that its pages can name the missing remote; the navigation omits them. */
 function disabledRemote(routes: RoutesFile | undefined): Remote {

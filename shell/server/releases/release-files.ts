@@ -146,8 +146,8 @@ export async function sendReleaseFile(
     return void res.end();
   }
   const responseHeaders = {
+    'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     ...headers,
-    'content-type': extraHeaders?.['content-type'] ?? TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
   };

@@ -159,21 +159,21 @@ async function signWith({ publicKey, privateKey }: KeyPairKeyObjectResult, relea
 const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
 test('a release is served only if the log of teams names its key for its publisher', async () => {
-  const [known, unknown] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
-  await addPublisher(await open(), 'public', { id: 'key', kind: 'key', publicKey: textOf(known.publicKey) });
+  const [knownKey, unknownKey] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  await addPublisher(await open(), 'public', { id: 'key', kind: 'key', publicKey: textOf(knownKey.publicKey) });
   const deployWith = async (mark: string, key: KeyPairKeyObjectResult) => {
     const release = await site.publish(remote, { ...PUBLIC, text: mark, server: publicBundle(mark) });
     await signWith(key, release, 'public/key');
     await site.releases('deploy', remote, release);
     return release;
   };
-  await deployWith('three', known);
+  await deployWith('three', knownKey);
   await waitForMark('three');
   // An old entry of the log takes no key away when it is damaged.
   await writeFile(pathOf('teams/log/00000001.json'), '{');
   await site.start(api.url);
   await waitForMark('three');
-  const refused = await deployWith('four', unknown);
+  const refusedRelease = await deployWith('four', unknownKey);
   expect(markOf(await get('/asha'))).toBe('three');
-  expect((await get(`/remotes/${remote}/${refused}/entry.js`)).status).toBe(502);
+  expect((await get(`/remotes/${remote}/${refusedRelease}/entry.js`)).status).toBe(502);
 });

@@ -192,11 +192,11 @@ test('a request leaves the granted address by no segment with dots', async () =>
 });
 
 test('without a grant there is no API, and the refusal of a token arrives as the API sends it', async () => {
-  const unknown = await send('/apps/kitchen/api/pots');
-  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'fixture']);
+  const unknownApp = await send('/apps/kitchen/api/pots');
+  expect([unknownApp.status, codeOf(unknownApp)]).toEqual([404, 'fixture']);
   api.teamApis.set('garden', { status: 401, data: null });
-  const refused = await send();
-  expect([refused.status, codeOf(refused)]).toEqual([401, 'fixture']);
+  const refusal = await send();
+  expect([refusal.status, codeOf(refusal)]).toEqual([401, 'fixture']);
   expect((await send(PATH, { method: 'OPTIONS' })).headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
   expect(received).toEqual([]);
 });

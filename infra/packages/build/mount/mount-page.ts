@@ -56,8 +56,7 @@ Object.assign(globalThis, { mountPage, sharedPackages: [jotai, styledComponents]
 
 async function mount({ container: name, entry, ...request }: MountRequest): Promise<string | null> {
   registerRemotes([{ name, entry, entryGlobalName: name, type: 'global' }]);
-  const loaded = await loadRemote<{ default?: RemoteModule }>(`${name}/routes`);
-  const remote = loaded?.default;
+  const remote = (await loadRemote<{ default?: RemoteModule }>(`${name}/routes`))?.default;
   if (typeof remote?.routes !== 'function') return './routes has no default export with a function routes';
   const shell = shellOf(request);
   const pages = Object.entries(remote.pages ?? {}).map(([path, page]) => ({

@@ -1,6 +1,12 @@
 // The API of the site for the edge of a session. The developer logs in at the local address, without TLS. So cookies lose what
 // needs TLS, and the API gets the origin of the site for requests of local pages.
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -49,16 +55,18 @@ export async function startApiProxy(origin: string): Promise<ApiProxy> {
   };
 }
 
+const endToEndHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name)));
+
 /** Another page than a local one keeps its `Origin`, so that the site refuses its writes as always. */
 function requestHeaders(
   { headers }: IncomingMessage,
   { origin, localOrigin }: { origin: string; localOrigin: string },
 ) {
-  const forwarded = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name));
   const isLocal = localOrigin !== '' && headers.origin === localOrigin;
   const referer = localOrigin !== '' && headers.referer?.startsWith(`${localOrigin}/`);
   return {
-    ...Object.fromEntries(forwarded),
+    ...endToEndHeaders(headers),
     ...(isLocal && { origin }),
     ...(referer && { referer: headers.referer?.replace(localOrigin, origin) }),
   };
@@ -66,13 +74,11 @@ function requestHeaders(
 
 /** A browser refuses `Secure` and the prefix `__Host-` from an address without TLS. The API accepts the name without it. */
 function responseHeaders({ headers }: IncomingMessage) {
-  const forwarded = Object.entries(headers).filter(
-    ([name]) => !NOT_FORWARDED.test(name) && name !== 'strict-transport-security',
-  );
+  const { 'strict-transport-security': _, ...forwardedHeaders } = endToEndHeaders(headers);
   const cookies = headers['set-cookie']?.map((cookie) =>
     cookie.replace(/^__(?:Host|Secure)-/, '').replace(/; *secure(?=;|$)/i, ''),
   );
-  return { ...Object.fromEntries(forwarded), ...(cookies && { 'set-cookie': cookies }) };
+  return { ...forwardedHeaders, ...(cookies && { 'set-cookie': cookies }) };
 }
 
 function sendAway(res: ServerResponse) {

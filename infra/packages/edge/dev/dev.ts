@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 
 import reservedNames from '../../contracts/reserved-names.json' with { type: 'json' };
 import { publishStatus, type Problem } from '../../../dev/dev/dev-problems.ts';
+import { aborted, exited, forkEdge, stop } from '../../../dev/dev/session-processes.ts';
 import { openEnvironment, type Environment } from '../../releases/src/environment.ts';
 import type { Routes } from '../../releases/src/formats.ts';
 import { publish } from '../../releases/src/publish/publish.ts';
@@ -45,8 +46,9 @@ export async function develop(session: Session): Promise<{ url: string; ended: P
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const opened = await openEnvironment({ dataDir, env: ENV, by: 'linkstall dev', signs: 'first' });
-    const { anchorFile: _, ...sandbox } = opened;
+    const { anchorFile: _, ...sandbox } = await openEnvironment({
+      ...{ dataDir, env: ENV, by: 'linkstall dev', signs: 'first' },
+    });
     printLine(`copying the live releases of ${origin} …`);
     await copyLiveSite({ ...session, sandbox, built: null });
     printLine(`building ${session.remote} …`);
@@ -55,7 +57,7 @@ export async function develop(session: Session): Promise<{ url: string; ended: P
     api.setLocalOrigin(url);
     await Promise.race([firstBuild.published, aborted(signal)]);
     signal.throwIfAborted();
-    const childEnd = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    const childEnd = Promise.race(children.map(exited));
     return { url, ended: Promise.race([childEnd, aborted(signal)]).then(end) };
   } catch (error) {
     await end();
@@ -69,13 +71,12 @@ async function startBuilds(session: Session & { sandbox: Environment }, children
   const config = CONFIGS.find((name) => existsSync(join(folder, name)));
   if (!config) throw new ReleaseError('dev.config', `${folder} has no ${CONFIGS[0]}.`);
   const wrapper = join(sandbox.dataDir, 'rspack.config.ts');
-  const imported = [join(folder, config), join(import.meta.dirname, 'report-builds.js')].map((file) =>
-    JSON.stringify(file),
-  );
-  await writeFile(
-    wrapper,
-    `import config from ${imported[0]};\nimport { reportBuilds } from ${imported[1]};\nexport default reportBuilds(config, ${JSON.stringify(folder)});\n`,
-  );
+  const lines = [
+    `import config from ${JSON.stringify(join(folder, config))};`,
+    `import { reportBuilds } from ${JSON.stringify(join(import.meta.dirname, 'report-builds.js'))};`,
+    `export default reportBuilds(config, ${JSON.stringify(folder)});`,
+  ];
+  await writeFile(wrapper, `${lines.join('\n')}\n`);
   const { resolve } = createRequire(join(folder, 'package.json'));
   const program = join(dirname(resolve('@rspack/cli/package.json')), 'bin/rspack.js');
   // The kind of the build is the same as for the live shell, because both use the same React.
@@ -116,12 +117,12 @@ async function publishBuild({
     // Only the site knows the granted addresses. Its gate judges them (`linkstall check`).
     const claims = routes.pages.map(({ path }) => path);
     const team = { name: ENV, remotes: [remote], claims, members: [], publishers: [], rules: [] };
-    const { release, ...published } = await publish(sandbox, {
+    const { release, ...publication } = await publish(sandbox, {
       ...{ packageDir: folder, reserved: reservedNames.names, draft: true },
       teams: { [ENV]: team },
     });
-    if (published.remote !== remote)
-      throw new ReleaseError('dev.remote', `The build is ${published.remote}, but linkstall.json names ${remote}.`);
+    if (publication.remote !== remote)
+      throw new ReleaseError('dev.remote', `The build is ${publication.remote}, but linkstall.json names ${remote}.`);
     await copyLiveSite({ origin, sandbox, remote, built: release });
     return [];
   } catch (error) {
@@ -138,32 +139,8 @@ async function startEdge(
     ...{ PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' },
     ...{ HOST: '127.0.0.1', PORT: port, API_URL: api, DATA_DIR: dataDir, ENVIRONMENT: ENV, DEV_ROOT: folder },
   };
-  const edge = fork(join(import.meta.dirname, 'main.js'), [], {
-    ...{ cwd: folder, env, execArgv: [] },
-    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
-  });
-  children.push(edge);
-  const ready = await Promise.race([
-    new Promise<{ url: string }>((resolve) => edge.once('message', (message) => resolve(message as { url: string }))),
-    new Promise<null>((resolve) => edge.once('exit', () => resolve(null))),
-    aborted(signal),
-  ]);
-  signal.throwIfAborted();
-  if (!ready) throw new ReleaseError('dev.edge', 'The edge of this session did not start. The reason is above.');
-  return ready.url;
-}
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<null>((resolve) => {
-    if (signal.aborted) resolve(null);
-    else signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
-
-async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
-  await ended;
-  clearTimeout(killTimer);
+  const options = { cwd: folder, env, execArgv: [], signal, children };
+  const url = await forkEdge(join(import.meta.dirname, 'main.js'), options);
+  if (url === null) throw new ReleaseError('dev.edge', 'The edge of this session did not start. The reason is above.');
+  return url;
 }

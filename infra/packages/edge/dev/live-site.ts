@@ -38,7 +38,7 @@ async function readRecords(origin: string): Promise<readonly PublicRecord[]> {
   const text = (await read(`${origin}${COMPOSITION}.json`)).toString('utf8');
   const { schema, releases } = JSON.parse(text) as { schema: unknown; releases: unknown };
   if (schema === 1 && Array.isArray(releases)) return releases as readonly PublicRecord[];
-  throw damaged(`${COMPOSITION}.json`);
+  throw damageError(`${COMPOSITION}.json`);
 }
 
 const nameOf = ({ version, buildId }: PublicRecord) => `${version}~${buildId}`;
@@ -50,13 +50,14 @@ const nameOf = ({ version, buildId }: PublicRecord) => `${version}~${buildId}`;
 async function copyRelease(origin: string, sandbox: Environment, record: PublicRecord): Promise<string> {
   const { remote, files } = record;
   const release = nameOf(record);
-  if (!isRemoteName(remote) || !isReleaseName(release)) throw damaged(`${remote} ${release}`);
+  if (!isRemoteName(remote) || !isReleaseName(release)) throw damageError(`${remote} ${release}`);
   const copy = { ...record, buildId: buildIdOf(files) };
   const isCopied = await sandbox.store.read(`releases/${remote}/${nameOf(copy)}/release.json`).catch(() => null);
   if (isCopied) return nameOf(copy);
   const contents = await mapConcurrent(Object.entries(files), async ([path, { sha384, bytes }]) => {
     const content = isFilePath(path) ? await read(`${origin}${COMPOSITION}/${remote}/${release}/${path}`) : null;
-    if (content?.length !== bytes || fileHash(content).sha384 !== sha384) throw damaged(`${remote} ${release} ${path}`);
+    if (content?.length !== bytes || fileHash(content).sha384 !== sha384)
+      throw damageError(`${remote} ${release} ${path}`);
     return [path, content] as const;
   });
   await writeRelease(sandbox, {
@@ -78,5 +79,5 @@ async function read(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-const damaged = (what: string) =>
+const damageError = (what: string) =>
   new ReleaseError('release.tampered', `The site sent something else than it announced: ${what}.`);

@@ -24,15 +24,12 @@ export function reportBuilds(config: ConfigExport, folder: string) {
         // Rspack repeats the builds that depend on this build, and says so only after this build. A report before them would
         // publish half of an edit, and a page that loads in between would miss the other half.
         const start = () => {
-          for (const other of [
-            item,
-            ...configs.filter(({ dependencies = [] }) => dependencies.includes(item.name ?? '')),
-          ])
-            running.add(other);
+          running.add(item);
+          for (const other of configs) if (other.dependencies?.includes(item.name ?? '')) running.add(other);
         };
-        const end = (found: readonly Problem[]) => {
+        const end = (newProblems: readonly Problem[]) => {
           running.delete(item);
-          problems.set(item, found);
+          problems.set(item, newProblems);
           if (running.size === 0)
             process.send?.({ problems: unique([...problems.values()].flat()) } satisfies BuildReport);
         };

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
+import { readMails } from '../../support/mail-catcher.ts';
 import { PERSON } from './person.ts';
 
 const PASSWORD = 'marigold-awning-7';
@@ -62,15 +63,14 @@ export async function makeCreator({ url, mailUrl }: Site, username: string = PER
 
 interface Site {
   readonly url: string;
-  /** The mail catcher, which lists the mails at `mails.json`. */
+  /** The address of the mail catcher. */
   readonly mailUrl: string;
 }
 
 async function verifyEmail({ url, mailUrl }: Site, { email, token }: { email: string; token: string }) {
   await call(url, 'GET users/email-send', { headers: { authorization: token } });
   for (;;) {
-    const mails = (await (await fetch(`${mailUrl}mails.json`)).json()) as { to: string[]; text: string }[];
-    const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    const texts = (await readMails(mailUrl, email)).map(({ text }) => text);
     const oneTimeToken = /\/account-verification\?token=([^&\s]+)/.exec(texts.join('\n'))?.[1];
     if (oneTimeToken) return call(url, 'POST users/email-verifide', json({ token: oneTimeToken }));
     await pause(50);

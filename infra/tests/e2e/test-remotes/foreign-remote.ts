@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { copySources } from '../../support/copied-sources.ts';
+import { BUILD_SOURCES, copySources } from '../../support/copied-sources.ts';
 import { type Creator, expect, logIn } from '../fixtures.ts';
 
 const run = promisify(execFile);
@@ -32,17 +32,7 @@ export function deployForeign(remote: string, dataDir: string): Promise<string> 
 const releases = new Map<string, Promise<string>>();
 
 async function generateAndDeploy(remote: string, dataDir: string): Promise<string> {
-  const { root, remove } = copySources([
-    ...[
-      'infra/packages/contracts',
-      'infra/packages/kit',
-      'infra/packages/releases',
-      'infra/packages/build',
-      'infra/packages/remote-build',
-      'infra/packages/testing',
-    ],
-    ...['infra/dev', 'infra/tests/support', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
-  ]);
+  const { root, remove } = copySources([...BUILD_SOURCES, 'infra/dev', 'infra/tests/support', 'tsconfig.json']);
   const linkstall = async (...words: string[]) => {
     const program = join(root, 'infra/packages/releases/linkstall.mjs');
     const args = [program, ...words, '--data-dir', dataDir, '--json', '--yes'];

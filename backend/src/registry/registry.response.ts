@@ -118,7 +118,7 @@ export class RegistryChangeResponse extends ReleaseResultResponse {
   @ApiProperty({ example: 5, type: Number, nullable: true })
   readonly percent!: number | null;
 
-  @ApiProperty({ type: [GateNoteResponse], required: false, description: 'What the gate reports and does not refuse.' })
+  @ApiProperty({ type: [GateNoteResponse], required: false, description: 'Findings of the gate that refuse nothing.' })
   readonly notes?: readonly GateNoteResponse[];
 }
 
@@ -162,7 +162,7 @@ export class ReleaseCheckResponse {
   @ApiProperty({ type: [RegistryProblemResponse], description: 'What the gate would refuse; empty when nothing.' })
   readonly problems!: readonly RegistryProblemResponse[];
 
-  @ApiProperty({ type: [GateNoteResponse], description: 'What the gate reports and does not refuse.' })
+  @ApiProperty({ type: [GateNoteResponse], description: 'Findings of the gate that refuse nothing.' })
   readonly notes!: readonly GateNoteResponse[];
 }
 

@@ -43,7 +43,7 @@ export class ReleaseSetsController {
     return this.sets.create(request, set);
   }
 
-  /** What the change would move, after the gate has judged it. Changes nothing. */
+  /** The releases that the change would move. The gate judges the change, and nothing is changed. */
   @Post('environments/:env/sets/:name/:verb/plan')
   @ApiHeader(TOKENS)
   @Responds(200, SetPlanResponse)

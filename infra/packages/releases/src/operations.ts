@@ -32,7 +32,7 @@ interface OperatorStatus extends RemoteStatus {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Slots in other remotes' pages that the remote fills. */
   readonly slots: readonly string[];
-  /** Who gets a page with a flag, as text. */
+  /** The pages with a flag, and the visitors that get each page, as text for people. */
   readonly flags: readonly { readonly path: string; readonly visitors: string }[];
   /** Null without a candidate. */
   readonly judgement: (Judgement & { readonly watch: Pick<Watch, 'until' | 'promote'> | null }) | null;

@@ -47,7 +47,7 @@ interface RegistryResult {
   readonly release: string | null;
   readonly percent: number | null;
   readonly already: boolean;
-  /** What the gate reports and does not refuse. */
+  /** Findings of the gate that refuse nothing. */
   readonly notes?: readonly Pick<Problem, 'code' | 'message'>[];
 }
 

@@ -38,7 +38,7 @@ export interface Changed {
   readonly pointer: Pointer | undefined;
   /** True when nothing had to change. */
   readonly already: boolean;
-  /** What the gate reports and does not refuse. */
+  /** Findings of the gate that refuse nothing. */
   readonly notes: readonly Problem[];
 }
 

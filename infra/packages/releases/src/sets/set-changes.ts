@@ -33,7 +33,7 @@ interface SetEffect {
   moves: readonly Move[];
   /** Problems of the gate that `force` overrides. */
   overriddenProblems: readonly Problem[];
-  /** What the gate reports and does not refuse. */
+  /** Findings of the gate that refuse nothing. */
   notes: readonly Problem[];
 }
 type SetResult = State & SetEffect & { already?: true };

@@ -15,7 +15,7 @@ import { findRepeatedChange } from './pointers/repeated-change.ts';
 import { pageReportOf } from './pointers/page-reports.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { log } from './pointers/queries.ts';
-import { remoteStatuses } from './pointers/remote-status.ts';
+import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
 import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
@@ -106,9 +106,7 @@ function judgementOf(
   metrics: readonly ReleaseMetrics[],
 ): OperatorStatus['judgement'] {
   const judgement = judgeCandidate(remote, pointer, metrics);
-  const { until, promote: isPromoted } = pointer.candidate?.watch ?? {};
-  const watch = until === undefined || isPromoted === undefined ? null : { until, promote: isPromoted };
-  return judgement && { ...judgement, watch };
+  return judgement && { ...judgement, watch: watchOf(pointer) };
 }
 
 const titleOf = ({ path, title }: { path: string; title?: unknown }) =>

@@ -7,7 +7,7 @@ import { RegistryTeam } from './registry-team.js';
 import type { TestApp } from './test-app.js';
 
 interface SetCall {
-  /** Of the remotes; the first one goes into Authorization. */
+  /** The tokens of the remotes. The first token goes into Authorization, the others into Linkstall-Tokens. */
   readonly tokens?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -23,7 +23,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EENVELOPE: 'The mail server refuses the sender in MAIL_FROM, or the recipient.',
 };
 
-/** What an operator can do about a failure; undefined when nothing is known. */
+/** Advice for the operator about a failure; undefined for an unknown failure. */
 export function adviceOn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return BY_TEXT.find(([text]) => text.test(error.message))?.[1] ?? BY_CODE[failureCode(error)];

@@ -14,7 +14,7 @@ import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { UserCodeDto } from './dto/user-code.dto.js';
 import { RemoteDto } from './dto/remote.dto.js';
 import { DeviceLogins } from './device-logins.service.js';
-import { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry.response.js';
+import { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry-login.response.js';
 
 /** Members of a team log in on the command line. */
 @ApiTags('registry')

@@ -12,7 +12,7 @@ import { Attempts } from '../limits/attempts.js';
 import { DeviceLoginsRepository, type DeviceDecision, type StoredDeviceLogin } from './device-logins.repository.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { asRegistryError, noTeam, unknownIdentity } from './registry.errors.js';
-import type { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry.response.js';
+import type { DeviceLoginResponse, StartedDeviceLoginResponse } from './registry-login.response.js';
 import { TeamMembers } from './team-members.service.js';
 import { newUserCode } from './user-code.js';
 

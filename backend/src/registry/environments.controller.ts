@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 
 import { Public, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Fails, Responds, RespondsFile } from '../docs/responses.js';
-import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { mayBeComplete } from '../idempotency/keyed-write.rule.js';
+import { ChangesEnvironment } from './changes-environment.decorator.js';
 import { EnvironmentChangeDto, EnvironmentVerbDto, RemoteInEnvironmentDto } from './dto/environment-change.dto.js';
-import { RegistryCallerGuard } from './registry-caller.guard.js';
 import { RegistryEnvironments } from './registry-environments.service.js';
 import { RegistryEvents } from './registry-events.service.js';
 import { RegistryChangeResponse, RemoteLogResponse, RemoteStateResponse } from './registry.response.js';
@@ -61,16 +60,8 @@ export class EnvironmentsController {
 
   /** Changes what visitors get, after the gate has judged the change. */
   @Post(':env/:remote/:verb')
-  @UseGuards(RegistryCallerGuard)
-  @Idempotent()
-  @ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The `seq` of the state that the caller saw. When the environment has changed since: 412.',
-    schema: { type: 'string', example: '"42"' },
-  })
+  @ChangesEnvironment('state')
   @Responds(200, RegistryChangeResponse)
-  @Fails(400, 403, 404, 409, 412, 415, 429, 501)
   change(
     @Req() request: RequestWithCaller,
     @Param() { env, remote, verb }: EnvironmentVerbDto,

@@ -2,8 +2,6 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { DomainError } from '../http/domain-error.js';
 
 const IF_MATCH = /^"?(\d{1,15})"?$/;
-/** Time in which a repetition of a change is recognised. */
-export const REPEAT_WITHIN_MS = 600_000;
 
 /** The number of the newest change that the caller saw. */
 export function expectedSeqOf({ headers }: RequestWithCaller): number | undefined {

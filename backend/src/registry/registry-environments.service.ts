@@ -6,7 +6,6 @@ import {
   remoteState,
   remoteWarnings,
   type ChangeVerb,
-  type RegistryChange,
 } from '@linkstall/releases/registry';
 import { Injectable } from '@nestjs/common';
 
@@ -14,7 +13,8 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { invalid } from '../http/validation.js';
-import { REPEAT_WITHIN_MS, expectedSeqOf } from './if-match.js';
+import { makeOnce } from '../releases/repeated-change.rule.js';
+import { expectedSeqOf } from './if-match.js';
 import { assertOwnFields } from './own-fields.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { asRegistryError } from './registry.errors.js';
@@ -79,13 +79,11 @@ export class RegistryEnvironments {
 
   async change(
     request: RequestWithCaller,
-    { env, isRepeated, ...wanted }: WantedChange,
+    { env, isRepeated, remote, verb, message, ...fields }: WantedChange,
   ): Promise<RegistryChangeResponse> {
-    const { remote, verb, release, from, percent, watchMinutes, promote = false } = wanted;
+    const { release, from, percent, watchMinutes, promote = false } = fields;
     const expectedSeq = expectedSeqOf(request);
     // A field of another verb is refused, because `deploy` with a share would otherwise reach everybody.
-    const { page, value } = wanted;
-    const fields = { release, from, percent, watchMinutes, promote: wanted.promote, page, value };
     assertOwnFields(verb, fields, { own: FIELDS[verb], optional: OPTIONAL });
     if (promote && watchMinutes === undefined)
       throw invalid([{ field: 'promote', message: 'promote needs watchMinutes' }]);
@@ -96,36 +94,21 @@ export class RegistryEnvironments {
     if (promote) await this.rights.allow(request, promotion);
     const call = { remote, verb, environment: env, release, percent };
     await this.rights.allow(request, call);
-    const change = { ...wanted, expectedSeq };
+    const change = { remote, verb, message, ...fields, expectedSeq };
     return this.mutex.runExclusive(`${env} ${remote}`, async () => {
       // The rights may have ended while the call waited for others.
       if (promote) await this.rights.allow(request, { ...promotion, isRecorded: true });
       const { environment } = await this.rights.allow(request, { ...call, isRecorded: true });
       return asRegistryError(async () => {
         await checkEnvironment(environment);
-        const done = isRepeated ? await this.findDone(environment, change) : null;
-        return done ?? (await this.attempt(environment, change));
+        return makeOnce({
+          clock: this.clock,
+          isRepeated,
+          make: () => changeRelease(environment, change, this.clock.now()),
+          findMade: () => findSentChange(environment, change),
+        });
       });
     });
-  }
-
-  /** A change that lost its response is found when it is sent again with the old number in If-Match. */
-  private async attempt(environment: RegistryEnvironment, change: RegistryChange): Promise<RegistryChangeResponse> {
-    try {
-      return await changeRelease(environment, change, this.clock.now());
-    } catch (error) {
-      const hasMoved = error instanceof Error && 'code' in error && error.code === 'state.moved';
-      const done = hasMoved ? await this.findDone(environment, change) : null;
-      if (!done) throw error;
-      return done;
-    }
-  }
-
-  private async findDone(environment: RegistryEnvironment, change: RegistryChange) {
-    const sentChange = await findSentChange(environment, change);
-    if (!sentChange || Date.parse(sentChange.at) < this.clock.now() - REPEAT_WITHIN_MS) return null;
-    const { at: _, ...response } = sentChange;
-    return response;
   }
 
   /** Everybody who may check a remote may read its state. */

@@ -20,7 +20,7 @@ import type { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { assertOwnFields } from './own-fields.js';
 import { RegistryRights } from './registry-rights.service.js';
-import type { RegistryTokenResponse } from './registry.response.js';
+import type { RegistryTokenResponse } from './registry-login.response.js';
 import { unknownIdentity } from './registry.errors.js';
 import { REGISTRY_LIFETIME_SECONDS, RegistryTokens } from './registry-tokens.js';
 import { TeamMembers } from './team-members.service.js';

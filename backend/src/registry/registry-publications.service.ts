@@ -1,7 +1,7 @@
 import { hasBlob, putBlob } from '@linkstall/releases/blobs';
 import { check } from '@linkstall/releases/check';
 import { publishedRelease, publishUpload, releaseNameOf, type Manifest } from '@linkstall/releases/publish-upload';
-import { remoteReleases } from '@linkstall/releases/registry';
+import { remoteReleases, toNote } from '@linkstall/releases/registry';
 import { isPreviewRelease } from '@linkstall/releases/team-previews';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
 import { Injectable } from '@nestjs/common';
@@ -106,7 +106,7 @@ export class RegistryPublications {
       const { problems, notes } = await check(environment, { remote, release, percent });
       return {
         problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })),
-        notes: notes.map(({ code, message }) => ({ code, message })),
+        notes: notes.map(toNote),
       };
     });
   }

@@ -1,4 +1,4 @@
-import { checkEnvironment } from '@linkstall/releases/registry';
+import { checkEnvironment, toNote } from '@linkstall/releases/registry';
 import { createSet, findSet, readSets } from '@linkstall/releases/release-sets';
 import { changeSet, dryRunSet, findSentSetChange, type SetRequest } from '@linkstall/releases/set-changes';
 import { Injectable } from '@nestjs/common';
@@ -7,8 +7,9 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { Clock } from '../config/clock.js';
 import { invalid } from '../http/validation.js';
+import { makeOnce } from '../releases/repeated-change.rule.js';
 import { MAX_REMOTES_IN_SET } from './dto/release-set.dto.js';
-import { REPEAT_WITHIN_MS, expectedSeqOf } from './if-match.js';
+import { expectedSeqOf } from './if-match.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { asRegistryError, noToken, tooManySets, unknownSet } from './registry.errors.js';
 import type { ReleaseSetResponse, SetChangeResponse, SetPlanResponse } from './release-set.response.js';
@@ -80,52 +81,42 @@ export class RegistrySets {
 
   /** The effect that the change would have now, or the refusal of the gate. */
   async plan(request: RequestWithCaller, place: SetPlace): Promise<SetPlanResponse> {
-    const { environment, set } = await this.allowed(request, place);
+    const { environment, set } = await this.allowSet(request, place);
     return asRegistryError(async () => {
       await checkEnvironment(environment);
-      const { seq, moves, notes } = await dryRunSet(environment, { action: place.verb, set });
-      return { seq, moves: moves.map(toMove), notes: notes.map(toNote) };
+      return toPlan(await dryRunSet(environment, { action: place.verb, set }));
     });
   }
 
   async change(request: RequestWithCaller, wanted: WantedChange): Promise<SetChangeResponse> {
     const { env, verb, message, isRepeated } = wanted;
     const expectedSeq = expectedSeqOf(request);
-    await this.allowed(request, wanted);
+    const { set } = await this.allowSet(request, wanted);
     return this.mutex.runExclusive(env, async () => {
-      // The rights may have ended while the call waited for others.
-      const { environment, set } = await this.allowed(request, wanted, true);
+      // The rights may have ended while the call waited for others. The set is the same, because a set never changes.
+      const environment = await this.allowAll(request, set.releases, { verb, environment: env, isRecorded: true });
       const change: SetRequest = { action: verb, set, message, expectedSeq };
       return asRegistryError(async () => {
         await checkEnvironment(environment);
-        const done = isRepeated ? await this.findDone(environment, change) : null;
-        return done ?? (await this.attempt(environment, change));
+        return makeOnce({
+          clock: this.clock,
+          isRepeated,
+          make: async () => {
+            const changed = await changeSet(environment, change);
+            return { ...toPlan(changed), already: changed.already ?? false };
+          },
+          findMade: async () => {
+            const sent = await findSentSetChange(environment, change);
+            return sent && { at: sent.at, response: { ...toPlan({ ...sent, notes: [] }), already: false } };
+          },
+        });
       });
     });
   }
 
-  /** A change that lost its response is found when it is sent again with the old number in If-Match. */
-  private async attempt(environment: RegistryEnvironment, change: SetRequest): Promise<SetChangeResponse> {
-    try {
-      const { seq, moves, notes, already = false } = await changeSet(environment, change);
-      return { seq, moves: moves.map(toMove), notes: notes.map(toNote), already };
-    } catch (error) {
-      const hasMoved = error instanceof Error && 'code' in error && error.code === 'state.moved';
-      const done = hasMoved ? await this.findDone(environment, change) : null;
-      if (!done) throw error;
-      return done;
-    }
-  }
-
-  private async findDone(environment: RegistryEnvironment, change: SetRequest): Promise<SetChangeResponse | null> {
-    const sent = await findSentSetChange(environment, change);
-    if (!sent || Date.parse(sent.at) < this.clock.now() - REPEAT_WITHIN_MS) return null;
-    return { seq: sent.seq, moves: sent.moves, notes: [], already: false };
-  }
-
   /** Reads the set, and asks for the right to each of its remotes. */
-  private async allowed(request: RequestWithCaller, { env, name, verb }: SetPlace, isRecorded = false) {
-    const call = { verb, environment: env, isRecorded };
+  private async allowSet(request: RequestWithCaller, { env, name, verb }: SetPlace) {
+    const call = { verb, environment: env };
     const remote = (await this.rights.remoteOf(request.headers.authorization)) ?? '';
     const set = remote === '' ? null : await asRegistryError(async () => findSet(await this.rights.open(), name));
     if (set) return { environment: await this.allowAll(request, set.releases, call), set };
@@ -170,6 +161,8 @@ const toResponse = ({ name, at, by, releases }: ReleaseSetResponse): ReleaseSetR
   ...{ name, at, by, releases },
 });
 
-const toNote = ({ code, message }: SetPlanResponse['notes'][number]) => ({ code, message });
-
-const toMove = ({ remote, before, after }: SetPlanResponse['moves'][number]) => ({ remote, before, after });
+const toPlan = ({ seq, moves, notes }: SetPlanResponse): SetPlanResponse => ({
+  seq,
+  moves: moves.map(({ remote, before, after }) => ({ remote, before, after })),
+  notes: notes.map(toNote),
+});

@@ -9,13 +9,13 @@ import { ManifestDto, ManifestOfBody, type ManifestBody } from './dto/manifest.d
 import { PreviewDto } from './dto/preview.dto.js';
 import { RegistryTokenDto } from './dto/registry-token.dto.js';
 import { ReleaseCheckDto, RemoteBlobDto, RemoteDto, RemoteReleaseDto } from './dto/remote.dto.js';
+import { RegistryTokenResponse } from './registry-login.response.js';
 import { RegistryLogin } from './registry-login.service.js';
 import { RegistryPreviews } from './registry-previews.service.js';
 import { RegistryPublications } from './registry-publications.service.js';
 import {
   PreviewResponse,
   PublishedReleaseResponse,
-  RegistryTokenResponse,
   ReleaseCheckResponse,
   RemoteReleasesResponse,
   StartedReleaseResponse,

@@ -1,40 +1,11 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { DeviceLogin, GrantedVerb } from '@linkstall/contracts/http';
-import { VERBS } from '@linkstall/releases/team-rights';
+import { toNote } from '@linkstall/releases/registry';
 
 import { LogLineResponse } from '../releases/log-line.response.js';
 import { ReleaseResultResponse, ReleaseWatchResponse } from '../releases/releases.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
-
-class GrantedVerbResponse implements GrantedVerb {
-  @ApiProperty({ example: 'production', description: 'The environment; `*` for all.' })
-  readonly environment!: string;
-
-  @ApiProperty({ enum: VERBS, example: 'candidate' })
-  readonly verb!: GrantedVerb['verb'];
-
-  @ApiProperty({ required: false, example: 5, description: 'Limit for the share of a candidate.' })
-  readonly maxPercent?: number;
-}
-
-export class RegistryTokenResponse {
-  @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6InJlZ2lzdHJ5K2p3dCJ9.eyJyZWdpc3RyeSI6e319.c2lnbmF0dXJl' })
-  readonly token!: string;
-
-  @ApiProperty({ example: 900, description: 'In seconds.' })
-  readonly expiresIn!: number;
-
-  @ApiProperty({ example: 'mfe-garden' })
-  readonly remote!: string;
-
-  @ApiProperty({ example: 'garden/ci', description: '`<team>/<publisher>`, or `@<username>`.' })
-  readonly identity!: string;
-
-  @ApiProperty({ type: [GrantedVerbResponse] })
-  readonly verbs!: readonly GrantedVerbResponse[];
-}
 
 class StatementSignatureResponse {
   @ApiProperty({ example: 'ci', description: '`installation`, or the key of the publisher.' })
@@ -118,7 +89,7 @@ export class RegistryChangeResponse extends ReleaseResultResponse {
   @ApiProperty({ example: 5, type: Number, nullable: true })
   readonly percent!: number | null;
 
-  @ApiProperty({ type: [GateNoteResponse], required: false, description: 'What the gate reports and does not refuse.' })
+  @ApiProperty({ type: [GateNoteResponse], required: false, description: 'Findings of the gate that refuse nothing.' })
   readonly notes?: readonly GateNoteResponse[];
 }
 
@@ -162,7 +133,7 @@ export class ReleaseCheckResponse {
   @ApiProperty({ type: [RegistryProblemResponse], description: 'What the gate would refuse; empty when nothing.' })
   readonly problems!: readonly RegistryProblemResponse[];
 
-  @ApiProperty({ type: [GateNoteResponse], description: 'What the gate reports and does not refuse.' })
+  @ApiProperty({ type: [GateNoteResponse], description: 'Findings of the gate that refuse nothing.' })
   readonly notes!: readonly GateNoteResponse[];
 }
 
@@ -181,7 +152,7 @@ export const toLogLine = (line: RemoteLogLineResponse) => {
     ...{ seq, at, by, action, remote, release, percent, message },
     ...(set !== undefined && { set }),
     ...(from && { from }),
-    refused: refused.map(({ code, message: text }) => ({ code, message: text })),
+    refused: refused.map(toNote),
   };
 };
 
@@ -224,37 +195,6 @@ export class PreviewResponse {
 
   @ApiProperty({ example: AT, description: 'Then the address answers 410.' })
   readonly until!: string;
-}
-
-export class StartedDeviceLoginResponse {
-  @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1AZk3v0cJ2Qw9xT5mL8rYp1' })
-  readonly deviceCode!: string;
-
-  @ApiProperty({ example: 'BCDF-GHJK' })
-  readonly userCode!: string;
-
-  @ApiProperty({ example: 'https://stall.example/admin/device' })
-  readonly verificationUri!: string;
-
-  @ApiProperty({ example: 1200, description: 'In seconds.' })
-  readonly expiresIn!: number;
-
-  @ApiProperty({ example: 5, description: 'The seconds between two requests for the token.' })
-  readonly interval!: number;
-}
-
-export class DeviceLoginResponse implements DeviceLogin {
-  @ApiProperty({ example: 'mfe-garden' })
-  readonly remote!: string;
-
-  @ApiProperty({ example: 'garden' })
-  readonly team!: string;
-
-  @ApiProperty({ enum: ['waiting', 'allowed', 'refused'], example: 'waiting' })
-  readonly state!: DeviceLogin['state'];
-
-  @ApiProperty({ type: [GrantedVerbResponse] })
-  readonly verbs!: readonly GrantedVerbResponse[];
 }
 
 export class TeamApiResponse {

@@ -51,7 +51,7 @@ export class SetPlanResponse {
   @ApiProperty({ type: [SetMoveResponse], description: 'The stable release of each remote, before and after.' })
   readonly moves!: readonly SetMoveResponse[];
 
-  @ApiProperty({ type: [GateNoteResponse], description: 'What the gate reports and does not refuse.' })
+  @ApiProperty({ type: [GateNoteResponse], description: 'Findings of the gate that refuse nothing.' })
   readonly notes!: readonly GateNoteResponse[];
 }
 

@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiSecurity, ApiTags } from '@nestjs/swagger';
 
 import { Public, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Fails, Responds } from '../docs/responses.js';
-import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { mayBeComplete } from '../idempotency/keyed-write.rule.js';
+import { ChangesEnvironment } from './changes-environment.decorator.js';
 import { ReleaseSetDto, SetChangeDto, SetVerbDto } from './dto/release-set.dto.js';
 import { RemoteDto } from './dto/remote.dto.js';
-import { RegistryCallerGuard } from './registry-caller.guard.js';
 import { RegistrySets } from './registry-sets.service.js';
 import { ReleaseSetResponse, ReleaseSetsResponse, SetChangeResponse, SetPlanResponse } from './release-set.response.js';
 
@@ -43,7 +42,7 @@ export class ReleaseSetsController {
     return this.sets.create(request, set);
   }
 
-  /** What the change would move, after the gate has judged it. Changes nothing. */
+  /** The releases that the change would move. The gate judges the change, and nothing is changed. */
   @Post('environments/:env/sets/:name/:verb/plan')
   @ApiHeader(TOKENS)
   @Responds(200, SetPlanResponse)
@@ -54,17 +53,9 @@ export class ReleaseSetsController {
 
   /** Moves the pointers of all remotes of the set, or none. */
   @Post('environments/:env/sets/:name/:verb')
-  @UseGuards(RegistryCallerGuard)
-  @Idempotent()
+  @ChangesEnvironment('plan')
   @ApiHeader(TOKENS)
-  @ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The `seq` of the plan that the caller saw. When the environment has changed since: 412.',
-    schema: { type: 'string', example: '"42"' },
-  })
   @Responds(200, SetChangeResponse)
-  @Fails(400, 403, 404, 409, 412, 415, 429, 501)
   change(
     @Req() request: RequestWithCaller,
     @Param() { env, name, verb }: SetVerbDto,

@@ -75,7 +75,7 @@ describe('A release set over HTTP', () => {
     expect(await codeOf(scene.change('deploy', 'Without the right'))).toMatchObject({ code: 'rights.verb' });
     expect(await decisions('deploy')).toEqual(['allowed', 'rights.verb']);
     expect(await scene.stable()).toEqual(before);
-    // Nobody without a token learns whether a set exists.
+    // A caller without a token gets the same response for a set that exists and for one that does not.
     const nothing = { tokens: [''] };
     const known = await codeOf(scene.change('deploy', 'Nobody', nothing));
     expect(known).toEqual(await codeOf((await ReleaseSetScene.new(testApp)).change('deploy', 'Nobody', nothing)));

@@ -1,6 +1,6 @@
 import { applyDecorators, Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
-import { FORWARDING_IGNORED, PROXY_WARNING } from '@linkstall/contracts/client-address';
+import { FORWARDING_IGNORED } from '@linkstall/contracts/client-address';
 import type {
   PageReport,
   ReleaseAction,
@@ -8,12 +8,9 @@ import type {
   ReleaseHistory,
   ReleasesOverview,
 } from '@linkstall/contracts/http';
-import { VERSION } from '@linkstall/releases/version';
 import type { Request } from 'express';
 
 import { OperatorRequired, type RequestWithCaller } from '../auth/guards/access.decorator.js';
-import { Settings } from '../config/settings.js';
-import { warningsOf } from '../config/warnings.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { GrantsService } from '../grants/grants.service.js';
 import { UsesGrant } from '../grants/uses-grant.decorator.js';
@@ -54,17 +51,13 @@ export class ReleasesController {
   constructor(
     private readonly releases: ReleasesService,
     private readonly grants: GrantsService,
-    private readonly settings: Settings,
   ) {}
 
   @Get()
   @Responds(200, ReleasesOverviewResponse)
   @Fails(401, 403, 501)
-  async overview(@Req() request: Request): Promise<ReleasesOverview> {
-    const warnings = warningsOf(this.settings);
-    if (request.headers[FORWARDING_IGNORED] !== undefined) warnings.unshift(PROXY_WARNING);
-    const overview = await this.releases.overview();
-    return { ...overview, version: VERSION, warnings: [...warnings, ...overview.warnings] };
+  overview(@Req() request: Request): Promise<ReleasesOverview> {
+    return this.releases.overview(request.headers[FORWARDING_IGNORED] !== undefined);
   }
 
   /** The changes before a given one. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PROXY_WARNING } from '@linkstall/contracts/client-address';
 import type {
   PageReport,
   PageSummary,
@@ -20,18 +21,19 @@ import {
   type ReleaseQueries,
   type StatusChanges,
 } from '@linkstall/releases/operations';
+import { VERSION } from '@linkstall/releases/version';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { isStateConflict, noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
+import { warningsOf } from '../config/warnings.js';
+import { noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { makeOnce } from './repeated-change.rule.js';
 
 /** Time limit; shorter than that of browsers. */
 const TIME_LIMIT_MS = 12_000;
 const PAGE_LINES = 30;
-/** Time in which a repetition of a call is recognised. */
-const REPEAT_WITHIN_MS = 600_000;
 
 type Log = Awaited<ReturnType<ReleaseQueries['log']>>;
 type Status = Awaited<ReturnType<ReleaseQueries['status']>>[number];
@@ -56,13 +58,19 @@ export class ReleasesService {
     private readonly clock: Clock,
   ) {}
 
-  overview(): Promise<Omit<ReleasesOverview, 'version'>> {
+  /** @param isProxyIgnored whether a proxy in front of this request is not trusted */
+  overview(isProxyIgnored: boolean): Promise<ReleasesOverview> {
     return withTimeLimit(async () => {
       const queries = await openForReading(this.location);
       const reads = [queries.status(), queries.warnings(), this.logOf(queries), queries.metrics()] as const;
-      const [statuses, warnings, log, metrics] = await Promise.all(reads);
+      const [statuses, releaseWarnings, log, metrics] = await Promise.all(reads);
+      const siteWarnings = [...(isProxyIgnored ? [PROXY_WARNING] : []), ...warningsOf(this.settings)];
       const remotes = statuses.map((status) => toResponse(status, statusChangesOf(log, status.remote), metrics));
-      return { environment: this.location.env, remotes, warnings, history: pageOf(log, 0) };
+      return {
+        ...{ environment: this.location.env, version: VERSION, remotes },
+        warnings: [...siteWarnings, ...releaseWarnings],
+        history: pageOf(log, 0),
+      };
     });
   }
 
@@ -103,17 +111,19 @@ export class ReleasesService {
     return withTimeLimit((signal) =>
       this.mutex.runExclusive(remote, async () => {
         signal.throwIfAborted(); // the caller no longer waits
-        try {
-          const { seq, release = null, already = false } = await operate(location, action, request);
-          return { seq, remote, release, already };
-        } catch (error) {
-          const repeatedOperation = isStateConflict(error)
-            ? await findRepeatedOperation(location, action, request)
-            : null;
-          // A recent equal change is the result of the same call, which is repeated.
-          if (!repeatedOperation || Date.parse(repeatedOperation.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
-          return { seq: repeatedOperation.seq, remote, release: repeatedOperation.release ?? null, already: false };
-        }
+        return makeOnce({
+          clock: this.clock,
+          make: async () => {
+            const { seq, release = null, already = false } = await operate(location, action, request);
+            return { seq, remote, release, already };
+          },
+          findMade: async () => {
+            const made = await findRepeatedOperation(location, action, request);
+            if (!made) return null;
+            const { at, seq, release = null } = made;
+            return { at, response: { seq, remote, release, already: false } };
+          },
+        });
       }),
     );
   }

@@ -15,7 +15,7 @@ import { findRepeatedChange } from './pointers/repeated-change.ts';
 import { pageReportOf } from './pointers/page-reports.ts';
 import { readLog, readState } from './pointers/pointers.ts';
 import { log } from './pointers/queries.ts';
-import { remoteStatuses } from './pointers/remote-status.ts';
+import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
 import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
@@ -32,7 +32,7 @@ interface OperatorStatus extends RemoteStatus {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   /** Slots in other remotes' pages that the remote fills. */
   readonly slots: readonly string[];
-  /** Who gets a page with a flag, as text. */
+  /** The pages with a flag, and the visitors that get each page, as text for people. */
   readonly flags: readonly { readonly path: string; readonly visitors: string }[];
   /** Null without a candidate. */
   readonly judgement: (Judgement & { readonly watch: Pick<Watch, 'until' | 'promote'> | null }) | null;
@@ -106,9 +106,7 @@ function judgementOf(
   metrics: readonly ReleaseMetrics[],
 ): OperatorStatus['judgement'] {
   const judgement = judgeCandidate(remote, pointer, metrics);
-  const { until, promote: isPromoted } = pointer.candidate?.watch ?? {};
-  const watch = until === undefined || isPromoted === undefined ? null : { until, promote: isPromoted };
-  return judgement && { ...judgement, watch };
+  return judgement && { ...judgement, watch: watchOf(pointer) };
 }
 
 const titleOf = ({ path, title }: { path: string; title?: unknown }) =>

@@ -11,7 +11,8 @@ import { isChangeOf, lineOf, linesOf, refusedLineOf } from './pointers/log-lines
 import { logMessage } from './pointers/messages.ts';
 import { log, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys } from './pointers/refusals.ts';
-import { remoteStatuses } from './pointers/remote-status.ts';
+import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
+import { isSentChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
@@ -21,7 +22,7 @@ import type { Verb } from './teams/rights.ts';
 
 export type ChangeVerb = Exclude<Verb, 'publish' | 'check' | 'preview'>;
 
-export interface RegistryChange {
+interface RegistryChange {
   readonly verb: ChangeVerb;
   readonly remote: string;
   readonly message: string;
@@ -47,7 +48,7 @@ interface RegistryResult {
   readonly release: string | null;
   readonly percent: number | null;
   readonly already: boolean;
-  /** What the gate reports and does not refuse. */
+  /** Findings of the gate that refuse nothing. */
   readonly notes?: readonly Pick<Problem, 'code' | 'message'>[];
 }
 
@@ -71,7 +72,7 @@ export async function changeRelease(
   const watch =
     minutes === undefined ? undefined : await newWatch(environment, { remote, release, minutes, promote }, now);
   const state = await change(environment, transitionOf(changeOf(wanted, watch)));
-  const notes = (state.notes ?? []).map(({ code, message }) => ({ code, message }));
+  const notes = (state.notes ?? []).map(toNote);
   return { ...resultOf(state), already: state.already ?? false, ...(notes.length > 0 && { notes }) };
 }
 
@@ -83,11 +84,14 @@ function changeOf(wanted: RegistryChange, watch?: Watch): Change {
   return verb === 'flag' ? { verb, options: { ...options, page, value } } : { verb, options };
 }
 
+/** A note of the gate, or a problem of a refused attempt, without the releases that show it. */
+export const toNote = ({ code, message }: Pick<Problem, 'code' | 'message'>) => ({ code, message });
+
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */
 export async function findSentChange(
   environment: Environment,
   wanted: RegistryChange,
-): Promise<(RegistryResult & { readonly at: string }) | null> {
+): Promise<{ readonly at: string; readonly response: RegistryResult } | null> {
   const { remote, expectedSeq } = wanted;
   const states = await readLog(environment);
   const at = states.findLastIndex((state) => isChangeOf(state, remote));
@@ -95,15 +99,12 @@ export async function findSentChange(
   if (!last || last.set) return null;
   const { action, release, percent, from, ...reasons } = transitionOf(changeOf(wanted)).request;
   const isSame =
-    last.action === action &&
-    last.by === environment.by &&
-    (last.message ?? '') === logMessage(reasons) &&
+    isSentChange(last, { action, by: environment.by, message: logMessage(reasons), expectedSeq }) &&
     (release === undefined || last.release === release) &&
     (release === undefined || last.percent === percent) &&
     last.from?.environment === from &&
-    beginsWatch(wanted, watchIn(last, remote), watchIn(states[at - 1], remote)) &&
-    (expectedSeq === undefined || last.seq === expectedSeq + 1);
-  return isSame ? { ...resultOf(last), already: false, at: last.at } : null;
+    beginsWatch(wanted, watchIn(last, remote), watchIn(states[at - 1], remote));
+  return isSame ? { at: last.at, response: { ...resultOf(last), already: false } } : null;
 }
 
 const watchIn = (state: State | undefined, remote: string): Watch | undefined =>
@@ -132,9 +133,8 @@ export async function remoteState(environment: Environment, remote: string) {
   const { stable = null, candidate = null, percent = null, previous = null, disabled = false } = status ?? {};
   const statement = stable === null ? null : await statementOf(environment, remote, stable);
   const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
-  const { until, promote = false } = pointer?.candidate?.watch ?? {};
-  const watch = until === undefined ? null : { until, promote };
   const flags = pointer?.flags ?? {};
+  const watch = watchOf(pointer);
   return { seq, stable, candidate, percent, watch, previous, disabled, flags, statement };
 }
 

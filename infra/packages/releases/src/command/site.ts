@@ -14,6 +14,7 @@ import type {
 import type { Judgement } from '../judge/judge.ts';
 import type { WatchRequest } from '../judge/watch-request.ts';
 import type { Change, ChangeRequest, Transition } from '../pointers/transitions.ts';
+import type { SetMove } from '../sets/set-changes.ts';
 
 /** The pointer of a remote, and the number of the newest change. */
 export interface Seen {
@@ -38,7 +39,7 @@ export interface Changed {
   readonly pointer: Pointer | undefined;
   /** True when nothing had to change. */
   readonly already: boolean;
-  /** What the gate reports and does not refuse. */
+  /** Findings of the gate that refuse nothing. */
   readonly notes: readonly Problem[];
 }
 
@@ -48,13 +49,6 @@ interface Effect {
   readonly isExposing: boolean;
   readonly overriddenProblems: readonly Problem[];
   readonly notes: readonly Problem[];
-}
-
-/** The change of one remote of a set. Null: the remote is not deployed. */
-interface SetMove {
-  readonly remote: string;
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 export interface SetRequest {

@@ -41,7 +41,7 @@ interface ChangeEffect {
   isExposing: boolean;
   /** Problems of the gate that `force` overrides. */
   overriddenProblems: readonly Problem[];
-  /** What the gate reports and does not refuse. */
+  /** Findings of the gate that refuse nothing. */
   notes: readonly Problem[];
 }
 

@@ -1,5 +1,5 @@
 // The remote status: the pointer of a remote as `linkstall status` and the releases page show it.
-import type { Pointer, RemoteStatus } from '../formats.ts';
+import type { Pointer, RemoteStatus, Watch } from '../formats.ts';
 import { canonical } from '../signed/canonical.ts';
 
 /** The status that an actor saw before a change. */
@@ -19,6 +19,12 @@ export const remoteStatuses = (remotes: Readonly<Record<string, Pointer>>): Remo
   Object.entries(remotes)
     .map(([remote, pointer]) => statusOf(remote, pointer))
     .sort((a, b) => (a.remote < b.remote ? -1 : 1));
+
+/** The watch of the candidate, without its counts; null without a watch. */
+export function watchOf(pointer: Pointer | undefined): Pick<Watch, 'until' | 'promote'> | null {
+  const watch = pointer?.candidate?.watch;
+  return watch ? { until: watch.until, promote: watch.promote } : null;
+}
 
 /** Whether the pointer still has the status that the actor saw. */
 export function matchesExpected(pointer: Pointer, expected: ExpectedStatus) {

@@ -13,6 +13,21 @@ interface RepeatedChange {
   expected: ExpectedStatus;
 }
 
+interface SentChange {
+  readonly action: string;
+  readonly by: string;
+  readonly message: string;
+  /** The number of the newest change that the client saw. */
+  readonly expectedSeq: number | undefined;
+}
+
+/** Whether a change of the log has the action, the actor and the message, and follows the change that the client saw. */
+export const isSentChange = (state: State, { action, by, message, expectedSeq }: SentChange): boolean =>
+  state.action === action &&
+  state.by === by &&
+  (state.message ?? '') === message &&
+  (expectedSeq === undefined || state.seq === expectedSeq + 1);
+
 /**
  * Returns the newest change of a remote when it is the requested change. The action, the actor and the message must be
  * equal. The state before must be the state that the client saw.

@@ -6,14 +6,7 @@ import type { EnvironmentReader } from '../pointers/entries.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
 import { signedFile } from '../signed/signed-file.ts';
-import {
-  allRecordsIn,
-  problemsIn,
-  readFiles,
-  readRecord,
-  recordsIn,
-  type RecordKind,
-} from '../signed/signed-folder.ts';
+import { signedFolder } from '../signed/signed-folder.ts';
 import { isReleaseName, isRemoteName, readRelease } from '../signed/verify.ts';
 
 type SetReader = Pick<EnvironmentReader, 'store' | 'publicKey'>;
@@ -21,7 +14,7 @@ type SetReader = Pick<EnvironmentReader, 'store' | 'publicKey'>;
 const KEY = /^sets\/([^/]+)\.json$/;
 const keyOf = (name: string) => `sets/${name}.json`;
 
-const KIND: RecordKind<ReleaseSet> = {
+const SETS = signedFolder<ReleaseSet>({
   ...{ name: 'set', folder: 'sets/' },
   isKey: (key) => KEY.test(key),
   isRecord: (value, key) =>
@@ -29,7 +22,7 @@ const KIND: RecordKind<ReleaseSet> = {
     value.kind === 'set' &&
     keyOf(value.name) === key &&
     Object.entries(value.releases).every(([remote, release]) => isRemoteName(remote) && isReleaseName(release)),
-};
+});
 
 /** Creates a set. The same set may be created again. */
 export async function createSet(
@@ -68,22 +61,22 @@ export async function createSet(
 
 /** Null when there is no such set. */
 export const findSet = async (reader: SetReader, name: string): Promise<ReleaseSet | null> =>
-  isRemoteName(name) ? readRecord(reader, KIND, keyOf(name)) : null;
+  isRemoteName(name) ? SETS.read(reader, keyOf(name)) : null;
 
 export async function readSet(reader: SetReader, name: string): Promise<ReleaseSet> {
   const set = await findSet(reader, name);
   if (set) return set;
-  const names = (await readFiles(reader, KIND)).flatMap(({ key }) => KEY.exec(key)?.[1] ?? []).join(', ') || 'none';
+  const keys = await reader.store.list('sets/');
+  const names = keys.flatMap((key) => KEY.exec(key)?.[1] ?? []).join(', ') || 'none';
   throw new ReleaseError('set.unknown', `There is no set ${name}. There are: ${names}.`);
 }
 
 /** Rejects when one of the sets is damaged or cannot be read. */
-export const readAllSets = async (reader: SetReader): Promise<ReleaseSet[]> =>
-  allRecordsIn(await readFiles(reader, KIND));
+export const readAllSets = (reader: SetReader): Promise<ReleaseSet[]> => SETS.listOrThrow(reader);
 
 /** The newest first. A damaged set is left out. */
 export const readSets = async (reader: SetReader): Promise<ReleaseSet[]> =>
-  recordsIn(await readFiles(reader, KIND)).sort((a, b) => (a.at < b.at ? 1 : -1));
+  (await SETS.list(reader)).sort((a, b) => (a.at < b.at ? 1 : -1));
 
 /** The problems of the files of sets. */
-export const auditSets = async (reader: SetReader): Promise<Problem[]> => problemsIn(await readFiles(reader, KIND));
+export const auditSets = (reader: SetReader): Promise<Problem[]> => SETS.problems(reader);

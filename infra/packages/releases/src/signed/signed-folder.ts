@@ -12,7 +12,7 @@ interface FolderReader {
   readonly store: Pick<Store, 'read' | 'list'>;
   readonly publicKey: KeyObject;
 }
-export interface RecordKind<T> {
+interface FolderOptions {
   /** For messages, and for the code of damage: `set.damaged`. */
   readonly name: string;
   /** Such as `sets/`. */
@@ -20,11 +20,8 @@ export interface RecordKind<T> {
   readonly isKey: (key: string) => boolean;
   /** Whether a value is the record of this key. */
   readonly isRecord: (value: any, key: string) => boolean;
-  /** Only for the type. */
-  readonly record?: T;
 }
 interface RecordFile<T> {
-  readonly key: string;
   readonly record: T | null;
   /** Why there is no record. */
   readonly problem: Problem | null;
@@ -32,53 +29,54 @@ interface RecordFile<T> {
 
 const STRAY = 'store.stray';
 
-/** All files of the folder, or of a folder in it. */
-export const readFiles = async <T extends { readonly signature: string }>(
-  reader: FolderReader,
-  kind: RecordKind<T>,
-  folder: string = kind.folder,
-): Promise<RecordFile<T>[]> => mapConcurrent(await reader.store.list(folder), (key) => readFile(reader, kind, key));
-
-async function readFile<T extends { readonly signature: string }>(
-  reader: FolderReader,
-  kind: RecordKind<T>,
-  key: string,
-): Promise<RecordFile<T>> {
-  if (!kind.isKey(key))
-    return { key, record: null, problem: { code: STRAY, message: `${key} does not belong to the store: remove it.` } };
-  try {
-    return { key, record: await readRecord(reader, kind, key), problem: null };
-  } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
-    return { key, record: null, problem: { code: error.code, message: error.message } };
+export function signedFolder<T extends { readonly signature: string }>({
+  name,
+  folder,
+  isKey,
+  isRecord,
+}: FolderOptions) {
+  /** Null when there is no file. Rejects when the file cannot be read, or is damaged. */
+  async function read({ store, publicKey }: FolderReader, key: string): Promise<T | null> {
+    const bytes = await store.read(key);
+    if (!bytes) return null;
+    const record = readSigned(bytes, publicKey, (value): value is T => isRecord(value, key));
+    if (record) return record;
+    throw new ReleaseError(
+      `${name}.damaged`,
+      `${key} is damaged or has a wrong signature: remove it, and create the ${name} again.`,
+    );
   }
+
+  async function readFile(reader: FolderReader, key: string): Promise<RecordFile<T>> {
+    if (!isKey(key))
+      return { record: null, problem: { code: STRAY, message: `${key} does not belong to the store: remove it.` } };
+    try {
+      return { record: await read(reader, key), problem: null };
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      return { record: null, problem: { code: error.code, message: error.message } };
+    }
+  }
+
+  /** All files of the folder, or of a folder in it. */
+  const readFiles = async (reader: FolderReader, within = folder): Promise<RecordFile<T>[]> =>
+    mapConcurrent(await reader.store.list(within), (key) => readFile(reader, key));
+
+  return {
+    read,
+    /** The records of the files without a problem. */
+    list: async (reader: FolderReader, within?: string): Promise<T[]> => recordsIn(await readFiles(reader, within)),
+    /** Rejects when one of the records cannot be read. */
+    async listOrThrow(reader: FolderReader): Promise<T[]> {
+      const files = await readFiles(reader);
+      const problem = problemsIn(files).find(({ code }) => code !== STRAY);
+      if (problem) throw new ReleaseError(problem.code, problem.message);
+      return recordsIn(files);
+    },
+    problems: async (reader: FolderReader): Promise<Problem[]> => problemsIn(await readFiles(reader)),
+  };
 }
 
-/** Null when there is no file. Rejects when the file cannot be read, or is damaged. */
-export async function readRecord<T extends { readonly signature: string }>(
-  { store, publicKey }: FolderReader,
-  kind: RecordKind<T>,
-  key: string,
-): Promise<T | null> {
-  const bytes = await store.read(key);
-  if (!bytes) return null;
-  const record = readSigned(bytes, publicKey, (value): value is T => kind.isRecord(value, key));
-  if (record) return record;
-  throw new ReleaseError(
-    `${kind.name}.damaged`,
-    `${key} is damaged or has a wrong signature: remove it, and create the ${kind.name} again.`,
-  );
-}
+const recordsIn = <T>(files: readonly RecordFile<T>[]): T[] => files.flatMap(({ record }) => record ?? []);
 
-/** The records of the files without a problem. */
-export const recordsIn = <T>(files: readonly RecordFile<T>[]): T[] => files.flatMap(({ record }) => record ?? []);
-
-/** Rejects when one of the records cannot be read. */
-export function allRecordsIn<T>(files: readonly RecordFile<T>[]): T[] {
-  const problem = problemsIn(files).find(({ code }) => code !== STRAY);
-  if (problem) throw new ReleaseError(problem.code, problem.message);
-  return recordsIn(files);
-}
-
-export const problemsIn = (files: readonly RecordFile<unknown>[]): Problem[] =>
-  files.flatMap(({ problem }) => problem ?? []);
+const problemsIn = (files: readonly RecordFile<unknown>[]): Problem[] => files.flatMap(({ problem }) => problem ?? []);

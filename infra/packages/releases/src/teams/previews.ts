@@ -8,14 +8,7 @@ import { namedReleases } from '../pointers/named-releases.ts';
 import { isPreviewLabel, teamPreviewPath } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import { signedFile } from '../signed/signed-file.ts';
-import {
-  allRecordsIn,
-  problemsIn,
-  readFiles,
-  readRecord,
-  recordsIn,
-  type RecordKind,
-} from '../signed/signed-folder.ts';
+import { signedFolder } from '../signed/signed-folder.ts';
 import { isRemoteName, readRelease } from '../signed/verify.ts';
 import { checkNotRevoked } from './revoked-releases.ts';
 import { identityOf, mayDo, memberOf, teamOf, type TeamsByName } from './rights.ts';
@@ -52,7 +45,7 @@ const FOLDER = 'teams/previews/';
 const KEY = /^teams\/previews\/[^/]+\/[^/]+\.json$/;
 const keyOf = ({ remote, label }: Pick<TeamPreview, 'remote' | 'label'>) => `${FOLDER}${remote}/${label}.json`;
 
-const KIND: RecordKind<TeamPreview> = {
+const PREVIEWS = signedFolder<TeamPreview>({
   ...{ name: 'preview', folder: FOLDER },
   isKey: (key) => KEY.test(key),
   isRecord: (value, key) =>
@@ -60,7 +53,7 @@ const KIND: RecordKind<TeamPreview> = {
     typeof value.until === 'string' &&
     typeof value.releases === 'object' &&
     keyOf(value) === key,
-};
+});
 
 /** @param release the name of a release, or its version */
 export const isPreviewRelease = (release: string): boolean => PREVIEW_VERSION.test(release);
@@ -130,7 +123,7 @@ async function makeRoom(environment: Environment, own: Pick<TeamPreview, 'remote
 
 async function previewsOf(environment: Environment, remote: string) {
   const { teams } = await readTeams(environment);
-  const previews = recordsIn(await readFiles(environment, KIND, `${FOLDER}${remote}/`));
+  const previews = await PREVIEWS.list(environment, `${FOLDER}${remote}/`);
   const isNowShown = (preview: TeamPreview) => isShown(preview, teams);
   return { shown: previews.filter(isNowShown), ended: previews.filter((preview) => !isNowShown(preview)) };
 }
@@ -150,7 +143,7 @@ export async function readTeamPreview(
   { remote, preview: label }: { readonly remote: string; readonly preview: string },
 ): Promise<TeamPreview | null> {
   if (!isRemoteName(remote) || !isPreviewLabel(label)) return null;
-  const preview = await readRecord(reader, KIND, keyOf({ remote, label })).catch((error) => {
+  const preview = await PREVIEWS.read(reader, keyOf({ remote, label })).catch((error) => {
     if (error instanceof ReleaseError && error.code === 'preview.damaged') return null;
     throw error;
   });
@@ -163,15 +156,14 @@ export async function readTeamPreview(
  */
 export async function previewedReleases(reader: TeamsReader): Promise<string[]> {
   const { teams } = await readTeams(reader);
-  const previews = allRecordsIn(await readFiles(reader, KIND)).filter((preview) => isShown(preview, teams));
+  const previews = (await PREVIEWS.listOrThrow(reader)).filter((preview) => isShown(preview, teams));
   return previews.flatMap(({ releases }) =>
     Object.entries(releases).map(([remote, release]) => `${remote}/${release}`),
   );
 }
 
 /** The problems of the files of previews. */
-export const auditPreviews = async (reader: TeamsReader): Promise<Problem[]> =>
-  problemsIn(await readFiles(reader, KIND));
+export const auditPreviews = (reader: TeamsReader): Promise<Problem[]> => PREVIEWS.problems(reader);
 
 /** Whether a preview has time left, and its publisher still may make previews of the remote. */
 function isShown({ remote, by, at, until }: TeamPreview, teams: TeamsByName): boolean {

@@ -1,4 +1,4 @@
-// What all calls have in common that change an environment.
+// The headers, the time limit and the checks of all calls that change an environment.
 import { randomUUID } from 'node:crypto';
 
 import type { DeployOptions } from '../../pointers/transitions.ts';

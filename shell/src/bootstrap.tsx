@@ -46,7 +46,7 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   else if (initialState?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
   document.querySelector('.ls-frame')?.remove();
   // The boot script repeats a press that happened meanwhile.
-  dispatchEvent(new Event('begun'));
+  dispatchEvent(new Event('shellstarted'));
 }
 
 function fetchModules(composition: Composition): FetchModule {

@@ -11,6 +11,6 @@ if (root) {
     .catch((error: unknown) => {
       report(error);
       document.documentElement.className = 'ls-failed'; // shows the fallback content of the edge
-      dispatchEvent(new Event('begun')); // the boot script then follows a pressed link
+      dispatchEvent(new Event('shellstarted')); // the boot script then follows a pressed link
     });
 }

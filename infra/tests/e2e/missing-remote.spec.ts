@@ -183,7 +183,9 @@ test('mfe-store missing: the store page keeps its server-rendered content', asyn
   const fileRequest = page.waitForRequest(/\/remotes\/mfe-store\/.*remote-entry\.js/);
   await page.goto('/store/@meera.cooks');
   // The shell starts after the remote has failed.
-  const shellStart = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
+  const shellStart = page.evaluate(
+    () => new Promise((resolve) => addEventListener('shellstarted', resolve, { once: true })),
+  );
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await fileRequest;
   await shellStart;

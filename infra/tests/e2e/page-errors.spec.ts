@@ -114,7 +114,9 @@ test('a page without the shell’s files shows a message, and Try again loads it
 test('a visitor keeps the server-rendered page without the shell’s files', async ({ page, consoleErrors }) => {
   await page.route(/\/remotes\/shell\//, (route) => route.abort());
   await page.goto('/store/@meera.cooks');
-  const failure = page.evaluate(() => new Promise((resolve) => addEventListener('lost', resolve, { once: true })));
+  const failure = page.evaluate(
+    () => new Promise((resolve) => addEventListener('shellfailed', resolve, { once: true })),
+  );
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await failure;
   await waitForFrame(page);

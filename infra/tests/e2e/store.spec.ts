@@ -282,8 +282,10 @@ test('paused images, and images under the pointer, stay in place when the shell 
   await pausedCard.getByRole('button', { name: 'Play pictures' }).blur();
   await hoveredCard.hover();
   await page.clock.resume();
-  const shellStart = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
-  await page.evaluate(() => dispatchEvent(new Event('wanted')));
+  const shellStart = page.evaluate(
+    () => new Promise((resolve) => addEventListener('shellstarted', resolve, { once: true })),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('shellneeded')));
   await shellStart;
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(15_000);

@@ -32,7 +32,7 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
         </Device>
         <Fact>{security.from(address)}</Fact>
         <Fact>
-          {security.begun} <Time at={begunAt} />
+          {security.loggedIn} <Time at={begunAt} />
         </Fact>
         <Fact>
           {security.seen} <Time at={seenAt} />

@@ -116,7 +116,7 @@ export const texts = {
     showLogins: 'Show logins',
     thisLogin: 'This one',
     from: (address: string) => `from ${address}`,
-    begun: 'Logged in',
+    loggedIn: 'Logged in',
     seen: 'Last used',
     unbound: 'Not tied to one browser',
     end: 'End',

@@ -8,7 +8,7 @@ const nextLink = document.querySelector('[data-pages] [rel=next]');
 if (nextLink) {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) dispatchEvent(new Event('wanted'));
+      if (entries.some(({ isIntersecting }) => isIntersecting)) dispatchEvent(new Event('shellneeded'));
     },
     { rootMargin: '800px' },
   );

@@ -1,4 +1,4 @@
-import type { TimedReply } from '@linkstall/releases/ssr-worker';
+import type { TimedResponse } from '@linkstall/releases/ssr-worker';
 
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
@@ -67,7 +67,7 @@ export class Api {
   }
 
   /** A request of a page's `load`, with a deadline. Never rejects. */
-  async ask(path: string, until = Infinity): Promise<TimedReply> {
+  async ask(path: string, until = Infinity): Promise<TimedResponse> {
     try {
       const limitMs = Math.min(READ_TIMEOUT_MS, until - Date.now());
       if (limitMs <= 0) return { status: 0, body: '' };

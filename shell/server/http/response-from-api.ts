@@ -7,7 +7,7 @@ import { ResponseBody } from '../responses/response-body.ts';
 import { API_UNAVAILABLE } from './forwarding.ts';
 import { errorResponse } from './send.ts';
 
-interface ApiReply {
+interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A `ResponseBody` when the stored bytes are still current. */
@@ -25,7 +25,7 @@ export function changeTimeOf(requestedAt: number, headers: IncomingHttpHeaders):
 }
 
 /** Makes a cache entry of an API response. A 5xx or a missing response counts as `unavailable`. */
-export async function responseFromApi(log: Logger, read: () => Promise<ApiReply>): Promise<NewResponse> {
+export async function responseFromApi(log: Logger, read: () => Promise<ApiResponse>): Promise<NewResponse> {
   try {
     const { status, headers, body, ...expiry } = await read();
     return {

@@ -67,7 +67,7 @@ test.each(['after-content', 'visitors'] as const)(
       jest.advanceTimersByTime(100);
       expect(scriptCount()).toBe(1);
     } finally {
-      window.dispatchEvent(new Event('begun'));
+      window.dispatchEvent(new Event('shellstarted'));
       jest.useRealTimers();
     }
   },
@@ -95,7 +95,7 @@ describe('with a visitor script', () => {
   afterEach(() => {
     const onError = jest.fn();
     window.addEventListener('error', onError);
-    window.dispatchEvent(new Event('begun'));
+    window.dispatchEvent(new Event('shellstarted'));
     window.removeEventListener('error', onError);
     expect(onError).not.toHaveBeenCalled();
   });
@@ -122,7 +122,7 @@ describe('with a visitor script', () => {
     expect(document.head.querySelector('link')?.integrity).toBe('sha384-c');
     const listener = jest.fn((event: Event) => event.preventDefault());
     document.querySelector('[data-shell]')!.addEventListener('click', listener);
-    window.dispatchEvent(new Event('begun'));
+    window.dispatchEvent(new Event('shellstarted'));
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
@@ -146,7 +146,7 @@ describe('with a visitor script', () => {
       expect(onClick).not.toHaveBeenCalled();
       jest.advanceTimersByTime(200);
       expect(onClick.mock.results).toEqual([{ type: 'return', value: false }]);
-      window.dispatchEvent(new Event('begun'));
+      window.dispatchEvent(new Event('shellstarted'));
       expect(onClick).toHaveBeenCalledTimes(1);
     } finally {
       jest.useRealTimers();
@@ -160,7 +160,7 @@ describe('with a visitor script', () => {
       const listener = jest.fn((event: Event) => event.preventDefault());
       link.click();
       link.addEventListener('click', listener);
-      window.dispatchEvent(new Event('begun'));
+      window.dispatchEvent(new Event('shellstarted'));
       jest.advanceTimersByTime(20_000);
       expect(listener).toHaveBeenCalledTimes(1);
     } finally {
@@ -184,7 +184,7 @@ describe('with a visitor script', () => {
     const [onCopy, onClick] = [jest.fn(), jest.fn()];
     copy.addEventListener('click', onCopy);
     link.addEventListener('click', onClick);
-    window.dispatchEvent(new Event('begun'));
+    window.dispatchEvent(new Event('shellstarted'));
     expect([onCopy.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 0]);
   });
 
@@ -195,7 +195,7 @@ describe('with a visitor script', () => {
   });
 
   test('the visitor script can load the shell', () => {
-    window.dispatchEvent(new Event('wanted'));
+    window.dispatchEvent(new Event('shellneeded'));
     expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js']);
   });
 });
@@ -226,7 +226,7 @@ describe('on demand', () => {
     runScript(bootScriptOf('on-demand')[0]);
     await waitShortly();
   });
-  afterEach(() => window.dispatchEvent(new Event('begun')));
+  afterEach(() => window.dispatchEvent(new Event('shellstarted')));
 
   test('nothing loads before an interaction with a link or button', async () => {
     document.querySelector('p')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -247,7 +247,7 @@ describe('on demand', () => {
     document.querySelector('a')!.dispatchEvent(link);
     expect([scriptCount(), link.defaultPrevented]).toEqual([1, false]);
     button().addEventListener('click', ({ defaultPrevented }) => clicks.push(String(defaultPrevented)));
-    window.dispatchEvent(new Event('begun'));
+    window.dispatchEvent(new Event('shellstarted'));
     expect(clicks).toEqual(['false']);
     button().click();
     expect(clicks).toEqual(['false', 'false']);

@@ -14,15 +14,15 @@ const LOAD_SCRIPT = `const load = ({ base, files, release }, file, composition, 
   script.integrity = files[file];
   script.onerror = () => {
     navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition, remote, release }));
-    if (remote === 'shell') dispatchEvent(new Event('lost'));
+    if (remote === 'shell') dispatchEvent(new Event('shellfailed'));
   };
   document.head.append(script);
 };`;
 
-const LOAD_SHELL = `let begun = false;
+const LOAD_SHELL = `let isStarted = false;
 const begin = () => {
-  if (begun) return;
-  begun = true;
+  if (isStarted) return;
+  isStarted = true;
   const { id, shell } = JSON.parse(document.querySelector('script#composition').textContent);
   load(shell, shell.entry, id, 'shell');
 };`;
@@ -55,11 +55,11 @@ new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint'
 
 /**
  * Loads the shell on demand. The elements with `data-shell` need the shell; on a page without them every button needs it. A
- * press before the shell has started is repeated after its `begun` event. Other links work without the shell. When the
+ * press before the shell has started is repeated after its `shellstarted` event. Other links work without the shell. When the
  * shell fails, or has not started after 8 s (the limit for a remote), the pressed link is followed. A press after a failure
  * loads the shell again.
  */
-const ON_DEMAND = `let pressed, lost, replays;
+const ON_DEMAND = `let pressed, hasFailed, replays;
 const marked = document.querySelector('[data-shell]');
 const stop = new AbortController();
 const press = (event) => {
@@ -76,20 +76,20 @@ const replay = () => {
   pressed = replays = null;
 };
 for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
-addEventListener(type, ({ target }) => !lost && target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: stop.signal });
+addEventListener(type, ({ target }) => !hasFailed && target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: stop.signal });
 addEventListener('click', press, { capture: true, signal: stop.signal });
-addEventListener('begun', () => { stop.abort(); replay(); }, { once: true });
-addEventListener('lost', () => {
-  lost = true;
+addEventListener('shellstarted', () => { stop.abort(); replay(); }, { once: true });
+addEventListener('shellfailed', () => {
+  hasFailed = true;
   replay();
-  begun = false;
+  isStarted = false;
 }, { signal: stop.signal });`;
 
 /** Removes the speculation rules at a second press, because a page that was prefetched for the first press can be outdated. */
 export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
 /** Loads the remote's visitor script after the content, or the shell when the rendering release has no visitor script. */
-const LOAD_VISITOR_SCRIPT = `addEventListener('wanted', begin, { signal: stop.signal });
+const LOAD_VISITOR_SCRIPT = `addEventListener('shellneeded', begin, { signal: stop.signal });
 const visit = () => {
   const { id, remotes } = JSON.parse(document.querySelector('script#composition').textContent);
   for (const [remote, { releases: [first] }] of Object.entries(remotes)) {
@@ -129,7 +129,7 @@ const BOOT_SCRIPTS: Record<HydrationMode, readonly string[]> = {
 const BROWSER_BOOT_SCRIPT = scriptOf(
   LOAD_SCRIPT,
   LOAD_SHELL,
-  `addEventListener('lost', () => { document.documentElement.className = 'ls-failed'; });`,
+  `addEventListener('shellfailed', () => { document.documentElement.className = 'ls-failed'; });`,
   'begin();',
 );
 

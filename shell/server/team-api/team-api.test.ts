@@ -140,13 +140,13 @@ test('a body above 1 MB, and a response above 4 MB, are refused', async () => {
   expect([response.status, codeOf(response)]).toEqual([502, 'team_api.size']);
 });
 
-test('a server that does not answer within 10 s is 504, and a server that is away is 502', async () => {
+test('a server that does not answer within 10 s is 504, and a server that cannot be reached is 502', async () => {
   answer = () => undefined;
   const slow = await send();
   expect([slow.status, codeOf(slow)]).toEqual([504, 'team_api.timeout']);
   grant('http://127.0.0.1:1');
-  const away = await send();
-  expect([away.status, codeOf(away)]).toEqual([502, 'team_api.away']);
+  const unreachable = await send();
+  expect([unreachable.status, codeOf(unreachable)]).toEqual([502, 'team_api.unavailable']);
 });
 
 test('another site cannot send a request that changes something', async () => {

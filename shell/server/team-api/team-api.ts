@@ -70,7 +70,7 @@ const FAILURES = {
   path: { status: 400, code: 'team_api.path', message: 'The address must not contain the segments . and ..' },
   tooLarge: { status: 413, code: 'request.too_large', message: 'The request is too large' },
   timeout: { status: 504, code: 'team_api.timeout', message: 'The server of this app did not answer in time.' },
-  away: { status: 502, code: 'team_api.away', message: 'The server of this app cannot be reached.' },
+  unavailable: { status: 502, code: 'team_api.unavailable', message: 'The server of this app cannot be reached.' },
   private: { status: 502, code: 'team_api.private', message: 'The server of this app has a private address.' },
   redirect: { status: 502, code: 'team_api.redirect', message: 'The server of this app answered with a redirect.' },
   type: { status: 502, code: 'team_api.type', message: 'The server of this app sent something else than data.' },
@@ -178,7 +178,7 @@ export class TeamApi {
     } catch (error) {
       if (error instanceof TeamApiError) throw error;
       if (error instanceof PrivateAddress) throw new TeamApiError(FAILURES.private);
-      throw new TeamApiError(signal.aborted ? FAILURES.timeout : FAILURES.away);
+      throw new TeamApiError(signal.aborted ? FAILURES.timeout : FAILURES.unavailable);
     }
   }
 }

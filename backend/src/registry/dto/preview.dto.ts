@@ -20,7 +20,7 @@ export class PreviewDto {
     description: 'The newest preview with a label has the address of the one before it.',
   })
   @IfGiven()
-  @Matches(/^[a-z0-9][a-z0-9-]{0,40}$/, { message: 'label must have small letters, digits and dashes' })
+  @Matches(/^[a-z0-9][a-z0-9-]{0,40}$/, { message: 'label must have lowercase letters, digits and dashes' })
   readonly label?: string;
 
   @ApiProperty({ required: false, example: 7, minimum: 1, maximum: MAX_DAYS, default: 7 })

@@ -137,7 +137,7 @@ const SETTINGS = {
   WEBHOOK_SECRET: KEY,
   ENVIRONMENT: {
     read: matching(/^[a-z][a-z0-9-]{0,40}$/),
-    rule: 'small letters, digits and hyphens, a letter first',
+    rule: 'lowercase letters, digits and hyphens, a letter first',
     fallback: 'local',
   },
   CLOUDINARY_URL: {

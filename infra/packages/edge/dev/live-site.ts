@@ -70,7 +70,7 @@ async function copyRelease(origin: string, sandbox: Environment, record: PublicR
 
 async function read(url: string): Promise<Buffer> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  if (!response) throw new ReleaseError('platform.away', `${url} does not answer. Check the connection.`);
+  if (!response) throw new ReleaseError('platform.unavailable', `${url} does not answer. Check the connection.`);
   if (!response.ok)
     throw new ReleaseError(
       `platform.${response.status}`,

@@ -103,21 +103,21 @@ export async function findSentChange(
     (release === undefined || last.release === release) &&
     (release === undefined || last.percent === percent) &&
     last.from?.environment === from &&
-    beginsWatch(wanted, watchIn(last, remote), watchIn(states[at - 1], remote));
+    startsWatch(wanted, watchIn(last, remote), watchIn(states[at - 1], remote));
   return isSame ? { at: last.at, response: { ...resultOf(last), already: false } } : null;
 }
 
 const watchIn = (state: State | undefined, remote: string): Watch | undefined =>
   state && Object.hasOwn(state.remotes, remote) ? state.remotes[remote]?.candidate?.watch : undefined;
 
-/** Whether a change began the wanted watch. Without a wish, a running watch stays. */
-function beginsWatch(
+/** Whether the change started the requested watch. A request without a watch keeps a running watch. */
+function startsWatch(
   { watchMinutes, promote = false }: RegistryChange,
   watch: Watch | undefined,
   earlier: Watch | undefined,
 ): boolean {
-  const begun = watch?.until === earlier?.until ? undefined : watch;
-  return begun?.minutes === watchMinutes && (begun?.promote ?? false) === promote;
+  const newWatch = watch?.until === earlier?.until ? undefined : watch;
+  return newWatch?.minutes === watchMinutes && (newWatch?.promote ?? false) === promote;
 }
 
 const resultOf = ({ seq, remote, release, percent }: State) => ({

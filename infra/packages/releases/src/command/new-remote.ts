@@ -36,7 +36,7 @@ function planRemote(remote: string, { folder, tier = 'trusted' }: Pick<CommandOp
   if (!isRemoteName(remote) || remote.endsWith('-'))
     refuse(
       'new.name',
-      `'${remote}' is not a valid name. Use small letters, digits and dashes, with a letter first, e.g. mfe-hello.`,
+      `'${remote}' is not a valid name. Use lowercase letters, digits and dashes, with a letter first, e.g. mfe-hello.`,
     );
   const name = `@linkstall/${remote}`;
   if (['shell', ...FRONT_ENDS].includes(remote) || WORKSPACES.some((workspace) => packageIn(workspace).name === name))

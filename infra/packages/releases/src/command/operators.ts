@@ -88,6 +88,6 @@ async function sendRequest(
     const response = await fetch(url, { method, signal, headers, ...(sent && { body: JSON.stringify(sent) }) });
     return { status: response.status, body: await response.json() };
   } catch {
-    throw new ReleaseError('operator.away', `The site at ${url.origin} does not answer. Is it running?`);
+    throw new ReleaseError('operator.unavailable', `The site at ${url.origin} does not answer. Is it running?`);
   }
 }

@@ -9,9 +9,9 @@ import { Packages } from './packages.ts';
 import { renderPage, renderSample } from './render-page.ts';
 import { correctStackTraces } from './scripts.ts';
 import { CpuAccounting } from './cpu-accounting.ts';
-import type { ApiReply, FromWorker, CodeOwner, ToWorker } from './protocol.ts';
+import type { ApiResponse, FromWorker, CodeOwner, ToWorker } from './protocol.ts';
 
-type Resolve = (reply: ApiReply) => void;
+type Resolve = (reply: ApiResponse) => void;
 
 declare const Deno: {
   readonly build: { readonly os: string };

@@ -55,13 +55,13 @@ export interface Broken {
 export type RenderOutcome = RenderedContent | { readonly kind: 'redirect'; readonly location: string } | Broken;
 
 /** The API's response to a request of a page. Status 0 means no response, or one that is not the API's. */
-export interface ApiReply {
+export interface ApiResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** An API response with its expiry (by `Date.now()`; absent: it does not expire). */
-export interface TimedReply extends ApiReply {
+export interface TimedResponse extends ApiResponse {
   /** Whether search engines must not list a page with this response. */
   readonly isHiddenFromSearch?: boolean;
   readonly changesAt?: number | undefined;
@@ -108,7 +108,7 @@ export interface Task {
   /** Called with each path before the API is asked. */
   readonly onAsk: (path: string) => void;
   /** Called with each response of the API. */
-  readonly onReply: (reply: TimedReply) => void;
+  readonly onReply: (reply: TimedResponse) => void;
   readonly settle: (outcome: RenderOutcome) => void;
   /** The number of workers that tried the page. */
   tries: number;
@@ -120,7 +120,7 @@ export interface SsrWorkerOptions {
   /** Reads the verified source of a bundle by its name `<remote>/<release>`. Rejects with the reason when it cannot. */
   readonly bundle: (name: string) => Promise<string>;
   /** Sends a page's request to the API. Never rejects. */
-  readonly ask: (path: string, until: number) => Promise<TimedReply>;
+  readonly ask: (path: string, until: number) => Promise<TimedResponse>;
   /** Called with what bundles write to the console. */
   readonly onOutput?: (text: string) => void;
   /** Limit for a single run of a page's code. Default: 2000 ms. Tests use less, because an endless loop costs CPU time. */

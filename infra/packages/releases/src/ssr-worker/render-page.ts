@@ -10,9 +10,9 @@ import type {
 
 import type { Bundles } from './bundles.ts';
 import { CONTRACT_VERSION } from './contract-version.ts';
-import type { ApiReply, CodeOwner, RenderJob, RenderOutcome, RenderedContent, SampleJob } from './protocol.ts';
+import type { ApiResponse, CodeOwner, RenderJob, RenderOutcome, RenderedContent, SampleJob } from './protocol.ts';
 
-type Ask = (path: string) => Promise<ApiReply>;
+type Ask = (path: string) => Promise<ApiResponse>;
 /** `server.cjs` of the shell */
 interface ShellBundle {
   render: (request: {

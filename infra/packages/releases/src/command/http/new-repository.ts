@@ -23,7 +23,10 @@ export async function newRepository(
 ): Promise<CommandResult> {
   if (tier !== undefined) refuse('new.tier', 'A repository of its own is for a trusted remote: leave out --tier.');
   if (!isRemoteName(remote) || remote.endsWith('-'))
-    refuse('new.name', `'${remote}' is not a valid name. Use small letters, digits and dashes, with a letter first.`);
+    refuse(
+      'new.name',
+      `'${remote}' is not a valid name. Use lowercase letters, digits and dashes, with a letter first.`,
+    );
   const folder = resolve(requestedFolder ?? remote);
   if (existsSync(folder)) refuse('new.exists', `${folder} exists already: choose another --folder, or remove it.`);
   const path = appPathOf(remote);

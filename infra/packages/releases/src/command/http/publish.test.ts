@@ -149,7 +149,7 @@ describe('publish over HTTP', () => {
       [cwd, ['publish', '--platform', 'http://stall.example'], 'platform.address'],
       [cwd, ['status', '--platform', platform.url, '--data-dir', cwd], 'command.platform'],
       [cwd, ['verify', '--platform', platform.url], 'command.platform'],
-      [cwd, ['status', '--platform', 'http://127.0.0.1:9'], 'platform.away'],
+      [cwd, ['status', '--platform', 'http://127.0.0.1:9'], 'platform.unavailable'],
       [other, ['login', 'garden'], 'command.platform'],
       [other, ['publish', './dist', '--platform', platform.url], 'command.remote'],
     ] as const;

@@ -80,7 +80,7 @@ async function exchange(origin: string, { method = 'GET', path, body, headers = 
   } catch {
     throw new PlatformError(
       { status: 0 },
-      { code: 'platform.away', message: `${origin} does not answer. Check the address and the connection.` },
+      { code: 'platform.unavailable', message: `${origin} does not answer. Check the address and the connection.` },
     );
   }
 }

@@ -7,7 +7,7 @@ import type { PageReport, Pointer } from '../../formats.ts';
 import { readState } from '../../pointers/pointers.ts';
 import { storePageReport } from '../../pointers/page-reports.ts';
 import { ReleaseError } from '../../release-error.ts';
-import type { ApiReply, RenderJob, RenderOutcome } from '../../ssr-worker/protocol.ts';
+import type { ApiResponse, RenderJob, RenderOutcome } from '../../ssr-worker/protocol.ts';
 import { gateContextOf, type GateContext } from '../gate-context.ts';
 import { loadableRelease } from '../sample-renders.ts';
 import { readRoutesOf } from '../visitor-combinations.ts';
@@ -21,7 +21,7 @@ interface ComparisonRequest {
   /** Addresses of public pages, the most visited first. */
   readonly visited: readonly string[];
   /** Reads a public path of the API, such as `/meera.cooks/Page`. Never rejects. Status 0: no response. */
-  readonly read: (path: string) => Promise<ApiReply>;
+  readonly read: (path: string) => Promise<ApiResponse>;
 }
 
 /** Time limit for all pages. */
@@ -89,11 +89,11 @@ async function sideOf({ releases }: GateContext, names: Readonly<Record<string, 
 
 /** One request for each path, so that both releases get the same data. */
 function readOnce(read: ComparisonRequest['read']): ComparisonRequest['read'] {
-  const replies = new Map<string, Promise<ApiReply>>();
+  const responses = new Map<string, Promise<ApiResponse>>();
   return (path) => {
-    const reply = replies.get(path) ?? read(path);
-    replies.set(path, reply);
-    return reply;
+    const response = responses.get(path) ?? read(path);
+    responses.set(path, response);
+    return response;
   };
 }
 

@@ -168,7 +168,6 @@ export function pagePolicy({
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
     // Without this directive 'script-src' would allow workers. A service worker would outlive its release.
     "worker-src 'none'",
     ...TRUSTED_TYPES[files],

@@ -161,7 +161,7 @@ const toResponse = ({ name, at, by, releases }: ReleaseSetResponse): ReleaseSetR
   ...{ name, at, by, releases },
 });
 
-const toPlan = ({ seq, moves, notes }: SetPlanResponse): SetPlanResponse => ({
+const toPlan = ({ seq, moves, notes }: SetPlanResponse): Pick<SetPlanResponse, 'seq' | 'moves' | 'notes'> => ({
   seq,
   moves: moves.map(({ remote, before, after }) => ({ remote, before, after })),
   notes: notes.map(toNote),

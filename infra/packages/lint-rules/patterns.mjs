@@ -7,6 +7,9 @@
 // `typed-provider`: see below.
 import { checkSync } from 'recheck';
 
+// Without its worker, whose answer is sometimes lost on a busy machine.
+process.env['RECHECK_SYNC_BACKEND'] = 'pure';
+
 /** The search is limited by steps and not by time, because on a busy machine a time limit would also report fast patterns. */
 const WITHOUT_CLOCK = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 /** String methods that turn text into a pattern. */

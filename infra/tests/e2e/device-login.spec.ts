@@ -35,5 +35,5 @@ test('a member allows the code of `linkstall login`, and the command line is log
 
   expect(await end).toEqual([0, null]);
   expect(output).toContain(`as @${creator.username} for ${REMOTE}`);
-  consoleErrors.length = 0; // the browser logs the 403 before the confirmation
+  consoleErrors.accept(); // the browser logs the 403 before the confirmation
 });

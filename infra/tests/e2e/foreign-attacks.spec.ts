@@ -81,7 +81,7 @@ test('28 attacks of the frame on the page, the browser and the network reach not
   expect(arrivals).toEqual([...laterPaths, '/later-page']);
   expect(ATTACKS).toHaveLength(28);
   await page.close();
-  consoleErrors.length = 0; // the browser logs what it refuses
+  consoleErrors.accept(); // the browser logs what it refuses
 });
 
 test('an attack on the port: a forged call reaches the API only for a declared call', async ({
@@ -135,7 +135,7 @@ test('an attack on the port: a forged call reaches the API only for a declared c
     expect(await statusWith(remoteToken, path), path).toBe(403);
     if (path !== '/admin/releases') expect(await statusWith(creator.token, path), path).toBe(200);
   }
-  consoleErrors.length = 0;
+  consoleErrors.accept();
 });
 
 test('an attack on the port: paths, titles, toasts, sizes, prototypes and other ports are refused', async ({
@@ -193,7 +193,7 @@ test('an attack on the port: paths, titles, toasts, sizes, prototypes and other 
     return received.at(-1);
   });
   expect(response).toMatchObject(refused);
-  consoleErrors.length = 0; // the console names each refused message
+  consoleErrors.accept(); // the console names each refused message
 });
 
 test('a page of the site cannot run the script of a foreign remote, and its frame can', async ({
@@ -208,7 +208,7 @@ test('a page of the site cannot run the script of a foreign remote, and its fram
   expect(await load(ownScript)).toBe(200);
   expect(await load(foreignScript)).toBe(404);
   expect((await page.request.get(foreignScript)).status()).toBe(200);
-  consoleErrors.length = 0; // the browser logs the 404
+  consoleErrors.accept(); // the browser logs the 404
 });
 
 test('the document of a foreign remote has no access to the site when somebody opens its address', async ({
@@ -226,7 +226,7 @@ test('the document of a foreign remote has no access to the site when somebody o
   expect(await readToken()).toBe('refused');
   await page.goto(`/remotes/mfe-links/${release}/`);
   expect(await page.evaluate(() => document.body.innerText)).toContain('There is no such file.');
-  consoleErrors.length = 0; // the browser logs what it refuses
+  consoleErrors.accept(); // the browser logs what it refuses
 });
 
 test('an attack by height: the frame stays in its place, and the buttons of the site stay reachable', async ({
@@ -252,5 +252,5 @@ test('an attack by height: the frame stays in its place, and the buttons of the 
     .locator('iframe[data-foreign]')
     .evaluate((element) => (element.style.cssText = 'position:fixed;inset:0;z-index:999'));
   expect(await logoutIsOnTop()).toBe(false);
-  consoleErrors.length = 0; // the console names each refused message
+  consoleErrors.accept(); // the console names each refused message
 });

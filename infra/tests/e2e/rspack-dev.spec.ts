@@ -55,7 +55,7 @@ test('rspack dev shows the remote of a team alone, keeps its state after an edit
   editFile(join(folder, 'src/hello/hello-page.tsx'), 'export function', 'export func');
   const overlay = page.frameLocator('iframe').locator('body');
   await expect(overlay).toContainText('hello-page.tsx');
-  consoleErrors.length = 0; // the client of the server logs the error of the build
+  consoleErrors.accept(); // the client of the server logs the error of the build
 
   // A shell of another origin loads the federated build, and the folder of releases stays empty.
   const entry = await request.get(`${url}/remote-entry.js`);

@@ -77,7 +77,7 @@ test('a card that throws leaves a note, and the page and the other card work', a
   await expect(page.getByText('The test a part did not load. Everything else works.')).toBeVisible();
   await expect(page.locator('[data-slot=dashboard-card] h2')).toHaveText(cardsOf(creator).slice(0, 1));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  consoleErrors.length = 0;
+  consoleErrors.accept();
 });
 
 test('the section of a remote leaves an open page when the remote is disabled', async ({ page, creator }) => {

@@ -95,5 +95,5 @@ test('a page cannot register a service worker', async ({ page, consoleErrors }) 
     );
   });
   expect(message).toContain('SecurityError');
-  consoleErrors.length = 0; // the browser logs the refused worker
+  consoleErrors.accept(); // the browser logs the refused worker
 });

@@ -90,8 +90,12 @@ export async function startVarnish(options: {
   const file = secondEdgePort === undefined ? 'linkstall.vcl' : 'two-edges.vcl';
   const ports = secondEdgePort === undefined ? [edgePort] : [edgePort, secondEdgePort];
   const documentedText = readFileSync(join(documented, file), 'utf8');
-  const text = ports.reduce((changed, port) => changed.replace('.port = "4000";', `.port = "${port}";`), documentedText);
-  if (text.includes('"4000"') || text === documentedText) throw new Error(`${file} does not have one port 4000 an edge.`);
+  const text = ports.reduce(
+    (changed, port) => changed.replace('.port = "4000";', `.port = "${port}";`),
+    documentedText,
+  );
+  if (text.includes('"4000"') || text === documentedText)
+    throw new Error(`${file} does not have one port 4000 an edge.`);
   // The names of the services exist only in the network of Compose.
   writeFileSync(join(folder, 'linkstall.vcl'), text.replaceAll(/"edge-[ab]"/g, '"127.0.0.1"'));
   copyFileSync(join(documented, 'rules.vcl'), join(folder, 'rules.vcl'));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ export async function startRelay(target: string): Promise<Relay> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {
     const entry: RelayedRequest = { url: req.url ?? '', headers: req.headers, receivedAt: performance.now() };
-    if (req.url !== '/health/live') {
+    if (!req.url?.startsWith('/health/')) {
       requests.push(entry);
       res.once('close', () => (respondedCount += 1));
     }
@@ -75,15 +75,31 @@ export interface Varnish {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's Varnish with the documented rules, in front of a port of this machine. */
-export async function startVarnish(options: { port: number; edgePort: number; key: string }): Promise<Varnish> {
+/** Starts Debian's Varnish with the documented rules, in front of one edge or two edges on this machine. */
+export async function startVarnish(options: {
+  readonly port: number;
+  readonly edgePort: number;
+  readonly secondEdgePort?: number;
+  readonly key: string;
+}): Promise<Varnish> {
   const { path: program, requirement } = findVarnish();
   if (!program) throw new Error(`The tests of a cache in front need ${requirement}.`);
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-varnish-'));
-  const rules = readFileSync(join(ROOT, 'infra/deploy/varnish/linkstall.vcl'), 'utf8');
-  if (!rules.includes('.port = "4000";')) throw new Error('linkstall.vcl does not contain .port = "4000";');
-  writeFileSync(join(folder, 'rules.vcl'), rules.replace('.port = "4000";', `.port = "${options.edgePort}";`));
-  const pathArgs = ['-n', join(folder, 'work'), '-f', join(folder, 'rules.vcl'), '-a', `127.0.0.1:${options.port}`];
+  const documented = join(ROOT, 'infra/deploy/varnish');
+  const { edgePort, secondEdgePort } = options;
+  const file = secondEdgePort === undefined ? 'linkstall.vcl' : 'two-edges.vcl';
+  const ports = secondEdgePort === undefined ? [edgePort] : [edgePort, secondEdgePort];
+  const documentedText = readFileSync(join(documented, file), 'utf8');
+  const text = ports.reduce(
+    (changed, port) => changed.replace('.port = "4000";', `.port = "${port}";`),
+    documentedText,
+  );
+  if (text.includes('"4000"') || text === documentedText)
+    throw new Error(`${file} does not have one port 4000 an edge.`);
+  // The names of the services exist only in the network of Compose.
+  writeFileSync(join(folder, 'linkstall.vcl'), text.replaceAll(/"edge-[ab]"/g, '"127.0.0.1"'));
+  copyFileSync(join(documented, 'rules.vcl'), join(folder, 'rules.vcl'));
+  const pathArgs = ['-n', join(folder, 'work'), '-f', join(folder, 'linkstall.vcl'), '-a', `127.0.0.1:${options.port}`];
   const child = spawn(
     program,
     ['-F', '-j', 'none', '-T', 'none', ...pathArgs, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],

@@ -129,6 +129,19 @@ export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
       },
     };
   },
+  'post /api/v1/users/release-panel/switch': async (context) => {
+    const { testApp } = context;
+    const person = await Person.new(context);
+    const team = await RegistryTeam.new(testApp, { members: [person.user.username] });
+    await writePreviewKey(testApp);
+    const id = { remote: team.remote, release: team.published.stable };
+    return {
+      send: person.json('POST', 'users/release-panel/switch', id),
+      status: 200,
+      // It changes nothing: the button of the page sets a cookie.
+      expectOnce: async ({ body }) => expect(body.data).toEqual({ path: expect.stringMatching(/^\/preview\?link=/) }),
+    };
+  },
   'post /api/v1/environments/{env}/{remote}/{verb}': async ({ testApp }) => {
     const team = await RegistryTeam.new(testApp);
     const rule = { who: 'publishers', environment: 'local', verbs: ['rollback'] } as const;

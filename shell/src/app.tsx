@@ -7,7 +7,7 @@ import { BareLayout } from './layouts/bare-layout.tsx';
 import { LazyAdminLayout, LazyConfirmPage, LazyEntryLayout } from './layouts/lazy-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
-import { LazyOwnPageBar } from './own-page/lazy-own-page-bar.tsx';
+import { LazyUserTools } from './own-page/lazy-user-tools.tsx';
 import { ServerHtml } from './pages/server-html.tsx';
 import { Guard } from './pages/guard.tsx';
 import { CONFIRM_PATH, pageAt, zoneOf } from './isolated-pages.ts';
@@ -47,7 +47,7 @@ export function App({ shell, remotes, rendered }: AppProps) {
           <LazyNavigationEffects isBrowserRendered={rendered === null} />
         </Contained>
         <Contained>
-          <LazyOwnPageBar />
+          <LazyUserTools />
         </Contained>
       </RemotesContext>
     </ShellContext>

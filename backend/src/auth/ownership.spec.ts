@@ -198,6 +198,11 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     [401, 401, 501, 501], // nothing was ever published to this API
     (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),
   ],
+  'get /api/v1/users/release-panel': [[401, 401, 501, 501], (_, call) => api().get('users/release-panel', call)],
+  'post /api/v1/users/release-panel/switch': [
+    [401, 401, 501, 501],
+    (_, call) => api().post('users/release-panel/switch', { remote: 'mfe-links', release: '1.0.0~0123456789ab' }, call),
+  ],
   ...registryOwnership(api),
   // These calls need an operator. The owner of the data does not matter.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],

@@ -41,6 +41,8 @@ export abstract class Settings {
   /** URL that gets an event for each change of the releases; empty: no events are sent. */
   abstract readonly webhookUrl: string;
   abstract readonly webhookSecret: string;
+  /** Whether the webhook of a team may have a private address. */
+  abstract readonly privateTeamApis: boolean;
   /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */
   abstract readonly cloudinaryUrl: string;
 }

@@ -66,6 +66,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/listed/{part}',
     'get /api/v1/users/name-free/{username}',
+    'get /api/v1/users/release-panel',
     'get /api/v1/users/remote-token/{remote}/{release}',
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
@@ -124,6 +125,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/users/login',
     'post /api/v1/users/logout',
     'post /api/v1/users/register',
+    'post /api/v1/users/release-panel/switch',
     'put /api/v1/admin/operators/{username}',
     'put /api/v1/registry/{remote}/blobs/{hash}',
   ]);

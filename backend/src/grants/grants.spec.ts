@@ -56,6 +56,8 @@ const OPERATORS_READ = [
 
 /** These calls answer 403 to users who are no members of the team. */
 const FOR_MEMBERS = [
+  'get /api/v1/users/release-panel',
+  'post /api/v1/users/release-panel/switch',
   'get /api/v1/registry/device/codes/{userCode}',
   'post /api/v1/registry/device/codes/{userCode}/refuse',
 ];

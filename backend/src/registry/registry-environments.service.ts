@@ -2,6 +2,7 @@ import {
   changeRelease,
   checkEnvironment,
   findSentChange,
+  remoteJudgement,
   remoteLog,
   remoteState,
   remoteWarnings,
@@ -68,6 +69,7 @@ export class RegistryEnvironments {
   state(request: RequestWithCaller, place: RemotePlace): Promise<RemoteStateResponse> {
     return this.read(request, place, async (environment, remote) => ({
       ...(await remoteState(environment, remote)),
+      judgement: await remoteJudgement(environment, remote),
       warnings: await remoteWarnings(environment, remote),
     }));
   }

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { DomainError } from '../http/domain-error.js';
+import { GateQueue } from './gate-queue.js';
 import { PendingReleasesRepository } from './pending-releases.repository.js';
 import { RegistryRights } from './registry-rights.service.js';
 import { asRefusedBuild, asRegistryError } from './registry.errors.js';
@@ -36,6 +37,7 @@ export class RegistryPublications {
   constructor(
     private readonly rights: RegistryRights,
     private readonly pending: PendingReleasesRepository,
+    private readonly gates: GateQueue,
   ) {}
 
   async list(request: RequestWithCaller, remote: string): Promise<RemoteReleasesResponse> {
@@ -103,7 +105,7 @@ export class RegistryPublications {
   ): Promise<ReleaseCheckResponse> {
     const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
     return asRegistryError(async () => {
-      const { problems, notes } = await check(environment, { remote, release, percent });
+      const { problems, notes } = await this.gates.run(remote, () => check(environment, { remote, release, percent }));
       return {
         problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })),
         notes: notes.map(toNote),

@@ -9,6 +9,7 @@ import { Clock } from '../config/clock.js';
 import { invalid } from '../http/validation.js';
 import { makeOnce } from '../releases/repeated-change.rule.js';
 import { MAX_REMOTES_IN_SET } from './dto/release-set.dto.js';
+import { GateQueue } from './gate-queue.js';
 import { expectedSeqOf } from './if-match.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { asRegistryError, noToken, tooManySets, unknownSet } from './registry.errors.js';
@@ -42,6 +43,7 @@ export class RegistrySets {
   constructor(
     private readonly rights: RegistryRights,
     private readonly clock: Clock,
+    private readonly gates: GateQueue,
   ) {}
 
   /** The sets that have a release of the remote. */
@@ -84,7 +86,8 @@ export class RegistrySets {
     const { environment, set } = await this.allowSet(request, place);
     return asRegistryError(async () => {
       await checkEnvironment(environment);
-      return toPlan(await dryRunSet(environment, { action: place.verb, set }));
+      const [owner = ''] = Object.keys(set.releases);
+      return toPlan(await this.gates.run(owner, () => dryRunSet(environment, { action: place.verb, set })));
     });
   }
 

@@ -9,6 +9,7 @@ import { DeviceLoginsController } from './device-logins.controller.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLogins } from './device-logins.service.js';
 import { EnvironmentsController } from './environments.controller.js';
+import { GateQueue } from './gate-queue.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.schema.js';
 import { PendingReleasesRepository } from './pending-releases.repository.js';
@@ -21,6 +22,8 @@ import { RegistryRights } from './registry-rights.service.js';
 import { RegistrySets } from './registry-sets.service.js';
 import { RegistryTokens } from './registry-tokens.js';
 import { RegistryController } from './registry.controller.js';
+import { ReleasePanelController } from './release-panel.controller.js';
+import { ReleasePanels } from './release-panel.service.js';
 import { ReleaseSetsController } from './release-sets.controller.js';
 import { TeamApisController } from './team-apis.controller.js';
 import { TeamApis } from './team-apis.service.js';
@@ -48,12 +51,13 @@ import { Webhooks } from './webhooks.service.js';
     DeviceLoginsController,
     RegistryController,
     EnvironmentsController,
+    ReleasePanelController,
     ReleaseSetsController,
     TeamApisController,
   ],
   providers: [
     ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[WebhookCursorsRepository, Webhooks, TeamApis, TeamMembers],
+    ...[WebhookCursorsRepository, Webhooks, TeamApis, TeamMembers, ReleasePanels, GateQueue],
     ...[
       RegistryEnvironments,
       RegistryEvents,

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { ReleaseJudgement } from '@linkstall/contracts/http';
 import { toNote } from '@linkstall/releases/registry';
 
 import { LogLineResponse } from '../releases/log-line.response.js';
@@ -27,7 +28,18 @@ class StatementResponse {
   readonly signatures!: readonly StatementSignatureResponse[];
 }
 
-@ApiExtraModels(ReleaseWatchResponse, StatementResponse)
+class CandidateJudgementResponse {
+  @ApiProperty({ enum: ['worse', 'better', 'equal', 'unknown'], example: 'equal' })
+  readonly verdict!: ReleaseJudgement['verdict'];
+
+  @ApiProperty({ example: 0.97, description: 'The certainty of the verdict, 0 to 1; 0 for `unknown`.' })
+  readonly sure!: number;
+
+  @ApiProperty({ type: [String], example: ['Pages with errors: 1 % of 2,000 pages with the candidate, …'] })
+  readonly reasons!: readonly string[];
+}
+
+@ApiExtraModels(CandidateJudgementResponse, ReleaseWatchResponse, StatementResponse)
 export class RemoteStateResponse {
   @ApiProperty({ example: 43, description: 'The number of the newest change of the environment, for If-Match.' })
   readonly seq!: number;
@@ -47,6 +59,13 @@ export class RemoteStateResponse {
     description: 'The watch of the candidate; null when nobody asked for it, and after its end.',
   })
   readonly watch!: ReleaseWatchResponse | null;
+
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(CandidateJudgementResponse) }],
+    nullable: true,
+    description: 'The verdict on the candidate; null without a candidate.',
+  })
+  readonly judgement!: CandidateJudgementResponse | null;
 
   @ApiProperty({ example: '1.1.0~7c3bd58e2f90', type: String, nullable: true })
   readonly previous!: string | null;

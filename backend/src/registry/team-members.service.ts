@@ -14,12 +14,18 @@ export class TeamMembers {
 
   /** @throws 403 when no member of the team has this name */
   async assertMember(team: Team, username: string): Promise<void> {
+    const refusal = await this.refusalOf(team, username);
+    if (refusal) throw refusal;
+  }
+
+  /** Why an account is no member; null for a member. */
+  async refusalOf(team: Team, username: string): Promise<DomainError | null> {
     const member = memberOf(team, username);
     if (!member)
-      throw noMember(`@${username} is no member of the team ${team.name}. The operators of this site add members.`);
+      return noMember(`@${username} is no member of the team ${team.name}. The operators of this site add members.`);
     const namedSince = await this.users.namedSince(username);
-    if (namedSince && namedSince.getTime() < Date.parse(member.since)) return;
-    throw noMember(
+    if (namedSince && namedSince.getTime() < Date.parse(member.since)) return null;
+    return noMember(
       `The membership of @${username} in the team ${team.name} belongs to a former account with this name. ` +
         'The operators of this site can remove the name from the team and add it again.',
     );

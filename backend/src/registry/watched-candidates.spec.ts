@@ -21,6 +21,7 @@ interface State {
   readonly candidate: string | null;
   readonly percent: number | null;
   readonly watch: { readonly until: string; readonly promote: boolean } | null;
+  readonly judgement: { readonly verdict: string; readonly sure: number; readonly reasons: readonly string[] } | null;
 }
 interface Change {
   readonly seq: number;
@@ -81,10 +82,20 @@ describe('A watched candidate of a CI', () => {
     const { watch } = await state();
     expect(watch).toMatchObject({ until: expect.any(String), promote: false });
     await watchAfter(1);
-    expect(await state()).toMatchObject({ candidate: team.published.candidate, percent: 5 });
+    expect(await state()).toMatchObject({
+      ...{ candidate: team.published.candidate, percent: 5 },
+      judgement: { verdict: 'unknown', sure: 0, reasons: [expect.stringMatching(/0 of 500/), expect.anything()] },
+    });
     writeCounts(team, WORSE_AFTER_WORSE);
+    const { judgement } = await state();
+    expect(judgement).toMatchObject({ verdict: 'worse', reasons: [expect.stringMatching(/^Pages with errors: 3 %/)] });
     await watchAfter(2);
-    expect(await state()).toMatchObject({ stable: team.published.stable, candidate: null, watch: null });
+    expect(await state()).toMatchObject({
+      stable: team.published.stable,
+      candidate: null,
+      watch: null,
+      judgement: null,
+    });
     expect(await newestLine()).toMatchObject({ by: 'judge', action: 'rollback' });
   });
 

@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Which events of an environment the webhook has got. */
+/** Which events of an environment a webhook has got. */
 @Schema({ collection: 'webhookcursors', versionKey: false, strict: 'throw' })
 export class WebhookCursorEntity {
-  /** The environment. */
+  /** The environment. For the webhook of a team, also the name of the team and the salt of its secret. */
   @Prop({ type: String, required: true })
   _id!: string;
 

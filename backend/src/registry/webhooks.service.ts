@@ -1,6 +1,8 @@
 import { newestPosition, nextLogLine, type LogPosition } from '@linkstall/releases/registry';
+import { readTeams } from '@linkstall/releases/team-log';
+import type { TeamsByName } from '@linkstall/releases/team-rights';
+import { webhookSecret } from '@linkstall/releases/team-webhook';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { createHmac } from 'node:crypto';
 import { basename } from 'node:path';
 
 import { Clock } from '../config/clock.js';
@@ -10,9 +12,9 @@ import { originOf } from '../logging/error-origin.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { toLogLine } from './registry.response.js';
 import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
+import { sendEvent, type WebhookReceiver } from './webhook-request.js';
 
 const INTERVAL_MS = 2_000;
-const TIMEOUT_MS = 10_000;
 /** Longer than an attempt. */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -23,17 +25,25 @@ const AT_ONCE = new Date(0);
 
 type NextLine = NonNullable<Awaited<ReturnType<typeof nextLogLine>>>;
 
+interface Receiver extends WebhookReceiver {
+  /** The key of its cursor. */
+  readonly cursor: string;
+  /** Whether it gets the events of a remote. */
+  readonly gets: (remote: string) => boolean;
+}
+
 /**
- * Sends each change of the releases and each refused attempt to WEBHOOK_URL, one after the other. The database knows which
- * event is next, so several API processes share the work. A lost response repeats an event, with the same `webhook-id`.
+ * Sends each change of the releases and each refused attempt to WEBHOOK_URL, one after the other, and those of a team's remotes
+ * to the webhook of the team. The database knows which event is next, so several API processes share the work. A lost response
+ * repeats an event, with the same `webhook-id`. Receivers wait for each other for at most the time of one attempt.
  */
 @Injectable()
 export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhooks.name);
   private readonly loop = new BackgroundLoop(() => this.deliverNext(), INTERVAL_MS);
-  /** A position without later events, so that a round without news does not ask the database. */
-  private idleAt: LogPosition | null = null;
-  private lastProblem = '';
+  /** Positions without later events, so that a round without news does not ask the database. */
+  private readonly idleAt = new Map<string, LogPosition>();
+  private readonly lastProblems = new Map<string, string>();
 
   // oxlint-disable-next-line max-params -- constructor injection
   constructor(
@@ -44,47 +54,81 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.webhookUrl !== '') this.loop.start();
+    this.loop.start();
   }
 
   onModuleDestroy(): Promise<void> {
     return this.loop.end();
   }
 
-  /** Delivers at most one event. Returns whether the next one may be due. */
+  /** Delivers at most one event to each receiver. Returns whether another one may be due. */
   async deliverNext(): Promise<boolean> {
     try {
       const environment = await this.rights.open();
-      if (this.idleAt && !(await nextLogLine(environment, this.idleAt))) return false;
-      this.idleAt = null;
-      return await this.attempt(environment);
+      const receivers = await this.receiversOf(environment);
+      const results = await Promise.all(receivers.map((receiver) => this.deliverTo(receiver, environment)));
+      return results.includes(true);
     } catch (error) {
-      this.warnOnce('webhooks wait for the release store or the database', error);
+      // A site without releases has no teams, either.
+      if (this.settings.webhookUrl !== '') this.warnOnce('', 'webhooks wait for the release store', error);
       return false;
     }
   }
 
-  private async attempt(environment: RegistryEnvironment): Promise<boolean> {
-    const { env } = environment;
+  private async receiversOf(environment: RegistryEnvironment): Promise<Receiver[]> {
+    const { env, privateKey } = environment;
+    const { webhookUrl, webhookSecret: secret, privateTeamApis } = this.settings;
+    // While the log of teams is damaged, no team gets events, and the site does.
+    const { teams } = await readTeams(environment).catch(() => ({ teams: {} as TeamsByName }));
+    const ofTeams = Object.values(teams).flatMap(({ name, remotes, webhook }) => {
+      if (!webhook) return [];
+      return {
+        ...{ address: webhook.address, mayBePrivate: privateTeamApis },
+        secret: webhookSecret(privateKey, { name, webhook }),
+        // A new address begins with the events after it.
+        cursor: `${env} ${name} ${webhook.salt}`,
+        gets: (remote: string) => remotes.includes(remote),
+      };
+    });
+    const ofSite = { address: webhookUrl, secret, mayBePrivate: true, cursor: env, gets: () => true };
+    return [...(webhookUrl === '' ? [] : [ofSite]), ...ofTeams];
+  }
+
+  private async deliverTo(receiver: Receiver, environment: RegistryEnvironment): Promise<boolean> {
+    const { cursor } = receiver;
+    try {
+      const idleAt = this.idleAt.get(cursor);
+      if (idleAt && !(await nextLogLine(environment, idleAt))) return false;
+      this.idleAt.delete(cursor);
+      return await this.attempt(receiver, environment);
+    } catch (error) {
+      this.warnOnce(cursor, 'webhooks wait for the release store or the database', error);
+      return false;
+    }
+  }
+
+  private async attempt(receiver: Receiver, environment: RegistryEnvironment): Promise<boolean> {
+    const { cursor: id } = receiver;
     const now = this.clock.now();
-    const cursor = await this.cursors.lease(env, { now: new Date(now), until: new Date(now + LEASE_MS) });
+    const cursor = await this.cursors.lease(id, { now: new Date(now), until: new Date(now + LEASE_MS) });
     if (!cursor) {
-      if (!(await this.cursors.exists(env)))
-        await this.cursors.create({ _id: env, ...(await newestPosition(environment)), failures: 0, nextAt: AT_ONCE });
+      if (!(await this.cursors.exists(id)))
+        await this.cursors.create({ _id: id, ...(await newestPosition(environment)), failures: 0, nextAt: AT_ONCE });
       return false;
     }
     const next = await nextLogLine(environment, cursor);
     if (!next) {
       // A log that was restored from a backup can end before the cursor, and uses the numbers after its end again.
       const seq = Math.min(cursor.seq, (await newestPosition(environment)).seq);
-      await this.cursors.save(env, { seq, nextAt: AT_ONCE });
-      this.idleAt = { seq, refused: cursor.refused };
+      await this.cursors.save(id, { seq, nextAt: AT_ONCE });
+      this.idleAt.set(id, { seq, refused: cursor.refused });
       return false;
     }
-    const isDone = (await this.send(env, next)) || this.isTooOld(next);
+    const isForReceiver = next.remotes.some((remote) => receiver.gets(remote));
+    const isDone = !isForReceiver || (await this.send(receiver, environment.env, next)) || this.isTooOld(next);
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** cursor.failures, MAX_PAUSE_MS);
     await this.cursors.save(
-      env,
+      id,
       isDone
         ? { ...next.position, failures: 0, nextAt: AT_ONCE }
         : { failures: cursor.failures + 1, nextAt: new Date(now + pauseMs) },
@@ -99,40 +143,32 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Whether the receiver has accepted the event. */
-  private async send(env: string, { line, position }: NextLine): Promise<boolean> {
+  private async send(receiver: Receiver, env: string, { line, position }: NextLine): Promise<boolean> {
     // A log that was restored from a backup uses its numbers again.
     const id = `${env}-${line.seq === null ? basename(position.refused, '.json') : `${line.seq}-${Date.parse(line.at)}`}`;
     const body = JSON.stringify({ schema: 1, event: eventOf(line), environment: env, ...toLogLine(line) });
     const timestamp = String(Math.floor(this.clock.now() / 1_000));
-    const signed = createHmac('sha256', this.settings.webhookSecret).update(`${id}.${timestamp}.${body}`);
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signed.digest('base64')}`,
-    };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const response = await fetch(this.settings.webhookUrl, {
-        ...{ method: 'POST', redirect: 'error', headers, body, signal },
-      });
-      await response.body?.cancel();
-      if (response.ok) {
-        this.lastProblem = '';
+      const status = await sendEvent(receiver, { id, timestamp, body });
+      if (status >= 200 && status < 300) {
+        this.lastProblems.delete(receiver.cursor);
         return true;
       }
-      this.warnOnce('the webhook was refused', new Error(`it answered ${response.status}`));
+      this.warnOnce(receiver.cursor, 'the webhook was refused', new Error(`it answered ${status}`));
     } catch (error) {
-      this.warnOnce('the webhook does not answer', error);
+      this.warnOnce(receiver.cursor, 'the webhook does not answer', error);
     }
     return false;
   }
 
-  /** Logs a problem again only after another one. */
-  private warnOnce(message: string, error: unknown): void {
-    if (this.lastProblem === `${message} ${String(error)}`) return;
-    this.lastProblem = `${message} ${String(error)}`;
-    this.logger.warn({ message, ...originOf(error) });
+  /** Logs a problem of a receiver again only after another one. */
+  private warnOnce(cursor: string, message: string, error: unknown): void {
+    const problem = `${message} ${String(error)}`;
+    if (this.lastProblems.get(cursor) === problem) return;
+    this.lastProblems.set(cursor, problem);
+    // The salt of a team is no text for people.
+    const receiver = cursor.split(' ')[1];
+    this.logger.warn({ message, ...(receiver !== undefined && { team: receiver }), ...originOf(error) });
   }
 }
 

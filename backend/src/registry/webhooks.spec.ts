@@ -2,6 +2,7 @@ import { rollback } from '@linkstall/releases/changes';
 import { createSet } from '@linkstall/releases/release-sets';
 import { changeSet } from '@linkstall/releases/set-changes';
 import { grantVerbs } from '@linkstall/releases/team-changes';
+import { setTeamWebhook } from '@linkstall/releases/team-webhook';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -18,6 +19,7 @@ import { Webhooks } from './webhooks.service.js';
 const SECRET = 'webhook-secret-of-these-tests-0123456789';
 
 interface Delivery {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly event: string;
@@ -31,19 +33,19 @@ let testApp: TestApp;
 let otherApp: TestApp;
 let team: RegistryTeam;
 let token: string;
-let settings: { readonly WEBHOOK_URL: string; readonly WEBHOOK_SECRET: string };
+let settings: { readonly WEBHOOK_URL: string; readonly WEBHOOK_SECRET: string; readonly PRIVATE_TEAM_APIS: 'on' };
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       const { event, message } = JSON.parse(body) as { event: string; message: string };
-      deliveries.push({ headers: request.headers, text: body, event, message });
+      deliveries.push({ path: request.url ?? '', headers: request.headers, text: body, event, message });
       response.writeHead(status).end();
     });
   });
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  settings = { WEBHOOK_URL, WEBHOOK_SECRET: SECRET };
+  settings = { WEBHOOK_URL, WEBHOOK_SECRET: SECRET, PRIVATE_TEAM_APIS: 'on' };
   testApp = await startApp(settings);
   otherApp = await startApp({ ...settings, MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
   team = await RegistryTeam.new(testApp);
@@ -121,7 +123,7 @@ it('after a restore the cursor can be ahead of the log, and the next change is s
   const seqOfChange = async (verb: string, message: string) =>
     (await team.change<{ seq: number }>(verb, { message }, { token })).body.data.seq;
   const untilIdle = (apps: readonly TestApp[], seq: number) =>
-    until(() => Promise.resolve(apps.every(({ app }) => app.get(Webhooks)['idleAt']?.seq === seq)));
+    until(() => Promise.resolve(apps.every(({ app }) => app.get(Webhooks)['idleAt'].get('local')?.seq === seq)));
   const seq = await seqOfChange('enable', 'Before it');
   await untilIdle([testApp, otherApp], seq);
   await testApp.app.get(WebhookCursorsRepository).save('local', { seq: 10_000, nextAt: new Date(0) });
@@ -130,6 +132,66 @@ it('after a restore the cursor can be ahead of the log, and the next change is s
   await untilIdle([testApp, otherApp, restarted], await seqOfChange('disable', 'After it'));
   expect(deliveriesOf('After it')).toHaveLength(1);
   await restarted.close();
+});
+
+const addressOf = (path: string) => new URL(path, settings.WEBHOOK_URL).href;
+const messagesAt = (path: string) => deliveries.filter((each) => each.path === path).map(({ message }) => message);
+/** Sets the webhook of a team. The first round afterwards decides where its events begin. */
+async function setWebhook(of: RegistryTeam, path: string | null): Promise<string> {
+  const address = path === null ? null : addressOf(path);
+  const { secret = '' } = await setTeamWebhook(await of.open(), of.name, address);
+  await testApp.app.get(Webhooks).deliverNext();
+  return secret;
+}
+
+it('a team gets the events of its own remotes, signed with a secret of its own, and no others', async () => {
+  const other = await RegistryTeam.new(testApp);
+  const secret = await setWebhook(team, '/team');
+  await rollback(await other.open(), { remote: other.remote, message: 'Of others' });
+  const set = await createSet(await other.open(), 'both', {
+    [team.remote]: team.published.candidate,
+    [other.remote]: other.published.candidate,
+  });
+  await changeSet(await other.open(), { action: 'deploy', set, message: 'In a set' });
+  await change('flag', 'Own', { page: `/admin/${team.remote}`, value: 'on' });
+  await change('deploy', 'Refused', { release: '9.9.9~0123456789ab' });
+  await until(() => Promise.resolve(messagesAt('/team').includes('Refused')));
+  expect(messagesAt('/team')).toEqual(['In a set', expect.stringMatching(/Own$/), 'Refused']);
+  await untilDelivered('Of others');
+  expect(deliveriesOf('Of others').map(({ path }) => path)).toEqual(['/hook']);
+  const [delivery] = deliveries.filter(({ path }) => path === '/team');
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = delivery?.headers ?? {};
+  const hmac = createHmac('sha256', secret).update(`${String(id)}.${String(timestamp)}.${delivery?.text ?? ''}`);
+  expect([secret.length, signature]).toEqual([43, `v1,${hmac.digest('base64')}`]);
+});
+
+it('another address of a team gets the later events, with another secret, and none ends the webhook', async () => {
+  const first = await setWebhook(team, '/first');
+  await change('disable', 'To the first');
+  await until(() => Promise.resolve(messagesAt('/first').includes('To the first')));
+  expect(await setWebhook(team, '/second')).not.toBe(first);
+  await change('enable', 'To the second');
+  await until(() => Promise.resolve(messagesAt('/second').includes('To the second')));
+  await setWebhook(team, null);
+  await change('disable', 'To nobody');
+  await change('enable', 'After nobody');
+  await untilDelivered('After nobody');
+  expect([messagesAt('/first'), messagesAt('/second')]).toEqual([['To the first'], ['To the second']]);
+});
+
+it('without PRIVATE_TEAM_APIS no event of a team goes to this machine or a private network', async () => {
+  const strictApp = await startApp();
+  const strictTeam = await RegistryTeam.new(strictApp);
+  await setTeamWebhook(await strictTeam.open(), strictTeam.name, addressOf('/private'));
+  const webhooks = strictApp.app.get(Webhooks);
+  const warn = jest.spyOn(webhooks['logger'], 'warn');
+  await webhooks.deliverNext();
+  await rollback(await strictTeam.open(), { remote: strictTeam.remote, message: 'Private' });
+  await until(() => Promise.resolve(warn.mock.calls.length > 0));
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ team: strictTeam.name, message: 'the webhook does not answer' }),
+  );
+  expect(messagesAt('/private')).toEqual([]);
 });
 
 it('a refused event is sent again after a pause with the same id, and is given up after a day', async () => {

@@ -160,6 +160,7 @@ export class Platform {
       CLOUDINARY_URL: settings.cloudinaryUrl,
       WEBHOOK_URL: settings.webhookUrl,
       WEBHOOK_SECRET: settings.webhookSecret,
+      PRIVATE_TEAM_APIS: settings.privateTeamApis,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SEED: settings.seed,
       RESERVED_NAMES: settings.reservedNames,

@@ -4,6 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import type { Page } from '@playwright/test';
+
+import { violationsInBothSchemes } from './axe.ts';
 import { confirm, expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
@@ -27,13 +30,13 @@ test.afterAll(() => {
 });
 
 /** A copy of the built mfe-account with another page title, which makes another release. */
-function anotherBuild(): string {
+function anotherBuild(title = 'My settings'): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-team-')), 'mfe-account');
   folders.push(dirname(folder));
   for (const name of ['dist', 'package.json', 'routes.json'])
     cpSync(join(ROOT, 'mfe-account', name), join(folder, name), { recursive: true });
   const routes = join(folder, 'routes.json');
-  writeFileSync(routes, readFileSync(routes, 'utf8').replace('"Settings"', '"My settings"'));
+  writeFileSync(routes, readFileSync(routes, 'utf8').replace('"Settings"', JSON.stringify(title)));
   return folder;
 }
 
@@ -97,4 +100,103 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
   cli('operator', 'remove', operator.username);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible({ timeout: 15_000 });
   consoleErrors.accept(); // the browser logs the 403
+});
+
+const PANEL_CODE = /lazy-release-panel/;
+const releaseOf = (page: Page, remote: string) =>
+  page.evaluate((name) => {
+    const text = document.getElementById('composition')?.textContent ?? '{}';
+    const { remotes } = JSON.parse(text) as { remotes: Record<string, { releases: { release: string }[] }> };
+    return remotes[name]?.releases[0]?.release;
+  }, remote);
+
+test('an operator sees the releases of a page, shows another one in one tab, and ends it; others get no code of the panel', async ({
+  page,
+  context,
+  request,
+  platform,
+}) => {
+  const cli = linkstall(platform);
+  const [operator, otherUser] = [await newCreator(request), await newCreator(request)];
+  cli('operator', 'add', operator.username);
+  const { release } = cli('publish', anotherBuild('Own settings')) as { release: string };
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(sent.url()));
+  const bar = page.getByRole('complementary', { name: 'Preview' });
+  const panel = page.getByRole('dialog', { name: 'Releases of this page' });
+
+  await logIn(page, otherUser);
+  await page.goto('/admin/links#releases');
+  const refusal = await page.waitForResponse('**/users/release-panel');
+  expect(refusal.status()).toBe(403);
+  await expect(page.getByRole('link', { name: 'Links', exact: true })).toBeVisible();
+  expect(requests.filter((url) => PANEL_CODE.test(url))).toEqual([]);
+
+  await logIn(page, operator);
+  await page.goto('/admin/links');
+  await expect(page.getByRole('link', { name: 'Links', exact: true })).toBeVisible();
+  expect(requests.filter((url) => PANEL_CODE.test(url))).toEqual([]);
+  await page.keyboard.press('Alt+Shift+R');
+  await expect(panel.getByText('This page shows what visitors get.')).toBeVisible();
+  const links = panel.getByRole('listitem', { name: 'mfe-links' });
+  await expect(links).toContainText(String(await releaseOf(page, 'mfe-links')));
+  await expect(links).toContainText(/Stable.*Team.*operators of the site.*Commit.*Load time.*\d+ ms/s);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('');
+
+  await page.keyboard.press('Alt+Shift+R');
+  const account = panel.getByRole('listitem', { name: 'mfe-account' });
+  await account.getByLabel('Release of mfe-account for this tab').selectOption(release);
+  await account.getByRole('button', { name: 'Show this release of mfe-account in this tab' }).click();
+  await page.getByRole('button', { name: 'Open the preview' }).click();
+  await page.waitForURL(/\/admin\/links\?ls-tab=/);
+  await expect(bar).toContainText(`Only this tab shows mfe-account ${release}`);
+  // A client-side navigation keeps the key of the tab in the address, so a reload shows the release, too.
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.waitForURL(/\/admin\/account\?ls-tab=/);
+  const reloaded = await page.reload();
+  expect(reloaded?.headers()['server-timing']).toContain(`mfe-account;desc="${release}"`);
+  expect(await releaseOf(page, 'mfe-account')).toBe(release);
+  // A link that loads a document leads to the same release.
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement('a'), { href: '/admin/links', id: 'plain' })),
+  );
+  await page.evaluate(() => document.getElementById('plain')?.click());
+  await page.waitForURL(/\/admin\/links\?ls-tab=/);
+  await expect(bar).toBeVisible();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('/admin/account');
+  expect(await releaseOf(otherTab, 'mfe-account')).not.toBe(release);
+  await expect(otherTab.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
+  await otherTab.close();
+
+  await page.keyboard.press('Alt+Shift+R');
+  await expect(panel).toContainText(`This page shows a preview: mfe-account ${release}`);
+  await panel.getByRole('button', { name: 'End the preview' }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/links' && url.search === '');
+  await expect(bar).toHaveCount(0);
+  expect(await releaseOf(page, 'mfe-account')).not.toBe(release);
+});
+
+test('the panel opens from the page for operators, fits into 320 px, and passes axe in both schemes', async ({
+  browser,
+  request,
+  platform,
+}) => {
+  const operator = await newCreator(request);
+  linkstall(platform)('operator', 'add', operator.username);
+  const page = await browser.newPage({
+    ...{ baseURL: platform.url, bypassCSP: true, viewport: { width: 320, height: 640 } },
+  });
+  await logIn(page, operator);
+  await page.goto('/admin/releases');
+  await page.getByRole('link', { name: 'Releases of this page' }).click();
+  const panel = page.getByRole('dialog', { name: 'Releases of this page' });
+  await expect(panel.getByRole('listitem', { name: 'mfe-releases' })).toBeVisible();
+  const overflow = await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await violationsInBothSchemes(page, 'release panel')).toEqual([]);
+  await page.close();
 });

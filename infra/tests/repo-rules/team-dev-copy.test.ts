@@ -27,8 +27,9 @@ const BASE = '/.well-known/linkstall/composition';
 
 let record: object = RECORD;
 let bytes = ENTRY;
+let count = 1;
 const site = createServer((req, res) => {
-  if (req.url === `${BASE}.json`) return res.end(JSON.stringify({ schema: 1, releases: [record] }));
+  if (req.url === `${BASE}.json`) return res.end(JSON.stringify({ schema: 1, releases: Array(count).fill(record) }));
   return req.url === `${BASE}/mfe-garden/1.0.0~${LIVE_ID}/entry.js` ? res.end(bytes) : res.writeHead(404).end();
 });
 let folder: string;
@@ -60,6 +61,28 @@ test('a file with another content than the site has named, and a path out of the
     record = { ...RECORD, ...changed };
     await assert.rejects(copy, { code: 'release.tampered' });
   }
+  assert.deepEqual((await readState(sandbox)).remotes, {});
+});
+
+test('a release, a file and a list above their limits are refused before they fill the disk', async () => {
+  const huge = { ...hashes(ENTRY), bytes: 60_000_000 };
+  record = { ...RECORD, files: { 'entry.js': huge } };
+  await assert.rejects(copy, {
+    code: 'release.too_large',
+    message: /entry\.js has 60\.0 MB, but a file may have at most 10\.0 MB/,
+  });
+  record = RECORD;
+  bytes = Buffer.alloc(ENTRY.length + 1);
+  await assert.rejects(copy, {
+    code: 'release.too_large',
+    message: new RegExp(`entry\\.js is larger than its limit of ${ENTRY.length} bytes, so it was not copied`),
+  });
+  bytes = ENTRY;
+  count = 201;
+  await assert.rejects(copy, { code: 'release.too_large', message: /limit of 200 releases/ });
+  count = 1;
+  record = { ...RECORD, version: '1'.repeat(20_000_000) };
+  await assert.rejects(copy, { code: 'release.too_large', message: /composition\.json is larger than its limit/ });
   assert.deepEqual((await readState(sandbox)).remotes, {});
 });
 

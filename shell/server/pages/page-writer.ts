@@ -55,7 +55,7 @@ export class PageWriter {
     const { countsVisits } = this.#options;
     const { html, policy } = writeDocument({ ...common, ...content, head, composition, countsVisits, scripts });
     const headers = { ...pageHeaders(policy, { match, hasScripts: scripts !== 'none' }), ...robotsHeader(head) };
-    return { ...pageResponse(status, html, headers), composition: composition.id };
+    return { ...pageResponse(status, html, headers), ...namesOf(composition) };
   }
 
   /** A browser-rendered page, with preloads of the files that it needs. */
@@ -91,7 +91,7 @@ export class PageWriter {
       scripts: { preload, ...(isLoggedIn && { reads: [...SHELL_READS, ...(page.reads ?? [])] }) },
     });
     const headers = { ...pageHeaders(policy, { match, hasScripts: true }), ...robotsHeader(head) };
-    return { ...pageResponse(200, html, headers), composition: composition.id };
+    return { ...pageResponse(200, html, headers), ...namesOf(composition) };
   }
 
   async #commonFields({ release }: RemoteRelease) {
@@ -130,6 +130,16 @@ export class PageWriter {
     const scripts = Object.entries(files).filter(([path, { kind }]) => kind === 'script' && !path.includes('/'));
     return { ...shell, files: Object.fromEntries(scripts.map(([path, { sha384 }]) => [path, sha384])) };
   }
+}
+
+/** Browsers show `Server-Timing` beside the request. */
+function namesOf({ id, shell, remotes }: Composition): Pick<CachedResponse, 'composition' | 'debugHeaders'> {
+  const releases = Object.entries(remotes).flatMap(([name, remote]) =>
+    remote.releases.slice(0, 1).map(({ release }) => [name, release] as const),
+  );
+  const named = [['composition', id], ['shell', shell.release], ...releases];
+  const timing = named.map(([name, release]) => `${name};desc="${release}"`).join(', ');
+  return { composition: id, debugHeaders: { 'server-timing': timing } };
 }
 
 /** The same as the `robots` tag of the document, also for programs that read only headers. */

@@ -14,6 +14,7 @@ import { addressKey } from '@linkstall/kit/address-key';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
 import { withPreviewBar } from '../release-preview/preview-bar.ts';
+import { withTab } from '../release-preview/preview-tab.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
@@ -27,6 +28,7 @@ const VISITOR = /^[\w-]{1,64}$/;
 /** Shared caches must not store the 404 page of `/go/<id>`, because no purge removes it when the link exists again. */
 const TRACKED_LINK = /^\/go\//;
 const ONE_MONTH = 30 * 24 * 60 * 60;
+const PRIVATE = { 'cache-control': 'private, no-store' };
 
 interface PagesOptions {
   readonly compositions: Compositions;
@@ -48,7 +50,10 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const target = redirectTarget(exchange);
   const secret = secretHeaders(exchange.search);
   if (target) return sendResponse(exchange, redirectResponse(target === '/admin/links' ? 302 : 301, target), secret);
-  const preview = options.releasePreviews.isActive(exchange) ? await options.releasePreviews.of(exchange) : null;
+  const tab = options.releasePreviews.missingTabOf(exchange);
+  if (tab !== undefined)
+    return sendResponse(exchange, redirectResponse(302, withTab(exchange.pathname + exchange.search, tab)), PRIVATE);
+  const preview = await options.releasePreviews.ofPage(exchange);
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
   const visitorComposition = await options.compositions.for(() => visitor().id, ownNameIn(exchange));
@@ -60,7 +65,9 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
-  const isPersonal = scope.rollout || plan.isPrivate;
+  // The preview key, with which a request bypasses caches, shows the releases, too.
+  const isDebugged = bypassCache || options.releasePreviews.isDebugged(exchange);
+  const isPersonal = scope.rollout || plan.isPrivate || isDebugged;
   const isStorable = !secret && servedResponse.response.headers['cache-control'] !== 'no-store';
   if (isStorable && !isPersonal && !bypassCache && !TRACKED_LINK.test(exchange.pathname))
     return sendShared(exchange, servedResponse, options.purges.isUpToDate);
@@ -69,27 +76,25 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
       servedResponse.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...((scope.rollout || pageMatch.isShared) && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(bypassCache && { 'cache-control': 'no-store' }),
+    ...(isDebugged && servedResponse.response.debugHeaders),
     ...secret,
   });
 }
 
 /** Serves a release preview, which is not cached. */
-async function sendPreview(
-  exchange: Exchange,
-  options: PagesOptions,
-  { name, visitorComposition: previewed }: Preview,
-): Promise<void> {
-  const hasEnded = previewed === null;
+async function sendPreview(exchange: Exchange, options: PagesOptions, preview: Preview): Promise<void> {
+  const { visitorComposition: previewed } = preview;
   const visitorComposition =
     previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id, ownNameIn(exchange)));
   const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
   const { response, ...servedResponse } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
   await sendResponse(
     exchange,
-    { ...servedResponse, response: withPreviewBar(response, name, hasEnded) },
+    { ...servedResponse, response: withPreviewBar(response, preview) },
     {
-      'cache-control': 'private, no-store',
-      ...(hasEnded && { 'set-cookie': options.releasePreviews.endingCookie(exchange) }),
+      ...PRIVATE,
+      ...(options.releasePreviews.isDebugged(exchange) && response.debugHeaders),
+      ...(previewed === null && { 'set-cookie': options.releasePreviews.endingCookie(exchange) }),
     },
   );
 }

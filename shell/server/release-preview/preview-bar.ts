@@ -2,10 +2,12 @@ import type { CachedResponse } from '../responses/response-cache.ts';
 import { ResponseBody } from '../responses/response-body.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { withInlineStyle } from '../http/security-headers.ts';
+import type { Preview } from './release-previews.ts';
 
 const texts = {
   region: 'Preview',
   message: (name: string) => `Only you see ${name} here, for at most an hour.`,
+  ofTab: (name: string) => `Only this tab shows ${name}, for at most an hour.`,
   ended: (name: string) => `${name} no longer exists. The preview has ended, and you see the live site.`,
   end: 'End the preview',
   close: 'Close',
@@ -21,10 +23,14 @@ const STYLE = [
 ].join('');
 
 /** Adds the preview bar to a page, with or without scripts. The bar names the preview and has a button that ends it. */
-export function withPreviewBar(response: CachedResponse, name: string, hasEnded: boolean): CachedResponse {
+export function withPreviewBar(
+  response: CachedResponse,
+  { name, isForTab, visitorComposition }: Preview,
+): CachedResponse {
   const { headers, body } = response;
   if (!headers['content-type']?.startsWith('text/html')) return response;
-  const message = hasEnded ? texts.ended : texts.message;
+  const hasEnded = visitorComposition === null;
+  const message = hasEnded ? texts.ended : isForTab ? texts.ofTab : texts.message;
   const bar = [
     `<aside class="ls-preview" aria-label="${texts.region}"><p>${message(`<b>${escapeHtml(name)}</b>`)}</p>`,
     `<form method="post" action="/preview/end"><button>${hasEnded ? texts.close : texts.end}</button></form></aside>`,

@@ -10,6 +10,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { previewPageHeaders } from '../http/security-headers.ts';
 import { isPreviewKey } from '../pages/preview-key.ts';
+import { referringPath, withTab } from './preview-tab.ts';
 import type { ReleasePreviews } from './release-previews.ts';
 
 interface Dependencies {
@@ -24,11 +25,13 @@ interface Message {
   readonly text: string;
   /** A signed preview link. */
   readonly link?: string;
+  /** The page that the button opens. */
+  readonly page?: string;
 }
 
 /** Where a signed link leads, or why it leads nowhere. */
 type LinkResult =
-  | { readonly status: 200; readonly target: PreviewTarget; readonly name: string }
+  | { readonly status: 200; readonly target: PreviewTarget & { readonly tab?: string }; readonly name: string }
   | { readonly status: 403 | 404 | 410; readonly message: Message };
 
 const MAX_BYTES = 8 * 1024;
@@ -37,6 +40,10 @@ const messages = {
   open: (name: string): Message => ({
     title: 'Open a preview',
     text: `This browser then shows ${name} for at most an hour. Nobody else sees it, and its visits are not counted.`,
+  }),
+  openInTab: (name: string): Message => ({
+    title: 'Switch this tab',
+    text: `This tab then shows ${name} for at most an hour. Other tabs and visitors do not, and your visits are not counted.`,
   }),
   invalid: {
     title: 'This link is not valid',
@@ -77,8 +84,12 @@ export class PreviewEndpoint {
     if (!/^(GET|HEAD)$/.test(method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD, POST'));
     const link = new URLSearchParams(search).get('link') ?? '';
     const result = await this.#follow(link);
-    const message = result.status === 200 ? { ...messages.open(result.name), link } : result.message;
-    return this.#sendMessage(exchange, result.status, message);
+    if (result.status !== 200) return this.#sendMessage(exchange, result.status, result.message);
+    const message =
+      result.target.tab === undefined
+        ? messages.open(result.name)
+        : { ...messages.openInTab(result.name), page: referringPath(exchange) };
+    return this.#sendMessage(exchange, 200, { ...message, link });
   }
 
   async #follow(link: string): Promise<LinkResult> {
@@ -100,13 +111,15 @@ export class PreviewEndpoint {
     const fields = body.isComplete ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
     // A form of another site needs no press of the button. The header `Origin` of the form on this site is `null`.
     if (!isSameOrigin(exchange.req)) return this.#sendMessage(exchange, 403, messages.otherSite);
-    const { link } = fields;
+    const { link, page } = fields;
     const result = typeof link === 'string' ? await this.#follow(link) : await this.#byKey(exchange, fields);
     if (result.status !== 200) return this.#sendMessage(exchange, result.status, result.message);
     const { releasePreviews } = this.#dependencies;
     await releasePreviews.keep(result.target);
     const cookie = { 'set-cookie': releasePreviews.cookieFor(result.target, exchange) };
-    await sendResponse(exchange, seeOther('/'), { ...NO_STORE, ...cookie });
+    const { tab } = result.target;
+    const location = tab === undefined ? '/' : withTab(typeof page === 'string' ? page : '/', tab);
+    await sendResponse(exchange, seeOther(location), { ...NO_STORE, ...cookie });
   }
 
   /** The target that a holder of the preview key names. */
@@ -121,16 +134,16 @@ export class PreviewEndpoint {
 
   async #end(exchange: Exchange): Promise<void> {
     exchange.req.resume();
-    const { referer = '' } = exchange.req.headers;
-    const from = URL.canParse(referer) ? new URL(referer) : null;
-    const to = from?.origin === exchange.origin ? from.pathname.replace(/^\/+/, '/') + from.search : '/';
     const cookie = { 'set-cookie': this.#dependencies.releasePreviews.endingCookie(exchange) };
-    await sendResponse(exchange, seeOther(to), { ...NO_STORE, ...cookie });
+    await sendResponse(exchange, seeOther(referringPath(exchange)), { ...NO_STORE, ...cookie });
   }
 
-  async #sendMessage(exchange: Exchange, status: number, { title, text, link }: Message): Promise<void> {
+  async #sendMessage(exchange: Exchange, status: number, { title, text, link, page }: Message): Promise<void> {
     const css = `${await this.#baseCss()}${STYLE}`;
-    const form = `<form method="post" action="/preview"><input type="hidden" name="link" value="${escapeHtml(link ?? '')}"><button>${messages.button}</button></form>`;
+    const inputs = Object.entries({ link, page }).map(([name, value]) =>
+      value === undefined ? '' : `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+    );
+    const form = `<form method="post" action="/preview">${inputs.join('')}<button>${messages.button}</button></form>`;
     const html = [
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
       `<meta name="robots" content="noindex"><title>${title} · Linkstall</title><style>${css}</style></head><body>`,

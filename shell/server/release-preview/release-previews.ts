@@ -1,6 +1,7 @@
 import { findComposition } from '@linkstall/releases/compositions';
 import {
   COOKIE_SECONDS,
+  isDebugCookie,
   readPreview,
   signPreview,
   type PreviewTarget,
@@ -14,6 +15,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { VisitorComposition, Compositions } from '../releases/compositions.ts';
 import type { State } from '../releases/environment-state.ts';
 import { isMissing, isRevoked, type ReleaseReader } from '../releases/release-reader.ts';
+import { tabIn, tabOfReferrer } from './preview-tab.ts';
 
 interface Dependencies {
   /** The preview key, which signs previews. */
@@ -42,11 +44,14 @@ interface FoundPreview {
 /** The preview of one browser. */
 export interface Preview {
   readonly name: string;
+  /** Whether the preview is for one tab. */
+  readonly isForTab: boolean;
   /** Null when the composition, the release or the preview of a team no longer exists. */
   readonly visitorComposition: VisitorComposition | null;
 }
 
 const COOKIE = 'ls_preview';
+const DEBUG_COOKIE = 'ls_debug';
 const MAX_CACHED = 100;
 
 /** Release previews: earlier compositions and releases that are not deployed, for holders of the preview key. */
@@ -59,26 +64,46 @@ export class ReleasePreviews {
     this.#dependencies = dependencies;
   }
 
-  /** Whether the browser has a preview, so its visits are not counted. */
+  /** Whether the browser has a preview, also of another tab, so its visits are not counted. */
   isActive(exchange: Exchange): boolean {
     return this.#signedPreviewOf(exchange) !== null;
   }
 
-  /** The preview of a request; null without one. */
+  /** Whether an operator or a member of a team has opened the panel in this browser within the last hour. */
+  isDebugged(exchange: Exchange): boolean {
+    const cookie = cookieOf(exchange, DEBUG_COOKIE);
+    return cookie !== undefined && isDebugCookie(this.#dependencies.key, cookie);
+  }
+
+  /** The preview that a page shows; null without one, and for the preview of another tab. */
+  async ofPage(exchange: Exchange): Promise<Preview | null> {
+    const tab = this.#signedPreviewOf(exchange)?.tab;
+    return tab === undefined || tab === tabIn(exchange.search) ? this.of(exchange) : null;
+  }
+
+  /** The key of the tab with a preview, when one of its pages led to an address without the key. */
+  missingTabOf(exchange: Exchange): string | undefined {
+    const tab = this.#signedPreviewOf(exchange)?.tab;
+    return tab !== tabIn(exchange.search) && tab === tabOfReferrer(exchange) ? tab : undefined;
+  }
+
+  /** The preview of a request, of any tab; null without one. */
   async of(exchange: Exchange): Promise<Preview | null> {
     const signedPreview = this.#signedPreviewOf(exchange);
     if (!signedPreview) return null;
     const preview = await this.find(signedPreview);
     return {
       name: preview?.name ?? nameOf(signedPreview),
+      isForTab: signedPreview.tab !== undefined,
       visitorComposition: preview && (await this.#dependencies.compositions.preview(preview.content)),
     };
   }
 
-  /** The remotes whose releases the preview of a request names; null without a preview. */
+  /** The remotes whose releases the preview of the requesting page names; null without a preview. */
   async remotesOf(exchange: Exchange): Promise<readonly string[] | null> {
     const signedPreview = this.#signedPreviewOf(exchange);
-    if (!signedPreview) return null;
+    if (!signedPreview || (signedPreview.tab !== undefined && signedPreview.tab !== tabOfReferrer(exchange)))
+      return null;
     const remotes = (await this.find(signedPreview))?.content.remotes ?? {};
     return Object.keys(remotes).filter((remote) => remotes[remote]?.length);
   }
@@ -108,7 +133,7 @@ export class ReleasePreviews {
       for (const release of releases) await this.#dependencies.keep(remote, release).catch(() => undefined);
   }
 
-  cookieFor(previewed: PreviewTarget, exchange: Exchange): string {
+  cookieFor(previewed: PreviewTarget & { readonly tab?: string }, exchange: Exchange): string {
     const signedPreview = { ...previewed, until: Date.now() + COOKIE_SECONDS * 1000 };
     const value = signPreview(this.#dependencies.key, 'cookie', signedPreview);
     return cookieHeader(exchange, { name: COOKIE, value, seconds: COOKIE_SECONDS });

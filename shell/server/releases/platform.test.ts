@@ -53,7 +53,7 @@ test('a team finds the slots of the shell, with the number of remotes that may f
   expect((JSON.parse(text) as { readonly slots: unknown }).slots).toEqual([
     { name: 'phone-preview', fillers: 'one', place: 'phone' },
     { name: 'dashboard-card', fillers: 'many', place: 'below-page', path: '/admin/links' },
-    { name: 'account-section', fillers: 'many', place: 'below-page', path: '/admin/account' },
+    { name: 'account-section', fillers: 'many', place: 'below-page', path: '/admin/account', needsGrant: true },
   ]);
 });
 

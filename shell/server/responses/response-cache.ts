@@ -9,6 +9,8 @@ export interface CachedResponse {
   readonly body: ResponseBody;
   /** For a page: the id of its composition. */
   readonly composition?: string;
+  /** For a page: the headers that name its releases, for the people who may see them (decision 0083). */
+  readonly debugHeaders?: Readonly<Record<string, string>>;
 }
 
 /** The key of a response and the releases that it needs. */

@@ -1,3 +1,4 @@
+import { checkHost, PrivateAddress, publicLookup } from '@linkstall/releases/public-address';
 import { Agent, type Dispatcher, request } from 'undici';
 
 import { TOO_MANY } from '../http/api.ts';
@@ -9,7 +10,6 @@ import { writeHead } from '../http/head.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { errorResponse, methodNotAllowed, sendBytes, sendResponse } from '../http/send.ts';
-import { checkHost, PrivateAddress, publicLookup } from './public-address.ts';
 
 /** The name of the app, and the path below its API. */
 export const TEAM_API = /^\/apps\/([a-z0-9-]{1,41})\/api(|\/.*)$/;

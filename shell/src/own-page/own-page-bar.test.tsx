@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 
 import { ShellContext } from '../shell-context.ts';
-import { LazyOwnPageBar } from './lazy-own-page-bar.tsx';
+import { LazyUserTools } from './lazy-user-tools.tsx';
 
 const meera = { username: 'Meera.Cooks' } as SessionUser;
 const show = (path: string, user: SessionUser | null) => {
@@ -12,7 +12,7 @@ const show = (path: string, user: SessionUser | null) => {
   render(
     <ShellContext value={createFakeShell({}, user)}>
       <BrowserRouter>
-        <LazyOwnPageBar />
+        <LazyUserTools />
       </BrowserRouter>
     </ShellContext>,
   );
@@ -73,6 +73,6 @@ it.each([
   ['a creator in the admin area', '/admin/links', meera],
 ])('%s does not see the bar', async (_viewer, path, user) => {
   show(path, user);
-  await act(() => import('./own-page-bar.tsx'));
+  await act(() => import('./user-tools.tsx'));
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -64,6 +64,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/export',
     'get /api/v1/users/grants/{id}',
     'get /api/v1/users/insights/{days}',
+    'get /api/v1/users/release-panel',
     'get /api/v1/users/remote-token/{remote}/{release}',
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
@@ -95,6 +96,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'post /api/v1/theme/delete-look',
     'post /api/v1/theme/restore-look',
     'post /api/v1/users/grants/{id}',
+    'post /api/v1/users/release-panel/switch',
   ]);
 });
 

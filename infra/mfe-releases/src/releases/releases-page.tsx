@@ -30,6 +30,9 @@ export function ReleasesPage() {
           </p>
         )}
       </Head>
+      <p>
+        {texts.panelHint} <a href="#releases">{texts.panelLink}</a>
+      </p>
       {view.status === 'ready' && <Warnings warnings={view.value.warnings} />}
       <LoadedView
         view={view}

@@ -15,6 +15,8 @@ export const nameBeside = (release: string, other: string): string =>
 export const texts = {
   title: 'Releases',
   environment: 'Environment',
+  panelHint: 'Alt+Shift+R, or #releases after its address, shows the releases of any page.',
+  panelLink: 'Releases of this page',
   loading: 'Loading the releases',
   readFailed: 'The releases could not be loaded.',
   staleHint: 'You see the state of the last successful load.',

@@ -826,6 +826,35 @@ export interface PageReport {
   readonly pages: readonly PageDifference[];
 }
 
+export interface PanelRelease {
+  readonly release: string;
+  readonly commit: string;
+  readonly publishedAt: string;
+}
+
+export interface PanelRemote {
+  readonly remote: string;
+  /** Null for a remote of the site's operators. */
+  readonly team: string | null;
+  readonly stable: string;
+  readonly candidate: string | null;
+  readonly disabled: boolean;
+  /** Whether the user may show another release of this remote in a tab. */
+  readonly maySwitch: boolean;
+  /** Newest first: all releases when the user may switch, otherwise those that visitors get or got. */
+  readonly releases: readonly PanelRelease[];
+}
+
+/** `GET /users/release-panel`: the releases of all remotes, for operators and for members with the right to preview. */
+export interface ReleasePanel {
+  readonly remotes: readonly PanelRemote[];
+}
+
+/** `POST /users/release-panel/switch`: the path of a page with a button that shows a release in one tab. */
+export interface ReleaseSwitch {
+  readonly path: string;
+}
+
 /** A page of the history, newest line first. */
 export interface ReleaseHistory {
   readonly lines: readonly ReleaseLogLine[];

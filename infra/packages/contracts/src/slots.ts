@@ -21,12 +21,14 @@ interface Slot {
   readonly place: 'phone' | 'below-page';
   /** The paths of the pages with the slot; absent: all pages of the admin area that change the public page. */
   readonly path?: string;
+  /** Whether the remote of a team needs a grant of the operators. */
+  readonly needsGrant?: true;
 }
 
 export const SLOTS: Readonly<Record<SlotName, Slot>> = {
   'phone-preview': { fillers: 'one', place: 'phone' },
   'dashboard-card': { fillers: 'many', place: 'below-page', path: '/admin/links' },
-  'account-section': { fillers: 'many', place: 'below-page', path: '/admin/account' },
+  'account-section': { fillers: 'many', place: 'below-page', path: '/admin/account', needsGrant: true },
 };
 
 /** The name of the exposed module. */

@@ -3,6 +3,7 @@ import type { Environment } from '../../releases/src/environment.ts';
 import type { Pointer, Release } from '../../releases/src/formats.ts';
 import { readState, swapState } from '../../releases/src/pointers/pointers.ts';
 import { ReleaseError } from '../../releases/src/release-error.ts';
+import { checkLimits } from '../../releases/src/publish/limits.ts';
 import { writeRelease } from '../../releases/src/publish/write-release.ts';
 import { buildIdOf, isFilePath, isReleaseName, isRemoteName } from '../../releases/src/signed/verify.ts';
 import { fileHash } from '../../releases/src/store/blobs.ts';
@@ -12,6 +13,9 @@ type PublicRecord = Omit<Release, 'signature'>;
 
 const COMPOSITION = '/.well-known/linkstall/composition';
 const TIMEOUT_MS = 30_000;
+/** The release records of a site with a hundred remotes have some megabytes. */
+const MAX_DOCUMENT_BYTES = 20_000_000;
+const MAX_RELEASES = 200;
 
 interface Copy {
   readonly origin: string;
@@ -35,10 +39,11 @@ export async function copyLiveSite({ origin, sandbox, remote, built }: Copy): Pr
 }
 
 async function readRecords(origin: string): Promise<readonly PublicRecord[]> {
-  const text = (await read(`${origin}${COMPOSITION}.json`)).toString('utf8');
+  const text = (await read(`${origin}${COMPOSITION}.json`, MAX_DOCUMENT_BYTES)).toString('utf8');
   const { schema, releases } = JSON.parse(text) as { schema: unknown; releases: unknown };
-  if (schema === 1 && Array.isArray(releases)) return releases as readonly PublicRecord[];
-  throw damageError(`${COMPOSITION}.json`);
+  if (schema !== 1 || !Array.isArray(releases)) throw damageError(`${COMPOSITION}.json`);
+  if (releases.length > MAX_RELEASES) throw tooLarge(`${COMPOSITION}.json`, `${MAX_RELEASES} releases`);
+  return releases as readonly PublicRecord[];
 }
 
 const nameOf = ({ version, buildId }: PublicRecord) => `${version}~${buildId}`;
@@ -54,8 +59,10 @@ async function copyRelease(origin: string, sandbox: Environment, record: PublicR
   const copy = { ...record, buildId: buildIdOf(files) };
   const isCopied = await sandbox.store.read(`releases/${remote}/${nameOf(copy)}/release.json`).catch(() => null);
   if (isCopied) return nameOf(copy);
+  // The limits of a publication, before the first byte.
+  checkLimits(remote, new Map(Object.entries(files).map(([path, { bytes }]) => [path, bytes])), 'release.too_large');
   const contents = await mapConcurrent(Object.entries(files), async ([path, { sha384, bytes }]) => {
-    const content = isFilePath(path) ? await read(`${origin}${COMPOSITION}/${remote}/${release}/${path}`) : null;
+    const content = isFilePath(path) ? await read(`${origin}${COMPOSITION}/${remote}/${release}/${path}`, bytes) : null;
     if (content?.length !== bytes || fileHash(content).sha384 !== sha384)
       throw damageError(`${remote} ${release} ${path}`);
     return [path, content] as const;
@@ -68,7 +75,8 @@ async function copyRelease(origin: string, sandbox: Environment, record: PublicR
   return nameOf(copy);
 }
 
-async function read(url: string): Promise<Buffer> {
+/** @param maxBytes the limit; the rest of a larger response is not read */
+async function read(url: string, maxBytes: number): Promise<Buffer> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response) throw new ReleaseError('platform.unavailable', `${url} does not answer. Check the connection.`);
   if (!response.ok)
@@ -76,8 +84,18 @@ async function read(url: string): Promise<Buffer> {
       `platform.${response.status}`,
       `${url} answers ${response.status}. The site changed meanwhile, or its version of Linkstall is older.`,
     );
-  return Buffer.from(await response.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(url, `${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 const damageError = (what: string) =>
   new ReleaseError('release.tampered', `The site sent something else than it announced: ${what}.`);
+
+const tooLarge = (what: string, limit: string) =>
+  new ReleaseError('release.too_large', `${what} is larger than its limit of ${limit}, so it was not copied.`);

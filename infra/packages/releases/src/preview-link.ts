@@ -1,7 +1,7 @@
 // Release previews show an earlier composition or releases that no visitor gets yet. A link is valid for ten minutes, and the
 // link of a team's preview as long as the preview. The link sets a cookie, which is valid for an hour. Both are signed with
-// the preview key and name the composition, the release or the preview.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+// the preview key and name the composition, the release or the preview. The link of the panel also names a tab (decision 0083).
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,12 +13,14 @@ export type PreviewTarget =
   | { remote: string; release: string }
   /** `preview`: the label of a preview that a team made (`teams/previews.ts`). */
   | { remote: string; preview: string };
-export type SignedPreview = PreviewTarget & { until: number };
-type Purpose = 'link' | 'cookie';
+/** `tab`: only pages whose address has this key show the preview. */
+export type SignedPreview = PreviewTarget & { until: number; tab?: string };
+type Purpose = 'link' | 'cookie' | 'debug';
 
 const KEY = /^[0-9a-f]{32}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
 const LABEL = /^(?:[a-z0-9][a-z0-9-]{0,40}|_[0-9a-f]{16})$/;
+const TAB = /^[0-9a-f]{16}$/;
 const SIGNED = /^([\w-]+)\.([\w-]{43})$/;
 export const LINK_SECONDS = 10 * 60;
 export const COOKIE_SECONDS = 60 * 60;
@@ -46,8 +48,24 @@ export async function previewLink(
 export const teamPreviewPath = async (dataDir: string, target: { remote: string; preview: string }): Promise<string> =>
   `/preview?link=${signPreview(await keyIn(dataDir), 'link', { ...target, until: ALWAYS })}`;
 
-export function signPreview(key: string, purpose: Purpose, preview: SignedPreview) {
-  const text = Buffer.from(JSON.stringify(preview)).toString('base64url');
+/** The path of a link that shows a release in one tab. It is valid for ten minutes. */
+export async function tabPreviewPath(dataDir: string, target: { remote: string; release: string }): Promise<string> {
+  const signedPreview = { ...target, tab: randomBytes(8).toString('hex'), until: Date.now() + LINK_SECONDS * 1000 };
+  return `/preview?link=${signPreview(await keyIn(dataDir), 'link', signedPreview)}`;
+}
+
+export const signPreview = (key: string, purpose: Purpose, preview: SignedPreview): string =>
+  sign(key, purpose, preview);
+
+/** The value of a cookie with which pages name their releases in a header, for an hour. */
+export const debugCookie = async (dataDir: string): Promise<string> =>
+  sign(await keyIn(dataDir), 'debug', { until: Date.now() + COOKIE_SECONDS * 1000 });
+
+export const isDebugCookie = (key: string, value: string): boolean =>
+  readSigned(key, 'debug', value)?.until > Date.now();
+
+function sign(key: string, purpose: Purpose, content: object): string {
+  const text = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${text}.${signatureOf(key, purpose, text)}`;
 }
 
@@ -59,13 +77,18 @@ export function readPreview(key: string, purpose: Purpose, signedText: string): 
 
 /** As `readPreview`, also after the expiry. */
 export function readExpiredPreview(key: string, purpose: Purpose, signedText: string): SignedPreview | null {
+  const preview = readSigned(key, purpose, signedText);
+  const target = preview && previewedIn(preview);
+  return target && { ...target, until: preview.until, ...(TAB.test(preview.tab) && { tab: preview.tab }) };
+}
+
+/** The signed content; null when the signature or the purpose is wrong. */
+function readSigned(key: string, purpose: Purpose, signedText: string): any {
   const [, text = '', signature = ''] = SIGNED.exec(signedText) ?? [];
   const expected = Buffer.from(signatureOf(key, purpose, text));
   const actual = Buffer.from(signature);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const preview = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  const target = previewedIn(preview);
-  return target && { ...target, until: preview.until };
+  return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
 }
 
 /** The target of a request; null when its syntax is wrong. */

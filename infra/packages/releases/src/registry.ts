@@ -2,12 +2,14 @@
 import type { Environment, SigningEnvironment } from './environment.ts';
 import type { LogLine, Problem, State, Watch } from './formats.ts';
 import { leftOutReleases } from './gate/left-out.ts';
+import { judgeCandidate } from './judge/candidate.ts';
+import type { Judgement } from './judge/judge.ts';
 import { newWatch } from './judge/watch.ts';
 import { open, type EnvironmentLocation } from './operations.ts';
 import { change } from './pointers/changes.ts';
 import { logKeys, readEntry } from './pointers/entries.ts';
 import { readLog, readState } from './pointers/pointers.ts';
-import { isChangeOf, lineOf, linesOf, refusedLineOf } from './pointers/log-lines.ts';
+import { isChangeOf, lineOf, linesOf, refusedLineOf, refusedLinesOf } from './pointers/log-lines.ts';
 import { logMessage } from './pointers/messages.ts';
 import { log, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys } from './pointers/refusals.ts';
@@ -16,6 +18,7 @@ import { isSentChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
+import { readReleaseMetrics } from './release-metrics.ts';
 import { isRemoteName, readRelease } from './signed/verify.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 import type { Verb } from './teams/rights.ts';
@@ -138,6 +141,13 @@ export async function remoteState(environment: Environment, remote: string) {
   return { seq, stable, candidate, percent, watch, previous, disabled, flags, statement };
 }
 
+/** The verdict on the candidate of the remote; null without a candidate. */
+export async function remoteJudgement(environment: Environment, remote: string): Promise<Judgement | null> {
+  const { remotes } = await readState(environment);
+  const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+  return pointer?.candidate ? judgeCandidate(remote, pointer, await readReleaseMetrics(environment)) : null;
+}
+
 /** Why visitors do not get a live release of the remote, as sentences. */
 export async function remoteWarnings(environment: Environment, remote: string): Promise<string[]> {
   const leftOut = await leftOutReleases(environment, await readState(environment), [remote]);
@@ -170,19 +180,28 @@ export async function newestPosition(environment: Environment): Promise<LogPosit
   return { seq, refused: keys.at(-1) ?? '' };
 }
 
-/** The first change or refused attempt after a position, and the position after it. Null when there is none. */
-export async function nextLogLine(
-  environment: Environment,
-  { seq, refused }: LogPosition,
-): Promise<{ line: LogLine; position: LogPosition } | null> {
+interface NextLine {
+  readonly line: LogLine;
+  /** The remotes that the change has moved, or would have moved. */
+  readonly remotes: readonly string[];
+  /** The position after the line. */
+  readonly position: LogPosition;
+}
+
+/** The first change or refused attempt after a position. Null when there is none. */
+export async function nextLogLine(environment: Environment, { seq, refused }: LogPosition): Promise<NextLine | null> {
+  const remotesIn = (lines: readonly LogLine[]) => lines.map(({ remote }) => remote);
   // Reads only up to the first readable entry, because the receiver of the lines may have a long backlog.
   for (const key of await logKeysAfter(environment, seq)) {
     const { state } = await readEntry(environment, key);
-    if (state) return { line: lineOf(state), position: { seq: state.seq, refused } };
+    if (!state) continue;
+    return { line: lineOf(state), remotes: remotesIn(linesOf(state)), position: { seq: state.seq, refused } };
   }
   for (const key of (await refusalKeys(environment)).filter((name) => name > refused)) {
     const refusal = await readRefusal(environment, key);
-    if (refusal) return { line: refusedLineOf(refusal), position: { seq, refused: key } };
+    if (!refusal) continue;
+    const remotes = remotesIn(refusedLinesOf(refusal));
+    return { line: refusedLineOf(refusal), remotes, position: { seq, refused: key } };
   }
   return null;
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 import type { Envelope, LogLine, Pointer, Problem } from '../src/formats.ts';
+import { judgeCandidate } from '../src/judge/candidate.ts';
 import { watchFrom } from '../src/judge/watch-request.ts';
 import { TRANSITIONS } from '../src/pointers/transitions.ts';
 import { ReleaseError } from '../src/release-error.ts';
@@ -261,10 +262,13 @@ function change(state: RegistryState, { verb, watchMinutes: minutes, promote = f
 }
 
 const NOT_DEPLOYED = {
-  ...{ stable: null, candidate: null, percent: null, watch: null, previous: null, disabled: false, flags: {} },
+  ...{ stable: null, candidate: null, percent: null, watch: null, judgement: null },
+  ...{ previous: null, disabled: false, flags: {} },
 };
 
-const statusOf = ({ stable, candidate, history, disabled = false, flags = {} }: Pointer) => ({
+const statusOf = (pointer: Pointer) => ({ ...pointerStatusOf(pointer), judgement: judgeCandidate('', pointer, []) });
+
+const pointerStatusOf = ({ stable, candidate, history, disabled = false, flags = {} }: Pointer) => ({
   ...{ stable, candidate: candidate?.release ?? null, percent: candidate?.percent ?? null },
   watch: candidate?.watch ? { until: candidate.watch.until, promote: candidate.watch.promote } : null,
   ...{ previous: history[0] ?? null, disabled, flags },

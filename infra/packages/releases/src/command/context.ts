@@ -45,6 +45,7 @@ export interface CommandOptions {
   remotes?: string;
   members?: string;
   claims?: string;
+  slots?: string;
   issuer?: string;
   repositoryId?: string;
   workflow?: string;

@@ -3,7 +3,8 @@ import type { Command } from './command.ts';
 export const TEAM_COMMAND: Command = {
   name: 'team',
   parameters: '<verb> [name] [id] [key]',
-  usage: 'list|log|audit|set|grant|add-publisher|add-key|revoke-key|api [name] [id or remote] [public key or address]',
+  usage:
+    'list|log|audit|set|grant|add-publisher|add-key|revoke-key|api|webhook [name] [id, remote or address] [public key or address]',
   description: 'lists and changes the teams that publish over HTTP, their publishers and their rights',
   examples: [
     'linkstall team set garden --remotes mfe-garden --members meera.cooks',
@@ -12,11 +13,13 @@ export const TEAM_COMMAND: Command = {
     'linkstall team grant garden publishers --verbs publish,check,candidate --percent 5 --env production',
     'linkstall team revoke-key garden ci',
     'linkstall team api garden mfe-garden https://api.garden.example',
+    'linkstall team webhook garden https://ci.garden.example/hook',
   ],
   options: [
     ['--remotes <names>', 'the remotes of the team, with commas'],
     ['--members <usernames>', 'the members of the team, with commas'],
     ['--claims <paths>', 'addresses that the team may use, with commas'],
+    ['--slots <names>', 'slots that need a grant, with commas, such as account-section; none ends the grant'],
     ['--issuer <url>', 'the issuer of the OIDC tokens of a CI'],
     ['--repository-id <id>', 'the id of the repository, which stays when its name changes'],
     ['--workflow <ref>', 'the workflow that the token must name'],

@@ -105,6 +105,37 @@ describe('linkstall team', () => {
     await refuse(/not the id of a repository/, 'add-publisher', 'garden', '--issuer', ISSUER, '--repository-id', 'a/b');
   });
 
+  it('webhook sets an address with a new secret, which the log does not have, and none ends it', async () => {
+    await newGarden();
+    const { secret, ...team } = await succeed('webhook', 'garden', 'https://ci.garden.example/hook');
+    assert.equal(team.webhook.address, 'https://ci.garden.example/hook');
+    assert.match(secret, /^[\w-]{43}$/);
+    await succeed('set', 'garden', '--members', 'asha,ravi');
+    const { output } = await run('list');
+    assert.match(output, /webhook +https:\/\/ci\.garden\.example\/hook/);
+    assert.ok(!JSON.stringify(await succeed('log')).includes(secret));
+    const again = await succeed('webhook', 'garden', 'https://ci.garden.example/hook');
+    assert.notEqual(again.secret, secret);
+    assert.equal((await succeed('webhook', 'garden', 'none')).webhook, undefined);
+    await refuse(/not an https address/, 'webhook', 'garden', 'http://ci.garden.example/hook');
+    await refuse(/Name the address, or none/, 'webhook', 'garden');
+  });
+
+  it('set grants slots that need a grant, keeps them, and takes them away', async () => {
+    await newGarden();
+    const granted = await succeed('set', 'garden', '--slots', 'account-section');
+    assert.deepEqual(granted.slots, ['account-section']);
+    assert.deepEqual((await succeed('set', 'garden', '--members', 'ravi')).slots, ['account-section']);
+    assert.equal((await succeed('set', 'garden', '--slots', 'none')).slots, undefined);
+    await refuse(
+      /'dashboard-card' is not a slot that needs a grant: account-section/,
+      'set',
+      'garden',
+      '--slots',
+      'dashboard-card',
+    );
+  });
+
   it('api grants the address of the own API of a remote, keeps it when the team changes, and takes it away', async () => {
     await newGarden();
     const granted = await succeed('api', 'garden', 'mfe-garden', 'https://api.garden.example/v1/');

@@ -19,6 +19,7 @@ import {
   teamIn,
 } from '../teams/team-changes.ts';
 import { readTeamLog, readTeams, type Teams } from '../teams/team-log.ts';
+import { setTeamWebhook } from '../teams/team-webhook.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import { currentActor, dataDirOf, runRecordOf, type CommandOptions, type Environment } from './context.ts';
@@ -32,7 +33,8 @@ interface Arguments {
   readonly id: string;
   readonly key: string;
 }
-type Change = (environment: Environment, options: CommandOptions, args: Arguments) => Promise<Teams>;
+type ChangedTeams = Teams & { readonly secret?: string };
+type Change = (environment: Environment, options: CommandOptions, args: Arguments) => Promise<ChangedTeams>;
 
 const QUERIES: Readonly<Record<string, (environment: Environment) => Promise<CommandResult>>> = {
   list,
@@ -46,6 +48,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'add-key': addKey,
   'revoke-key': revoke,
   api: setApi,
+  webhook: setWebhook,
 };
 
 export async function team(
@@ -61,7 +64,12 @@ export async function team(
   }
   if (name === undefined) throw new ReleaseError('team.name', `Name a team: linkstall team ${verb} <name>.`);
   const json = await change(await open(options, true), options, { name, id, key });
-  return { json: json.teams[name], text: `${name}: ${json.detail} (change ${json.seq} of the teams).` };
+  const { secret, teams, detail, seq } = json;
+  const note = secret === undefined ? '' : `\nThe secret, which is shown only now: ${secret}`;
+  return {
+    json: { ...teams[name], ...(secret !== undefined && { secret }) },
+    text: `${name}: ${detail} (change ${seq} of the teams).${note}`,
+  };
 }
 
 const open = (options: CommandOptions, signs: boolean) => {
@@ -75,7 +83,7 @@ async function list(environment: Environment): Promise<CommandResult> {
   return { json: Object.values(teams), text: text || 'There is no team.' };
 }
 
-const describeTeam = ({ name, remotes, members, claims, publishers, rules, apis = {} }: Team) =>
+const describeTeam = ({ name, remotes, members, claims, publishers, rules, apis = {}, slots = [], webhook }: Team) =>
   [
     name,
     table([
@@ -85,6 +93,8 @@ const describeTeam = ({ name, remotes, members, claims, publishers, rules, apis 
       ...publishers.map((publisher) => ['  publisher', describePublisher(publisher)]),
       ...rules.map((rule) => ['  rule', describeRule(rule)]),
       ...Object.entries(apis).map(([remote, address]) => ['  API', `${appPathOf(remote)}/api goes to ${address}`]),
+      ...(slots.length > 0 ? [['  slots', slots.join(', ')]] : []),
+      ...(webhook ? [['  webhook', webhook.address]] : []),
     ]),
   ].join('\n');
 
@@ -117,11 +127,14 @@ const wordsOf = (list: string | undefined) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
+const orNone = (words: string[] | undefined) => (words?.join() === 'none' ? [] : words);
+
 async function set(environment: Environment, options: CommandOptions, { name }: Arguments) {
   const settings = {
     remotes: wordsOf(options.remotes),
     members: wordsOf(options.members),
     claims: wordsOf(options.claims),
+    slots: orNone(wordsOf(options.slots)),
   };
   const { teams } = await readTeams(environment);
   const given = Object.entries(settings).flatMap(([field, words]) =>
@@ -136,7 +149,7 @@ async function grant(environment: Environment, options: CommandOptions, { name, 
   if (who !== 'publishers' && who !== 'members')
     throw new ReleaseError('team.who', `'${who}' has no rules. Use: linkstall team grant ${name} publishers|members.`);
   const words = wordsOf(options.verbs) ?? [];
-  const verbs = parseVerbs(words.join() === 'none' ? [] : words);
+  const verbs = parseVerbs(orNone(words) ?? []);
   if (words.length === 0) throw new ReleaseError('team.verb', 'Name the verbs with --verbs, or none.');
   const percent = options.percent === undefined ? {} : { maxPercent: Number(options.percent) };
   const rule: Rule = { who, environment: options.env ?? '*', verbs, ...percent };
@@ -211,4 +224,18 @@ async function setApi(environment: Environment, options: CommandOptions, { name,
   ]);
   await confirm(options, 'Go on?');
   return setTeamApi(environment, name, { remote, address });
+}
+
+async function setWebhook(environment: Environment, options: CommandOptions, { name, id }: Arguments) {
+  if (id === '')
+    throw new ReleaseError('team.webhook', `Name the address, or none: linkstall team webhook ${name} <address>.`);
+  const address = id === 'none' ? null : id;
+  const { remotes } = teamIn(await readTeams(environment), name);
+  printPlan(`Change the webhook of ${name}`, [
+    ['changes of', remotes.join(', ')],
+    ['go to', address ?? 'no address'],
+    ['signed with', 'a new secret'],
+  ]);
+  await confirm(options, 'Go on?');
+  return setTeamWebhook(environment, name, address);
 }

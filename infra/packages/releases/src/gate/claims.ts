@@ -3,7 +3,7 @@ import { SLOTS, type SlotName } from '@linkstall/contracts/slots';
 
 import type { Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { addressesOf, remotesOf, teamOf, type TeamsByName } from '../teams/rights.ts';
+import { addressesOf, remotesOf, teamOf, type Team, type TeamsByName } from '../teams/rights.ts';
 import { isBelow, overlap, normalPath, segmentsOf } from './addresses.ts';
 import { appPathOf, appPathProblem } from './app-path.ts';
 import { EDGE_NAMES } from './edge-names.ts';
@@ -92,7 +92,7 @@ function placementProblems({
   teams = {},
   ownerOfNames = OWNER_OF_NAMES,
 }: Parameters<typeof checkClaims>[0]): ClaimProblem[] {
-  return routes.pages.flatMap(({ path }) => {
+  const pageProblems = routes.pages.flatMap(({ path }) => {
     const segment = segmentsOf(path)[0] ?? '';
     if (!path.startsWith('/'))
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
@@ -120,7 +120,18 @@ function placementProblems({
       };
     return isUnreserved || isGranted ? [] : grantProblems({ remote, path, teams });
   });
+  return [...pageProblems, ...slotGrantProblems(remote, routes, teamOf(teams, remote))];
 }
+
+/** The slots that need a grant, which the team of the remote does not have. */
+const slotGrantProblems = (remote: string, { slots = {} }: Routes, team: Team | undefined): ClaimProblem[] =>
+  Object.keys(slots).flatMap((slot) => {
+    if (!team || !SLOTS[slot as SlotName]?.needsGrant || team.slots?.includes(slot)) return [];
+    return {
+      code: 'claim.slot',
+      message: `${remote} fills the slot ${slot}, which its team ${team.name} was not granted: ask an operator for \`linkstall team set ${team.name} --slots ${[...(team.slots ?? []), slot].join(',')}\`.`,
+    };
+  });
 
 /** The problems with a path that the team of the remote was not granted. */
 function grantProblems({ remote, path, teams }: { remote: string; path: string; teams: TeamsByName }): ClaimProblem[] {

@@ -132,6 +132,24 @@ test('a remote of a team has only the addresses that the team was granted, with 
     await deploy(store, await publish(gardenWith(path)));
 });
 
+test('a remote of a team fills account-section only with a grant, and a remote of the site needs none', async () => {
+  const section = { slots: { 'account-section': './section', 'dashboard-card': './section' } };
+  const { store, publish } = await siteOf(shell(), links({}, section));
+  store.reserved.push('apps');
+  await setTeam(store, 'garden', { remotes: ['mfe-garden'] });
+  const garden = storeRemote({ remote: 'mfe-garden', pages: [{ path: '/apps/garden' }], ...section });
+  await setTeam(store, 'garden', { slots: ['account-section'] });
+  const release = await publish(garden);
+  await setTeam(store, 'garden', { slots: [] });
+  await assert.rejects(deploy(store, { ...release, force: 'it is urgent' }), {
+    code: 'claim.slot',
+    message:
+      'mfe-garden fills the slot account-section, which its team garden was not granted: ask an operator for `linkstall team set garden --slots account-section`.',
+  });
+  await setTeam(store, 'garden', { slots: ['account-section'] });
+  await deploy(store, release);
+});
+
 test('an address that a team was granted belongs to no other remote', async () => {
   const { store, publish } = await siteOf(shell());
   await setTeam(store, 'garden', { remotes: ['mfe-garden'], claims: ['/admin/garden'] });

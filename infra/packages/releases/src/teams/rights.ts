@@ -52,6 +52,16 @@ export interface Team {
   readonly rules: readonly Rule[];
   /** The addresses of the team's own APIs, by remote. Absent: none. */
   readonly apis?: Readonly<Record<string, string>>;
+  /** Slots that need a grant, such as `account-section`. Absent: none. */
+  readonly slots?: readonly string[];
+  readonly webhook?: TeamWebhook;
+}
+
+/** Where the events of the team's remotes go. */
+export interface TeamWebhook {
+  readonly address: string;
+  /** Another salt makes another secret, see team-webhook.ts. */
+  readonly salt: string;
 }
 
 export type TeamsByName = Readonly<Record<string, Team>>;

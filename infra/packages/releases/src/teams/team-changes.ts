@@ -1,4 +1,5 @@
 // Changes of teams. Each change writes one entry of the log of teams.
+import { SLOTS } from '@linkstall/contracts/slots';
 import { createPublicKey } from 'node:crypto';
 
 import { appPathOf } from '../gate/app-path.ts';
@@ -24,6 +25,8 @@ export interface TeamSettings {
   /** When the new members were added; default: now. */
   readonly since?: string;
   readonly claims?: readonly string[] | undefined;
+  /** Slots that need a grant. */
+  readonly slots?: readonly string[] | undefined;
 }
 
 const ID = /^[a-z0-9][a-z0-9-]{0,40}$/;
@@ -48,9 +51,16 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
   const members =
     settings.members?.map((username) => memberOf({ members: knownMembers }, username) ?? { username, since }) ??
     knownMembers;
-  const { publishers = [], rules = DEFAULT_RULES } = known ?? {};
-  const apis = Object.entries(known?.apis ?? {}).filter(([remote]) => remotes.includes(remote));
-  const team = { name, remotes, claims, publishers, members, rules, ...apisField(apis) };
+  const { publishers = [], rules = DEFAULT_RULES, webhook, apis = {} } = known ?? {};
+  const ownApis = Object.entries(apis).filter(([remote]) => remotes.includes(remote));
+  const slots = settings.slots ?? known?.slots ?? [];
+  checkSlots(slots);
+  const team = {
+    ...{ name, remotes, claims, publishers, members, rules },
+    ...apisField(ownApis),
+    ...(slots.length > 0 && { slots }),
+    ...(webhook && { webhook }),
+  };
   const usernames = members.map(({ username }) => username);
   const detail = `remotes ${remotes.join(', ')}; members ${usernames.join(', ') || 'none'}`;
   return write(writer, before, { action: 'set', team, detail });
@@ -78,6 +88,13 @@ async function checkNames(
   const team = { ...teams[name], remotes: [...known, ...remotes] } as Team;
   for (const remote of remotes)
     if (!known.includes(remote)) await checkNewRemote(store, { remote, teams: { ...teams, [name]: team } });
+}
+
+function checkSlots(slots: readonly string[]) {
+  const known = Object.entries(SLOTS).flatMap(([slot, { needsGrant }]) => (needsGrant ? [slot] : []));
+  const unknown = slots.find((slot) => !known.includes(slot));
+  if (unknown !== undefined)
+    throw new ReleaseError('team.slots', `'${unknown}' is not a slot that needs a grant: ${known.join(', ')}.`);
 }
 
 /** An address belongs to one team, with everything below. */
@@ -222,7 +239,7 @@ interface Change {
   readonly revoked?: Teams['revoked'];
 }
 
-const write = (writer: TeamsWriter, before: Teams, { action, team, detail, revoked = before.revoked }: Change) =>
+export const write = (writer: TeamsWriter, before: Teams, { action, team, detail, revoked = before.revoked }: Change) =>
   appendTeams(writer, before, {
     action,
     team: team.name,

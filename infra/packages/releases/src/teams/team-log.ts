@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { TeamsByName } from './rights.ts';
 
-export type TeamAction = 'set' | 'grant' | 'add-publisher' | 'add-key' | 'revoke-key' | 'api';
+export type TeamAction = 'set' | 'grant' | 'add-publisher' | 'add-key' | 'revoke-key' | 'api' | 'webhook';
 
 /** A publisher that lost its rights. Its id is never used again, because releases name it. */
 export interface RevokedPublisher {

@@ -2,6 +2,7 @@
 import type { Envelope, Flag, GateReport, LogLine, Pointer, Problem, RemoteStatus, Watch } from '../../formats.ts';
 import { newlyExposed } from '../../gate/newly-exposed.ts';
 import { countsNow } from '../../judge/candidate.ts';
+import type { Judgement } from '../../judge/judge.ts';
 import { watchFrom } from '../../judge/watch-request.ts';
 import type { Change, DeployOptions, Transition } from '../../pointers/transitions.ts';
 import { ReleaseError } from '../../release-error.ts';
@@ -23,6 +24,8 @@ interface RemoteState extends Omit<RemoteStatus, 'stable' | 'remote'> {
   readonly flags: Readonly<Record<string, Flag>>;
   /** The watch of the candidate. Absent in the responses of an older site. */
   readonly watch?: Pick<Watch, 'until' | 'promote'> | null;
+  /** The verdict on the candidate. Absent in the responses of an older site. */
+  readonly judgement?: Judgement | null;
   /** Absent in the responses of an older site. */
   readonly warnings?: readonly string[];
 }
@@ -125,10 +128,14 @@ async function status(client: RegistryClient, env: string) {
   const [state, lines] = await Promise.all([readState(client, env), log(client, env)]);
   const newest = lines.find(({ seq }) => seq !== null);
   const lastChange = { seq: newest?.seq ?? 0, at: newest?.at ?? '', by: newest?.by ?? '' };
-  const { stable, candidate, percent, previous, disabled, statement, warnings = [] } = state;
+  const { stable, candidate, percent, previous, disabled, statement, judgement, warnings = [] } = state;
   if (stable === null) return { remotes: [], lastChange, metrics: [] };
   const remoteStatus = { remote: client.remote, stable, candidate, percent, previous, disabled };
-  const extra = { ...(statement && { statement }), ...(warnings.length > 0 && { warnings }) };
+  const extra = {
+    ...(judgement && { judgement }),
+    ...(statement && { statement }),
+    ...(warnings.length > 0 && { warnings }),
+  };
   return { remotes: [{ ...remoteStatus, ...extra }], lastChange, metrics: [] };
 }
 

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { deleteProfile } from './chromium.ts';
 import type { FromMountProcess, MountTask, ToMountProcess } from './mount-messages.ts';
 
-/** Longer than the limit for one page: only a process that hangs sends nothing for this time. */
+/** Longer than the limit for the pages of a release: only a process that hangs sends nothing for this time. */
 const SILENCE_MS = 90_000;
 const END_MS = 10_000;
 /** The program is TypeScript in a clone, and JavaScript in a build. */

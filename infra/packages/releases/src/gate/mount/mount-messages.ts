@@ -7,6 +7,8 @@ export interface MountTask {
   /** Whether the pages may run without the sandbox of Chromium. */
   readonly isTrusted: boolean;
   readonly pages: readonly PageJob[];
+  /** The limit for all pages together, from the start of the first one. */
+  readonly limitMs: number;
 }
 
 export interface ToMountProcess {

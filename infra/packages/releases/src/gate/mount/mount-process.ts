@@ -7,10 +7,6 @@ import { startChromium, type Chromium } from './chromium.ts';
 import { mountPage } from './mounted-page.ts';
 import type { FromMountProcess, MountTask, ToMountProcess } from './mount-messages.ts';
 
-/** The limit for all pages of this process. Later pages are not mounted. */
-const RUN_MS = 300_000;
-
-const until = Date.now() + RUN_MS;
 let chromium: Promise<Chromium> | undefined;
 
 // Control-C reaches this process, too. It must outlive its parent for a moment.
@@ -33,17 +29,20 @@ async function end() {
   process.exit();
 }
 
-async function mountAll({ browser, isSandboxed }: Chromium, { id, release, isTrusted, pages }: MountTask) {
+async function mountAll({ browser, isSandboxed }: Chromium, { id, release, isTrusted, pages, limitMs }: MountTask) {
   if (isSandboxed || isTrusted) {
+    // The pages of other releases can come first.
+    let until: number | undefined;
     const work = pages.map((page) =>
       inTurn(async () => {
         const { path } = page;
-        if (Date.now() > until)
-          return send({ id, kind: 'skipped', path, reason: `all pages together need more than ${RUN_MS / 1000} s` });
+        until ??= Date.now() + limitMs;
         try {
-          send({ id, kind: 'mounted', path, report: await mountPage(browser, release, page) });
+          send({ id, kind: 'mounted', path, report: await mountPage(browser, release, { ...page, until }) });
         } catch (error) {
-          send({ id, kind: 'skipped', path, reason: firstLine(error) });
+          const isLate = Date.now() >= until;
+          const reason = isLate ? `all pages of the release need more than ${limitMs / 1000} s` : firstLine(error);
+          send({ id, kind: 'skipped', path, reason });
         }
       }),
     );

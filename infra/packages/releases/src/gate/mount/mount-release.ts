@@ -26,6 +26,8 @@ export const FAKE_SHELL = 'fake-shell.cjs';
 export const STYLES = 'base.css';
 /** A parameter in a page path, such as `:name`. */
 const PARAMETER = /:([^/]+)/g;
+/** The limit for all pages of a release together. So a page that hangs costs the gate no more, and neither do ten of them. */
+const RELEASE_MS = 60_000;
 /** The kinds of files that browsers get. */
 const PUBLIC_KINDS: readonly string[] = ['script', 'style', 'asset'];
 
@@ -102,6 +104,7 @@ async function taskOf({ releases }: GateContext, { remote, shell }: Pair): Promi
     },
     // A team that publishes over HTTP need not be trusted with this machine.
     isTrusted: release.by === undefined,
+    limitMs: RELEASE_MS,
     pages: (routes?.pages ?? []).map(({ path, access = 'public', title = '' }) => ({
       path,
       url: path.replace(PARAMETER, (_, name: string) => pages[path]?.params?.[name] ?? 'sample'),

@@ -19,6 +19,7 @@ import { TRANSITIONS } from '../../pointers/transitions.ts';
 import { publish } from '../../publish/publish.ts';
 import { check } from '../check.ts';
 import { findChromium } from './chromium.ts';
+import { MountProcess } from './mount-client.ts';
 
 const search = findChromium();
 const chromium = 'path' in search ? search.path : assert.fail(search.reason);
@@ -298,6 +299,32 @@ test('a page cannot end the gate, and neither can what Chromium sends', async ()
   await writeFile(file, "#!/bin/sh\nprintf 'x\\000' >&4\nread -r line <&3\n", { mode: 0o755 });
   const [broken = assert.fail()] = await messagesFor([{}], file);
   assert.deepEqual(broken.notes, ['not mounted: the process that drives Chromium has ended.']);
+});
+
+test('pages that hang cost the gate one limit for all pages of the release, and the notes say so', async () => {
+  const entry = Buffer.from('for (;;);');
+  const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
+  const request = { container: 'hanging', access: 'public', responses: {} };
+  const mountProcess = new MountProcess(chromium);
+  const skipped: [string, string][] = [];
+  const task = {
+    release: {
+      ...{ entry: 'entry.js', base: '/remotes/mfe-links/1/', styles: '', files: new Map([['entry.js', entry]]) },
+      fakeShell: Buffer.from(String((shell.files as Record<string, string>)['fake-shell.cjs'])),
+    },
+    pages: paths.map((path) => ({ path, url: path, title: '', request })),
+    ...{ isTrusted: true, limitMs: 3_000 },
+  };
+  await mountProcess.run(task, (message) => {
+    if (message.kind === 'mounted') assert.fail(`${message.path} was mounted`);
+    if (message.kind === 'skipped') skipped.push([message.path, message.reason]);
+  });
+  await mountProcess.end();
+  const reason = 'all pages of the release need more than 3 s';
+  assert.deepEqual(
+    skipped.sort(),
+    paths.map((path) => [path, reason]),
+  );
 });
 
 test('when the gate is killed, Chromium ends and its profile is deleted', async () => {

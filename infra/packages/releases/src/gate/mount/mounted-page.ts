@@ -40,8 +40,6 @@ export interface PageJob {
 
 const ORIGIN = 'https://site.example';
 const FAKE_SHELL = '/fake-shell.js';
-/** The limit for one page. */
-const PAGE_MS = 60_000;
 const MAX_TEXTS = 5;
 const MAX_LENGTH = 200;
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
@@ -58,12 +56,20 @@ const SHELL = `<header data-outside><nav><ul><li><a href="/">Home</a></li></ul><
 <table><tbody><tr><th>Head</th><td>Cell</td></tr></tbody></table><img alt="" src="data:,"><svg><path/></svg>
 <dialog></dialog><div role="status"><span>Note</span></div></section></footer>`;
 
-/** @throws {Error} for a page that is not finished in time, also because the machine is busy, or that closes itself */
-export async function mountPage(browser: Browser, release: ReleaseFiles, job: PageJob): Promise<PageReport> {
+/**
+ * @param job `until`: when the page must be finished, in milliseconds since 1970
+ * @throws {Error} for a page that is not finished in time, also because the machine is busy, or that closes itself
+ */
+export async function mountPage(
+  browser: Browser,
+  release: ReleaseFiles,
+  { until, ...job }: PageJob & { readonly until: number },
+): Promise<PageReport> {
+  if (Date.now() >= until) throw new Error('not started in time');
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false });
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not finished after ${PAGE_MS / 1000} s`)), PAGE_MS);
+    timer = setTimeout(() => reject(new Error('not finished in time')), until - Date.now());
   });
   try {
     return await Promise.race([mountIn(context, release, job), timeout]);

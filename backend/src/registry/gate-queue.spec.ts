@@ -1,0 +1,51 @@
+import { createLatch } from '../../test/latch.js';
+import { ReleaseSetScene } from '../../test/registry-set-scene.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { GateQueue } from './gate-queue.js';
+
+const BUSY = { status: 503, body: { code: 'server.busy' } };
+
+let testApp: TestApp;
+let scene: ReleaseSetScene;
+beforeAll(async () => {
+  testApp = await startApp();
+  scene = await ReleaseSetScene.new(testApp);
+  await scene.create();
+});
+
+/** Runs of the gate that last until the latch opens. */
+function occupy(owners: readonly string[]) {
+  const latch = createLatch();
+  const runs = owners.map((owner) => testApp.app.get(GateQueue).run(owner, () => latch.whenOpen));
+  return async () => {
+    latch.open();
+    await Promise.all(runs);
+  };
+}
+
+const check = () => {
+  const [{ remote, published }] = scene.teams;
+  const path = `registry/${remote}/releases/${published.candidate}/check`;
+  return testApp.api.post(path, {}, { token: scene.tokens[0] ?? '' });
+};
+
+it('two checks run at once; of the others three of a remote wait, and the next one is 503 with Retry-After', async () => {
+  const end = occupy(['x', 'x']);
+  const checks = Array.from({ length: 4 }, () => check());
+  const refused = await Promise.race(checks);
+  expect(refused).toMatchObject(BUSY);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await end();
+  const statuses = (await Promise.all(checks)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+});
+
+it('while ten runs wait, a check and the plan of a set are 503, and a change is not', async () => {
+  const end = occupy(['x', 'x', ...['a', 'b', 'c'].flatMap((owner) => [owner, owner, owner]), 'd']);
+  expect(await check()).toMatchObject(BUSY);
+  expect(await scene.plan('deploy')).toMatchObject(BUSY);
+  expect((await scene.change('deploy', 'Now')).status).toBe(200);
+  await end();
+  expect((await scene.plan('rollback')).status).toBe(200);
+  expect((await check()).status).toBe(200);
+});

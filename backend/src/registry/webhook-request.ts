@@ -1,0 +1,53 @@
+import { checkHost, publicLookup } from '@linkstall/releases/public-address';
+import { createHmac } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+
+const TIMEOUT_MS = 10_000;
+
+export interface WebhookReceiver {
+  readonly address: string;
+  readonly secret: string;
+  /** Whether the address may be of this machine or of a private network. */
+  readonly mayBePrivate: boolean;
+}
+
+export interface SignedEvent {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly body: string;
+}
+
+/** Sends an event, and resolves to the status of the response. Follows no redirect. */
+export async function sendEvent(
+  { address, secret, mayBePrivate }: WebhookReceiver,
+  event: SignedEvent,
+): Promise<number> {
+  const { id, timestamp, body } = event;
+  const url = new URL(address);
+  if (!mayBePrivate) checkHost(url);
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      // The connection uses the checked address, so a name whose address changes leads nowhere else.
+      ...(!mayBePrivate && { lookup: publicLookup }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      // The status suffices, and a body can be endless.
+      response.once('error', () => undefined).destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,34 @@
+// The webhook of a team: an address that gets the events of the remotes of the team.
+import { hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+
+import { ReleaseError } from '../release-error.ts';
+import { isServerAddress, teamIn, write } from './team-changes.ts';
+import { readTeams, type Teams, type TeamsWriter } from './team-log.ts';
+import type { Team } from './rights.ts';
+
+/**
+ * Sets the address, with another secret. Without an address, the webhook ends.
+ * @returns `secret`: the log does not have it, so this is the only time to read it
+ */
+export async function setTeamWebhook(
+  writer: TeamsWriter,
+  name: string,
+  address: string | null,
+): Promise<Teams & { readonly secret?: string }> {
+  const before = await readTeams(writer);
+  const { webhook: _former, ...rest } = teamIn(before, name);
+  if (address === null) return write(writer, before, { action: 'webhook', team: rest, detail: 'no webhook' });
+  if (!isServerAddress(address))
+    throw new ReleaseError('team.webhook', `'${address}' is not an https address without a query.`);
+  const team = { ...rest, webhook: { address, salt: randomBytes(16).toString('base64url') } };
+  const teams = await write(writer, before, { action: 'webhook', team, detail: `events go to ${address}` });
+  return { ...teams, ...(writer.privateKey && { secret: webhookSecret(writer.privateKey, team) }) };
+}
+
+/** Follows from the key of the installation, so that nobody who reads the log of teams can sign events. */
+export function webhookSecret(privateKey: KeyObject, { name, webhook }: Pick<Team, 'name' | 'webhook'>): string {
+  const key = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return Buffer.from(hkdfSync('sha256', key, webhook?.salt ?? '', `linkstall webhook ${name}`, 32)).toString(
+    'base64url',
+  );
+}

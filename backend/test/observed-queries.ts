@@ -29,13 +29,17 @@ export class ObservedQueries {
     for (const query of queriesIn(command)) this.kinds.set(kindOf(query), query);
   }
 
-  /** The kinds that a sharded database must send to all its shards, because the filter does not name the shard key. */
+  /**
+   * The kinds, without sorting and projection, that a sharded database must send to all its shards, because the filter does
+   * not name the shard key.
+   */
   onAllShards(shardKeys: Readonly<Record<string, string>>): string[] {
     const isOnAll = ({ collection, filter }: Query) => {
       const field = shardKeys[collection];
       return field !== undefined && !isNamed(filter?.[field]);
     };
-    return [...this.kinds].flatMap(([kind, query]) => (isOnAll(query) ? [kind] : [])).sort();
+    const queries = [...this.kinds.values()].filter(isOnAll);
+    return [...new Set(queries.map(({ command, collection, filter }) => kindOf({ command, collection, filter })))].sort();
   }
 
   /** The kinds that the database answers without an index, according to its own `explain`. */

@@ -8,6 +8,7 @@ import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { recordRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
+import { ON_ALL_SHARDS } from '../../test/on-all-shards.js';
 import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
@@ -56,9 +57,6 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   [`find users {"schemaVersion":"number"} only ${projectionOf(...EXPIRING)}`]:
     'full scan: the expired fields of each user',
 };
-
-/** Queries that go to all shards of a sharded database, each with its reason. */
-const ON_ALL_SHARDS: Readonly<Record<string, string>> = {};
 
 const mailServer = new MailServer();
 let uri: string;
@@ -243,7 +241,7 @@ it('the ids of all used images need one query for each collection, for any numbe
   expect(collections).toEqual(['entries', 'looklists', 'products', 'users']);
 });
 
-it('one daily sweep looks up the owner of each new name, and the next sweep does not', async () => {
+it('one daily sweep looks up the owner of each new name and address, and the next sweep does not', async () => {
   const userCount = 3;
   for (let count = 0; count < userCount; count += 1) await testApp.api.newUser();
   advanceClock(86_400);
@@ -254,7 +252,7 @@ it('one daily sweep looks up the owner of each new name, and the next sweep does
   };
   const first = await countUserQueries();
   advanceClock(86_400);
-  expect(first - (await countUserQueries())).toBe(userCount);
+  expect(first - (await countUserQueries())).toBe(2 * userCount);
 });
 
 describe('A new query', () => {

@@ -11,7 +11,12 @@ export default {
     },
     shell: { entry: ['**/*.test.{ts,tsx}', 'server/testing/*.cjs'] },
     backend: {
-      entry: ['src/main.ts', 'src/media/codec/{decoder,sharp-in-deno}.ts', 'test/*.ts'],
+      entry: [
+        'src/main.ts',
+        'src/database/print-shard-commands.ts',
+        'src/media/codec/{decoder,sharp-in-deno}.ts',
+        'test/*.ts',
+      ],
       // jest brings its own packages.
       ignoreDependencies: [
         'swagger-ui-dist',

@@ -21,12 +21,25 @@ const NO_QUERIES = new Set([
 ]);
 const STAGES_OF_ONE_COLLECTION = new Set(['$match', '$group', '$sort', '$skip', '$limit', '$project']);
 
-/** All queries that were sent, one of each kind. A kind is for example `find users {"emailKey":"string"}`. */
+/** All queries that were sent, one of each kind. A kind is for example `find users {"nameSkeleton":"string"}`. */
 export class ObservedQueries {
   private readonly kinds = new Map<string, Query>();
 
   record(command: Command): void {
     for (const query of queriesIn(command)) this.kinds.set(kindOf(query), query);
+  }
+
+  /**
+   * The kinds, without sorting and projection, that a sharded database must send to all its shards, because the filter does
+   * not name the shard key.
+   */
+  onAllShards(shardKeys: Readonly<Record<string, string>>): string[] {
+    const isOnAll = ({ collection, filter }: Query) => {
+      const field = shardKeys[collection];
+      return field !== undefined && !isNamed(filter?.[field]);
+    };
+    const queries = [...this.kinds.values()].filter(isOnAll);
+    return [...new Set(queries.map(({ command, collection, filter }) => kindOf({ command, collection, filter })))].sort();
   }
 
   /** The kinds that the database answers without an index, according to its own `explain`. */
@@ -35,6 +48,12 @@ export class ObservedQueries {
     for (const [kind, query] of this.kinds) if (!(await usesIndex(database, query))) unindexed.push(kind);
     return unindexed.sort();
   }
+}
+
+/** Whether a filter names the values of a field: one value, or a list of them. */
+function isNamed(condition: unknown): boolean {
+  const isPlain = typeof condition === 'object' && condition !== null && condition.constructor === Object;
+  return condition !== undefined && condition !== null && (!isPlain || '$in' in condition || '$eq' in condition);
 }
 
 function queriesIn({ name, collection, body }: Command): Query[] {

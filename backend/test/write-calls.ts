@@ -31,6 +31,20 @@ const INSIGHTS: Record<string, PrepareScene> = {
         expect(await context.database.collection('insightdays').findOne(day)).toMatchObject({ pageViews: 3 }),
     };
   },
+  'post /api/v1/insights/release-counts': async (context) => {
+    const person = await Person.new(context);
+    const release = `0.2.0~${person.user._id.slice(-12)}`;
+    const body = { edge: '0123456789abcdef', sequence: 1, counts: [`elsewhere mfe-public ${release} loads 3`] };
+    const counted = { _id: `elsewhere/mfe-public/${release}` as never };
+    return {
+      send: (headers) => person.json('POST', 'insights/release-counts', body)({ 'x-edge-key': EDGE_KEY, ...headers }),
+      status: 200,
+      expectOnce: async () =>
+        expect(await context.database.collection('releasecounts').findOne(counted)).toMatchObject({
+          counts: { loads: 3 },
+        }),
+    };
+  },
 };
 
 const OPERATORS: Record<string, PrepareScene> = {

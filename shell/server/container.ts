@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { readLog } from '@linkstall/releases/pointers';
 import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
@@ -16,6 +18,7 @@ import { PaceWatch } from './http/slow-clients/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
 import { Purges } from './http/purges.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
+import { CountSender } from './insights/count-sender.ts';
 import { Insights } from './insights/insights.ts';
 import { PreviewEndpoint } from './release-preview/preview-endpoint.ts';
 import { ReleasePreviews } from './release-preview/release-previews.ts';
@@ -59,7 +62,7 @@ export function createContainer(settings: EdgeSettings, log: Logger) {
   /** The sequence number of the newest active pointer change. */
   const newestChangeNumber = () => releases.activeState.seq;
   const network = createNetwork(settings, log, newestChangeNumber);
-  const metricsServices = createMetrics(settings, log, newestChangeNumber);
+  const metricsServices = createMetrics(settings, log, { ...network, seq: newestChangeNumber });
   const releases = createReleases(settings, log, { ...network, ...metricsServices });
   const site = createSite(settings, { ...network, ...metricsServices, ...releases });
   return { ...network, ...metricsServices, ...releases, ...site };
@@ -116,10 +119,17 @@ function createInsights(
   return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
 }
 
-/** Services that count metrics of releases. */
-function createMetrics({ dataDir, environment: env }: EdgeSettings, log: Logger, seq: () => number) {
+/** Services that count metrics of releases. Without a key the API accepts no counts. */
+function createMetrics(
+  { dataDir, environment: env, edgeKey }: EdgeSettings,
+  log: Logger,
+  { backend, seq }: { readonly backend: Backend; readonly seq: () => number },
+) {
   const previewKey = previewKeyIn(dataDir);
-  const releaseMetrics = new ReleaseMetrics({ dataDir, env }, log);
+  const file = join(dataDir, 'insights', 'releases.jsonl');
+  const path = '/api/v1/insights/release-counts';
+  const sender = edgeKey === '' ? null : new CountSender({ backend, edgeKey, log, path, file });
+  const releaseMetrics = new ReleaseMetrics({ env, sender, log });
   const recentCompositions = new RecentCompositions({ dataDir, env }, seq, log);
   return { releaseMetrics, metrics: new Metrics(releaseMetrics, previewKey), previewKey, recentCompositions };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,6 +7,8 @@ import type { Logger } from 'pino';
 
 const WRITE_DELAY_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Several edges can write one file. */
+const PROCESS = randomBytes(4).toString('hex');
 
 /** JSON data that survives a restart. The file is written atomically, a second after a change. A full disk is only logged. */
 export class JsonFile {
@@ -51,7 +54,7 @@ export class JsonFile {
   }
 
   async #replace(): Promise<void> {
-    const temporaryFile = `${this.#file}.tmp`;
+    const temporaryFile = `${this.#file}.${PROCESS}.tmp`;
     try {
       await mkdir(dirname(this.#file), { recursive: true });
       await writeFile(temporaryFile, JSON.stringify(this.#content()), { mode: 0o600 });

@@ -41,6 +41,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.formerEmails.unproven': 'profile.formerEmails.unproven',
   'users.formerEmails.until': 'profile.formerEmails.until',
   'users.formerEmails.isEnded': 'profile.formerEmails.isEnded',
+  'emails._id': 'profile.email',
   'usernames._id': 'profile.names.name',
   'usernames.claimedAt': 'profile.names.claimedAt',
   'usernames.until': 'profile.names.heldUntil',
@@ -138,6 +139,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.avatar.url': 'the export contains the image',
   'users.knownAddresses': 'keyed hashes of addresses that the exported logins contain',
   'usernames.user': 'the owner',
+  'emails.user': 'the owner',
+  'emails.claimedAt': 'the time when the profile got the address or a change of it was tried',
   'images.owner': 'the owner',
   'insightdays._id': 'the owner and the day',
   'insightdays.owner': 'the owner',
@@ -188,8 +191,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
  * the login expires, after a restart until the daily sweep.
  */
 const NOT_PERSONAL = [
-  ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'],
-  ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins'],
+  ...['themes', 'seeds', 'limits', 'installations', 'listings', 'probes', 'leases', 'migrations'],
+  ...['pendingreleases', 'usedproofs', 'webhookcursors', 'devicelogins', 'processes', 'releasecounts'],
 ];
 
 const mailServer = new MailServer();

@@ -150,7 +150,11 @@ describe('A session', () => {
   it('lasts seven days and not a second longer', async () => {
     const { user, token } = await testApp.api.newSession();
     const statusAfter = async (seconds: number) => {
-      const app = await startApp({ MONGODB_URI: testApp.uri, CLOCK_OFFSET: String(seconds) });
+      const app = await startApp({
+        MONGODB_URI: testApp.uri,
+        DATA_DIR: testApp.dataDir,
+        CLOCK_OFFSET: String(seconds),
+      });
       const { status } = await app.api.get('link/all-link', { token });
       const fresh = await app.api.get('link/all-link', { token: await app.api.login(user.username) });
       await app.close();

@@ -173,6 +173,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),
   ],
   'post /api/v1/insights/counts': [[404, 404, 404, 404], (_, call) => api().post('insights/counts', {}, call)],
+  'post /api/v1/insights/release-counts': [
+    [404, 404, 404, 404],
+    (_, call) => api().post('insights/release-counts', {}, call),
+  ],
   // Only the person who runs the server has the key.
   'get /api/v1/admin/operators': [[404, 404, 404, 404], (_, call) => api().get('admin/operators', call)],
   'put /api/v1/admin/operators/{username}': [

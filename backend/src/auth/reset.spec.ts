@@ -91,7 +91,7 @@ describe('Requesting a password reset', () => {
 
   it('does the same work for an unknown email as for a known one', async () => {
     const proxy = await DatabaseProxy.start(testApp.uri);
-    const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
+    const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri, DATA_DIR: testApp.dataDir });
     // Stops the background jobs, because mails are sent after the response.
     for (const loop of [MailSender, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
     await requestReset('somebody.before@example.com', observedApp); // fills the caches for both measurements

@@ -261,18 +261,20 @@ describe('A permanent database error ends the start with one message and its cod
   it('rejects an existing index with other fields', async () => {
     const uri = freshDatabase();
     const database = await connect(uri);
-    await database.collection('users').createIndexes([{ key: { fullName: 1 }, name: 'emailKey_1' }]);
+    await database.collection('devicelogins').createIndexes([{ key: { remote: 1 }, name: 'userCode_1' }]);
     expect(await startError(uri)).toMatch(
-      /^The indexes of the collection users cannot be created \((\w+, )?8[56]\): .* Drop it\.$/,
+      /^The indexes of the collection devicelogins cannot be created \((\w+, )?8[56]\): .* Drop it\.$/,
     );
   });
 
   it('rejects two documents with the same unique value', async () => {
     const uri = freshDatabase();
     const database = await connect(uri);
-    const duplicates = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
-    await database.collection('users').insertMany(duplicates);
-    expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be created \(\w+, \d+\)[^@]*$/);
+    const duplicates = ['a', 'b'].map((remote) => ({ remote, userCode: 'same@example.com', schemaVersion: 1 }));
+    await database.collection('devicelogins').insertMany(duplicates);
+    expect(await startError(uri)).toMatch(
+      /^The indexes of the collection devicelogins cannot be created \(\w+, \d+\)[^@]*$/,
+    );
   });
 
   it.each([

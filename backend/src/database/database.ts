@@ -5,12 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
 import { assertAtomicUpdates } from './atomicity-probe.js';
+import { connectOptions } from './connect-options.js';
 import { Indexes } from './indexes.js';
+import { withLease, type LeaseTerms } from './lease.js';
+import { runMigrations } from './migrations.js';
 import { SCHEMA_VERSION } from './schema-version.js';
 import { refusalOf, assertDurable } from './start-refused.js';
 import { isDatabaseUnreachable } from './unreachable.js';
 
-const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
 const PROBE_MS = 1_000;
@@ -74,6 +76,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Resolves when every index exists. Until then, calls are served, too, but some of them slowly. */
   whenIndexed(): Promise<void> {
     return this.indexesReady;
+  }
+
+  /** Does work in one of all API processes, see `withLease`. Returns null while the database is down, too. */
+  async withLease<T>(
+    terms: LeaseTerms,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<{ readonly result: T } | null> {
+    return this.isUp && this.connection.db ? withLease(this.connection.db, terms, work) : null;
   }
 
   /** Whether calls may be tried. */
@@ -179,6 +189,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async prepare(): Promise<void> {
+    if (this.connection.db) await runMigrations(this.connection.db);
     for (const check of this.checks) await check();
     await assertAtomicUpdates(this.connection);
     await this.indexes.createUnique();
@@ -194,18 +205,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private options(): ConnectOptions {
-    const hasName = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(this.settings.mongodbUri);
     return {
-      ...(hasName ? {} : { dbName: DEFAULT_NAME }),
+      ...connectOptions(this.settings.mongodbUri),
       // `prepare` builds the indexes after the checks. Mongoose reads these options only here, not from `connection.set`.
       autoCreate: false,
       autoIndex: false,
       ...this.timeouts,
       heartbeatFrequencyMS: 1_000,
       maxPoolSize: 20,
-      // An acknowledged write is on the disks of a majority, and reads come from the primary.
-      writeConcern: { w: 'majority', journal: true },
-      readPreference: 'primary',
     };
   }
 }

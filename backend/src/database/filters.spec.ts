@@ -14,7 +14,7 @@ const OPERATOR = { $ne: null } as unknown as string;
 it('an operator object instead of a value matches no document, because the cast fails', async () => {
   const users = testApp.app.get(UsersRepository);
   await expect(users.find(OPERATOR)).rejects.toThrow('Cast to ObjectId failed');
-  await expect(users.findByEmail(OPERATOR)).rejects.toThrow('Cast to string failed');
+  await expect(users.findWithEmail(users.newId(), OPERATOR)).rejects.toThrow('Cast to string failed');
   await expect(users.setTheme(OPERATOR, 'monsoon')).rejects.toThrow('Cast to ObjectId failed');
 });
 

@@ -100,6 +100,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/environments/{env}/sets/{name}/{verb}/plan',
     'post /api/v1/environments/{env}/{remote}/{verb}',
     'post /api/v1/insights/counts',
+    'post /api/v1/insights/release-counts',
     'post /api/v1/link/add-entry',
     'post /api/v1/link/add-link',
     'post /api/v1/link/delete-link',

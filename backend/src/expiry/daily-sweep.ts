@@ -11,19 +11,22 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = 10 * 60_000;
 const POLL_INTERVAL_MS = 60_000;
 
-/** Removes expired data once a day. Correctness does not depend on it, because readers check the dates themselves. */
+/**
+ * Removes expired data once a day, in one of the API processes. Correctness does not depend on it, because readers check the
+ * dates themselves.
+ */
 @Injectable()
 export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DailySweep.name);
   private readonly loop = new BackgroundLoop(() => this.sweepWhenDue(), POLL_INTERVAL_MS);
-  private dueAt: number;
+  private readonly firstAt: number;
 
   constructor(
     private readonly expiry: Expiry,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.dueAt = clock.now() + FIRST_MS;
+    this.firstAt = clock.now() + FIRST_MS;
   }
 
   onApplicationBootstrap(): void {
@@ -35,9 +38,9 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** A kind whose removal fails waits for the next day and does not block the others. */
-  async sweep(): Promise<void> {
+  async sweep(signal?: AbortSignal): Promise<void> {
     for (const { name, sweep } of this.expiry.all()) {
-      if (this.loop.hasEnded()) return;
+      if (this.loop.hasEnded() || signal?.aborted) return;
       try {
         const removedCount = await sweep(this.clock.now());
         if (removedCount > 0) this.logger.log({ message: 'expired', kind: name, removed: removedCount });
@@ -49,9 +52,13 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** One round. Returns false, because the next round can wait. */
   private async sweepWhenDue(): Promise<false> {
-    if (this.clock.now() < this.dueAt || !this.database.isUp) return false;
-    this.dueAt = this.clock.now() + DAY_MS;
-    await this.sweep();
+    if (this.clock.now() < this.firstAt) return false;
+    const terms = { name: 'daily sweep', everyMs: DAY_MS, now: () => this.clock.now() };
+    try {
+      await this.database.withLease(terms, (signal) => this.sweep(signal));
+    } catch (error) {
+      this.logger.warn({ message: 'the daily sweep could not be started', ...originOf(error) });
+    }
     return false;
   }
 }

@@ -55,9 +55,11 @@ export class InsightDaysRepository {
       $set: { [countedField]: sequence, hourlyDate: dateOf(day) },
       $setOnInsert: { owner: new Types.ObjectId(ownerId), day, date: dateOf(day), schemaVersion: SCHEMA_VERSION },
     };
+    // With the owner, which is the shard key.
+    const filter = { _id: `${ownerId}:${day}`, owner: ownerId, $or: unlessCounted };
     try {
       await this.model
-        .updateOne({ _id: `${ownerId}:${day}`, $or: unlessCounted }, change, {
+        .updateOne(filter, change, {
           upsert: true,
           setDefaultsOnInsert: false,
         })
@@ -65,7 +67,7 @@ export class InsightDaysRepository {
     } catch (error) {
       // The batch is already counted, or another edge created the day at the same moment.
       if (!isDuplicate(error)) throw error;
-      await this.model.updateOne({ _id: `${ownerId}:${day}`, $or: unlessCounted }, change).exec();
+      await this.model.updateOne(filter, change).exec();
     }
   }
 

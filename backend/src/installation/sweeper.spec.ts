@@ -47,6 +47,27 @@ it('removes unreferenced images after an hour, and keeps images of links, produc
   expect(await storedImageIds(testApp)).toEqual([...referenced, newImage].sort());
 });
 
+it('of two API processes one sweeps in an hour', async () => {
+  await storeUnreferenced();
+  const { uri: MONGODB_URI, dataDir: DATA_DIR } = testApp;
+  const second = await startApp({ MONGODB_URI, DATA_DIR });
+  const sweeps = [testApp, second].map(({ app }) => jest.spyOn(app.get(Sweeper), 'sweep'));
+  const runs = [testApp, second].map(
+    ({ app }) =>
+      () =>
+        app.get(Sweeper)['sweepAndReschedule'](),
+  );
+  const sweepCount = () => sweeps.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  await Promise.all(runs.map((run) => run()));
+  expect(sweepCount()).toBe(1);
+  await Promise.all(runs.map((run) => run()));
+  expect(sweepCount()).toBe(1);
+  for (const { app } of [testApp, second]) app.get(Clock)['offsetSeconds'] = 3_700;
+  await Promise.all(runs.map((run) => run()));
+  expect(sweepCount()).toBe(2);
+  expect(await storedImageIds(testApp)).toEqual([]);
+});
+
 describe('without images in use', () => {
   beforeEach(async () => {
     await storeUnreferenced();

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
+import { Database } from '../database/database.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { StorageLimit } from '../media/usage/storage-limit.service.js';
@@ -9,19 +10,23 @@ import { InstallationService } from './installation.service.js';
 const HOUR_MS = 3_600_000;
 const FIRST_MS = 10 * 60_000;
 
-/** Removes images without a reference, which a crash can leave between storing an image and its document. */
+/**
+ * Removes images without a reference, which a crash can leave between storing an image and its document. One of the API
+ * processes does it each hour.
+ */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // oxlint-disable-next-line max-params -- image store, sizes, references, clock and installation
+  // oxlint-disable-next-line max-params -- image store, sizes, references, clock, installation and database
   constructor(
     private readonly images: ImageStore,
     private readonly sizes: StorageLimit,
     private readonly inUse: ImagesInUse,
     private readonly clock: Clock,
     private readonly installation: InstallationService,
+    private readonly database: Database,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -61,8 +66,9 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** After a failure the next run tries again. */
   private async sweepAndReschedule(): Promise<void> {
+    const terms = { name: 'image sweep', everyMs: HOUR_MS, now: () => this.clock.now() };
     try {
-      await this.sweep();
+      await this.database.withLease(terms, () => this.sweep());
     } catch (error) {
       this.logger.warn(
         `Unreferenced images could not be removed: ${error instanceof Error ? error.name : 'unknown reason'}`,

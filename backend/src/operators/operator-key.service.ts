@@ -34,6 +34,11 @@ export class OperatorKey implements OnModuleInit {
     }
   }
 
+  /** The key, for `ProcessKeys`. */
+  get value(): string {
+    return this.key;
+  }
+
   matches(candidate: unknown): boolean {
     return matchesSecret(candidate, [this.key]);
   }

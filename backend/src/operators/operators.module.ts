@@ -21,5 +21,6 @@ import { VisitedPagesController } from './visited-pages.controller.js';
     VisitedPagesController,
   ],
   providers: [OperatorKey],
+  exports: [OperatorKey],
 })
 export class OperatorsModule {}

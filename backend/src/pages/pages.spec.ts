@@ -140,7 +140,7 @@ describe('A public page', () => {
 
   it('shows the URL of the external avatar service if one is set', async () => {
     const AVATAR_SERVICE_URL = 'https://avatars.example/api/?name=';
-    const appWithService = await startApp({ MONGODB_URI: testApp.uri, AVATAR_SERVICE_URL });
+    const appWithService = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, AVATAR_SERVICE_URL });
     const form = {
       username: 'initials',
       fullName: 'Asha & R Rao',

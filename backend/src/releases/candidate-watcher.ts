@@ -5,6 +5,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { originOf } from '../logging/error-origin.js';
+import { ReleaseCounts } from './release-counts.service.js';
 
 const INTERVAL_MS = 60_000;
 
@@ -20,6 +21,7 @@ export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly counts: ReleaseCounts,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -34,6 +36,7 @@ export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy
   async runRound(): Promise<false> {
     const { dataDir, environment: env } = this.settings;
     try {
+      await this.counts.writeFile(); // so that the judge reads what all edges counted
       await judgeCandidates({ dataDir, env }, this.clock.now());
     } catch (error) {
       this.logger.warn({ message: 'candidates could not be judged', ...originOf(error) });

@@ -29,6 +29,7 @@ import { Settings } from '../config/settings.js';
 import { warningsOf } from '../config/warnings.js';
 import { noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { ReleaseCounts } from './release-counts.service.js';
 import { makeOnce } from './repeated-change.rule.js';
 
 /** Time limit; shorter than that of browsers. */
@@ -56,11 +57,13 @@ export class ReleasesService {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly counts: ReleaseCounts,
   ) {}
 
   /** @param isProxyIgnored whether a proxy in front of this request is not trusted */
   overview(isProxyIgnored: boolean): Promise<ReleasesOverview> {
     return withTimeLimit(async () => {
+      await this.counts.writeFile();
       const queries = await openForReading(this.location);
       const reads = [queries.status(), queries.warnings(), this.logOf(queries), queries.metrics()] as const;
       const [statuses, releaseWarnings, log, metrics] = await Promise.all(reads);

@@ -63,7 +63,7 @@ it('a start updates changed themes in the database', async () => {
   const themes = testApp.database.collection<{ _id: string }>('themes');
   await themes.updateOne({ _id: 'monsoon' }, { $set: { 'theme.name': 'Old name' } });
   await themes.deleteOne({ _id: 'chalk' });
-  const restarted = await startApp({ MONGODB_URI: testApp.uri });
+  const restarted = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir });
   const { token } = await restarted.api.newSession();
   expect((await restarted.api.get<Theme[]>('theme/all-theme', { token })).body.data).toEqual(SHIPPED_THEMES);
   expect(await themes.countDocuments()).toBe(SHIPPED_THEMES.length);

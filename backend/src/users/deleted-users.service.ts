@@ -4,6 +4,7 @@ import { Clock } from '../config/clock.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { restorableAddresses } from './emails/former-address.rule.js';
+import { EmailClaims } from './emails/email-claims.service.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';
 import { UserTokensRepository, type FormerAddress } from './user-tokens.repository.js';
@@ -22,6 +23,7 @@ export class DeletedUsersService {
     private readonly users: UsersRepository,
     private readonly userTokens: UserTokensRepository,
     private readonly names: NamesService,
+    private readonly emails: EmailClaims,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
@@ -38,7 +40,9 @@ export class DeletedUsersService {
     const removableAt = removalTime(restorableAddresses(addresses.formerEmails, this.clock.now()));
     await this.names.hold(id, username);
     const { emailKey } = addresses;
+    const claim = await this.emails.find(emailKey);
     const isMarked = await this.users.markDeleted(id, { passwordHash, emailKey, removableAt });
+    if (isMarked && claim?.userId === id) await this.emails.release(claim);
     if (isMarked && removableAt === null) await this.heldEmails.releaseAllOf(id);
     return isMarked;
   }
@@ -51,6 +55,7 @@ export class DeletedUsersService {
   /** Removes the data outside the user document, also data of calls that started before the mark. May be repeated. */
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
+    await this.emails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
     await this.names.releaseNamesOfDeleted(userId, await this.users.nameOfDeleted(userId));
   }

@@ -130,7 +130,8 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   email!: string;
 
-  @Prop({ type: String, required: true, index: { unique: true } })
+  /** The collection `emails` makes it unique. */
+  @Prop({ type: String, required: true })
   emailKey!: string;
 
   @Prop({ type: Boolean, required: true })

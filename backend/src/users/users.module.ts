@@ -8,6 +8,9 @@ import { AccountContributors } from './account-contributors.service.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { EmailsService } from './emails/emails.service.js';
+import { EmailClaimEntity, EmailClaimSchema } from './emails/email-claim.schema.js';
+import { EmailClaimsRepository } from './emails/email-claims.repository.js';
+import { EmailClaims } from './emails/email-claims.service.js';
 import { HeldEmailEntity, HeldEmailSchema } from './emails/held-email.schema.js';
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
@@ -44,6 +47,7 @@ import { UsersService } from './users.service.js';
     MongooseModule.forFeature([
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },
+      { name: EmailClaimEntity.name, schema: EmailClaimSchema },
       { name: HeldEmailEntity.name, schema: HeldEmailSchema },
       { name: SitemapCounterEntity.name, schema: SitemapCounterSchema },
     ]),
@@ -66,6 +70,8 @@ import { UsersService } from './users.service.js';
     UserSessionsService,
     SessionGrantsRepository,
     SessionGrantsService,
+    EmailClaimsRepository,
+    EmailClaims,
     HeldEmailsRepository,
     HeldEmailsService,
     AvatarUrls,

@@ -41,7 +41,7 @@ export class UsersRepository {
     return write ? idOf(write) : new Types.ObjectId().toHexString();
   }
 
-  /** Returns false when the email address is taken. */
+  /** Returns false when the user exists. */
   async insert({ id, ...user }: UserInsert): Promise<boolean> {
     const defaults = { avatar: user.avatar ?? null, emailVerified: false };
     const skeleton = nameSkeleton(user.username);
@@ -80,10 +80,16 @@ export class UsersRepository {
     return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
   }
 
-  /** The user of an email address; null when no user has this address. */
-  async findByEmail(emailKey: string): Promise<User | null> {
-    const user = await this.model.findOne({ emailKey }).lean().exec();
+  /** The user, if this is the address of the user. */
+  async findWithEmail(id: string, emailKey: string): Promise<User | null> {
+    const user = await this.model.findOne({ _id: id, emailKey }).lean().exec();
     return user && toUser(user);
+  }
+
+  /** The addresses of all users who are not deleted. */
+  async *emailKeys(): AsyncGenerator<{ readonly userId: string; readonly emailKey: string }> {
+    for await (const user of this.model.find().select('emailKey origin').lean().cursor(CURSOR_OPTIONS))
+      if (isNotDeleted(user)) yield { userId: user._id.toHexString(), emailKey: user.emailKey };
   }
 
   async findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {

@@ -4,6 +4,7 @@ import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
 import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
+import { EmailClaims } from './emails/email-claims.service.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
 import { NameProtection } from './names/name-protection.service.js';
@@ -21,6 +22,7 @@ export class UsersService {
   // oxlint-disable-next-line max-params -- users, names and email addresses
   constructor(
     private readonly users: UsersRepository,
+    private readonly emails: EmailClaims,
     private readonly heldEmails: HeldEmailsService,
     private readonly names: NamesService,
     private readonly protection: NameProtection,
@@ -36,7 +38,7 @@ export class UsersService {
     return this.getOrThrow(id);
   }
 
-  /** Claims the name, then stores the user. The claim is released when the user cannot be stored. */
+  /** Claims name and address, then stores the user. The claims are released when the user cannot be stored. */
   private async insert(user: NewUser & { readonly id: string }): Promise<void> {
     const { id, username, email } = user;
     const key = usernameKey(username);
@@ -45,14 +47,20 @@ export class UsersService {
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
     if (user.origin === 'signup') await this.protection.check(username, id);
     await this.names.claim(id, key);
+    let claim: Awaited<ReturnType<EmailClaims['claim']>> = null;
     try {
       if (await this.heldEmails.isHeldForAnother(address, id)) throw emailTaken();
+      claim = await this.emails.claim(id, address);
+      if (!claim) throw emailTaken();
       const createdAt = new Date(this.clock.now());
       const listing = await this.sitemap.next();
       if (!(await this.users.insert({ ...user, emailKey: address, createdAt, listing }))) throw emailTaken();
     } catch (error) {
-      // The name stays claimed when a concurrent call with the same key has stored the user.
-      if (isRefusal(error) && !(await this.users.find(id))) await this.names.release(id, key);
+      // Both stay claimed when a concurrent call with the same key has stored the user.
+      if (isRefusal(error) && !(await this.users.find(id))) {
+        await this.names.release(id, key);
+        await this.emails.release(claim);
+      }
       throw error;
     }
   }
@@ -88,13 +96,13 @@ export class UsersService {
 
   /** The user id of an email address, or a random id, so that both cases cause the same work. */
   async userIdOfEmail(address: string): Promise<{ readonly userId: string; readonly isKnown: boolean }> {
-    const user = await this.users.findByEmail(address);
+    const user = await this.emails.findUser(address);
     return { userId: user?.id ?? this.users.newId(), isKnown: user !== null };
   }
 
   /** Whether an address belongs to another user, or is held for another user. */
   async isEmailTaken(address: string, userId: string): Promise<boolean> {
-    const owner = await this.users.findByEmail(address);
+    const owner = await this.emails.findUser(address);
     if (owner && owner.id !== userId) return true;
     return this.heldEmails.isHeldForAnother(address, userId);
   }

@@ -75,9 +75,10 @@ async function copyCreators(
 ) {
   const { partOf } = await import(join(ROOT, 'backend/dist/users/sitemap/sitemap.service.js'));
   const newId = () => new database.base.Types.ObjectId();
-  const documents: Record<'users' | 'usernames' | 'entries' | 'products', object[]> = {
+  const documents: Record<'users' | 'usernames' | 'emails' | 'entries' | 'products', object[]> = {
     users: [],
     usernames: [],
+    emails: [],
     entries: [],
     products: [],
   };
@@ -87,6 +88,7 @@ async function copyCreators(
     const listing = partOf(sitemapCount + index - templates.length);
     documents.users.push({ ...user, _id, username, email, emailKey: email, emailVerified: true, listing });
     documents.usernames.push({ ...name, _id: username, user: _id });
+    documents.emails.push({ _id: email, user: _id, claimedAt: name.claimedAt, schemaVersion: name.schemaVersion });
     const toDocument = (document: object) => ({ ...document, _id: newId(), owner: _id });
     documents.entries.push(...entries.map(toDocument));
     documents.products.push(...products.map(toDocument));

@@ -16,6 +16,8 @@ const MAX_UNWRITTEN = 1_000;
 interface CountSenderDependencies {
   readonly backend: Backend;
   readonly edgeKey: string;
+  /** The call of the API that takes the batches. */
+  readonly path: string;
   /** Path of the file with the batches that the API has not accepted, one per line. */
   readonly file: string;
   readonly log: Logger;
@@ -52,7 +54,9 @@ export class CountSender {
     }
   }
 
+  /** Called every two seconds, because other edges take the file of an edge that stops to send. */
   async send(): Promise<void> {
+    this.#file.renew();
     if (this.#file.isEmpty && this.#unwritten.length === 0) return;
     const { log } = this.#dependencies;
     if (await this.#sendAll()) {
@@ -62,6 +66,11 @@ export class CountSender {
     }
     if (!this.#isApiUnavailable) log.warn('the API does not accept counts; they wait on disk');
     this.#isApiUnavailable = true;
+  }
+
+  /** Leaves the batches that wait to the next edge. */
+  close(): void {
+    this.#file.release();
   }
 
   async #sendAll(): Promise<boolean> {
@@ -88,10 +97,11 @@ export class CountSender {
 
   /** Sends a batch. Returns true when it was accepted, or refused for good. */
   async #sendBatch(body: string): Promise<boolean> {
-    const { backend, edgeKey, log } = this.#dependencies;
+    const { backend, edgeKey, log, path } = this.#dependencies;
+    this.#file.renew();
     const headers = { 'content-type': 'application/json', 'x-edge-key': edgeKey };
     const signal = AbortSignal.timeout(REQUEST_LIMIT_MS);
-    const call = { method: 'POST', path: '/api/v1/insights/counts', headers, body, signal } as const;
+    const call = { method: 'POST', path, headers, body, signal } as const;
     try {
       const { statusCode, body: response } = await backend.request('call', call);
       await response.dump();

@@ -37,7 +37,12 @@ afterAll(async () => {
 });
 
 const storedFiles = () => readdir(join(site.dataDir, 'insights'));
-const storedText = (name: string) => readIfExists(join(site.dataDir, 'insights', name));
+/** The files of a queue: each edge has a file of its own. */
+const queueFiles = async (name: string) =>
+  (await storedFiles())
+    .filter((file) => file.startsWith(`${name}-`))
+    .map((file) => join(site.dataDir, 'insights', file));
+const storedText = async (name: string) => (await Promise.all((await queueFiles(name)).map(readIfExists))).join('');
 const countLines = (text: string) => text.split('\n').filter((line) => line !== '').length;
 const newAddress = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
 
@@ -81,7 +86,7 @@ function sumsOf(name: string): Record<string, number> {
 }
 
 async function waitUntilStored(lineCount: number): Promise<void> {
-  await until(async () => countLines(await storedText('untold.jsonl')) >= lineCount);
+  await until(async () => countLines(await storedText('untold')) >= lineCount);
 }
 
 test('views and clicks reach the API within seconds as sums, with the key and without personal data', async () => {
@@ -178,7 +183,7 @@ test('loses no visit while the API is down, and counts each visit once across a 
   api.countsStatus = 200;
   await until(() => sumsOf('zoya')['page'] === 3);
   expect(sumsOf('zoya')).toMatchObject({ page: 3, visitor: 3 });
-  await until(async () => !(await storedFiles()).includes('untold.jsonl'));
+  await until(async () => (await queueFiles('untold')).length === 0);
 });
 
 test('a crash loses only the last two seconds, and its incomplete line spoils no other line', async () => {
@@ -187,7 +192,8 @@ test('a crash loses only the last two seconds, and its incomplete line spoils no
   await beacon(['v', '/kabir', ''], { address });
   await waitUntilStored(1);
   await site.stop('SIGKILL');
-  await appendFile(join(site.dataDir, 'insights/untold.jsonl'), '{"edge":"0123');
+  const [file = ''] = await queueFiles('untold');
+  await appendFile(file, '{"edge":"0123');
   await site.start(api.url, ENV);
   await beacon(['v', '/kabir', ''], { address });
   await beacon(['v', '/kabir', '']);
@@ -308,7 +314,7 @@ describe('The memory of visitors', () => {
 });
 
 describe('While the API cannot name the owner of a page', () => {
-  const waiting = () => storedText('waiting.jsonl');
+  const waiting = () => storedText('waiting');
   const waitUntilWaiting = (visits: number) => until(async () => countLines(await waiting()) >= visits);
   afterEach(() => void (api.ownerBehaviour = 'answers'));
 

@@ -51,7 +51,8 @@ export class Insights {
     this.#dependencies = dependencies;
     this.#owners = new CountedOwners(backend, edgeKey);
     this.#memory = new VisitorMemory(folder);
-    this.#countSender = new CountSender({ backend, edgeKey, log, file: join(folder, 'untold.jsonl') });
+    const path = '/api/v1/insights/counts';
+    this.#countSender = new CountSender({ backend, edgeKey, log, path, file: join(folder, 'untold.jsonl') });
     this.#waiting = new WaitingVisits(join(folder, 'waiting.jsonl'), log);
     this.#timer = setInterval(() => {
       this.#persist();
@@ -88,6 +89,8 @@ export class Insights {
     clearInterval(this.#timer);
     this.#persist();
     await this.#send();
+    this.#countSender.close();
+    this.#waiting.close();
   }
 
   /** Counts a visit of a person who is not the owner, within the rate limits. */

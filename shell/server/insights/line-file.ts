@@ -1,5 +1,17 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 interface Line {
   readonly text: string;
@@ -11,16 +23,37 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes of one read; several of the longest lines fit. */
 const CHUNK_BYTES = 512 * 1024;
 
-/** A queue of lines in a file. After a crash the lines that were taken last can appear again. */
+/** A process calls `renew` every two seconds; the file of a process that did not for this time has no owner. */
+const STALE_MS = 6_000;
+
+/**
+ * A queue of lines in a file. Each process has a file of its own, because several edges can use one folder. When a process has
+ * ended, another one takes over its file. After a crash the lines that were taken last can appear again.
+ */
 export class LineFile {
+  readonly #folder: string;
+  readonly #name: string;
   readonly #path: string;
   /** Offset of the first line that was not taken. */
   #offset = 0;
 
+  /** @param path without the id of the process, such as `insights/untold.jsonl` */
   constructor(path: string) {
-    this.#path = path;
-    // A line that a crash cut off must not be joined with the next one.
-    if (this.#size() > 0) appendFileSync(path, '\n');
+    this.#folder = dirname(path);
+    this.#name = basename(path, '.jsonl');
+    this.#path = join(this.#folder, `${this.#name}-${randomBytes(8).toString('hex')}.jsonl`);
+    this.renew();
+  }
+
+  /** Tells other edges that this process runs. With an empty queue it takes over a file without owner. */
+  renew(): void {
+    if (!this.isEmpty) this.#setTime(new Date());
+    else if (this.#filesWithoutOwner().some((file) => this.#takeOver(file))) this.#setTime(new Date());
+  }
+
+  /** Lets another edge take the file at once. The queue is not used any more. */
+  release(): void {
+    if (!this.isEmpty) this.#setTime(new Date(0));
   }
 
   get isEmpty(): boolean {
@@ -52,7 +85,47 @@ export class LineFile {
   }
 
   #size(): number {
-    return statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0;
+    const size = statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size < this.#offset) this.#offset = 0; // another edge took the file over, because this process was suspended
+    return size;
+  }
+
+  #setTime(time: Date): void {
+    try {
+      utimesSync(this.#path, time, time);
+    } catch {
+      // Another edge took the file over at this moment, or the disk fails, which the next line reports.
+    }
+  }
+
+  /** The files of processes that ended, and the file of an earlier version of Linkstall, which had one name. */
+  #filesWithoutOwner(): readonly string[] {
+    const pattern = new RegExp(`^${this.#name}(?:-[0-9a-f]{16})?\\.jsonl$`);
+    let names: readonly string[] = [];
+    try {
+      names = readdirSync(this.#folder).filter((name) => pattern.test(name));
+    } catch {
+      // There is no folder before the first line.
+    }
+    return names
+      .map((name) => join(this.#folder, name))
+      .filter((file) => {
+        const stats = statSync(file, { throwIfNoEntry: false });
+        return stats?.isFile() && stats.mtimeMs < Date.now() - STALE_MS;
+      });
+  }
+
+  /** Returns false when another edge was faster. */
+  #takeOver(file: string): boolean {
+    try {
+      // A line that a crash cut off must not be joined with the next one.
+      appendFileSync(file, '\n');
+      renameSync(file, this.#path);
+      this.#offset = 0;
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

@@ -47,7 +47,9 @@ export class WaitingVisits {
     this.#names.add(visit.name);
   }
 
+  /** Called every two seconds, because other edges take the file of an edge that stops to call it. */
   persist(): void {
+    this.#file.renew();
     if (this.#unwritten.length === 0) return;
     try {
       this.#file.add(this.#unwritten.map((visit) => JSON.stringify(visit)));
@@ -55,6 +57,11 @@ export class WaitingVisits {
     } catch (error) {
       this.#log.error({ reason: String(error) }, 'waiting visits cannot be written to disk');
     }
+  }
+
+  /** Leaves the visits that wait to the next edge. */
+  close(): void {
+    this.#file.release();
   }
 
   /** Counts visits in order; stops at the first visit whose page has no known owner. */

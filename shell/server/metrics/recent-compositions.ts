@@ -14,18 +14,29 @@ type Entry = ReleaseNames & { readonly seq: number };
 const MAX_CHANGES = 1000;
 const MAX_ENTRIES = 5000;
 
-/** Compositions of visitors' pages by their id, those with fallback releases included. */
+/** How often the file may be read for compositions of other edges. */
+const READ_EVERY_MS = 1000;
+
+/**
+ * Compositions of visitors' pages by their id, those with fallback releases included. All edges of a data folder share one
+ * file, because a browser can report to another edge than the one that wrote its page.
+ */
 export class RecentCompositions {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #file: JsonFile;
   readonly #seq: () => number;
+  #readAt = 0;
 
   /** @param seq number of the newest pointer change */
   constructor(location: { readonly dataDir: string; readonly env: string }, seq: () => number, log: Logger) {
     this.#seq = seq;
     const file = join(location.dataDir, 'compositions', `${location.env}.json`);
-    this.#file = new JsonFile(file, () => ({ schema: 1, seen: [...this.#recent()] }), log);
-    for (const [id, entry] of entriesIn(this.#file.read())) this.#entries.set(id, entry);
+    const content = () => {
+      this.#readOthers();
+      return { schema: 1, seen: [...this.#recent()] };
+    };
+    this.#file = new JsonFile(file, content, log);
+    this.#readOthers();
   }
 
   record({ id, shell, remotes }: Composition, loadsAllRemotes: boolean): void {
@@ -42,6 +53,8 @@ export class RecentCompositions {
   }
 
   find(id: string): ReleaseNames | null {
+    // Anybody can report ids that no edge knows.
+    if (!this.#entries.has(id) && Date.now() - this.#readAt > READ_EVERY_MS) this.#readOthers();
     const entry = this.#entries.get(id);
     return entry && entry.seq > this.#seq() - MAX_CHANGES ? entry : null;
   }
@@ -59,6 +72,12 @@ export class RecentCompositions {
 
   close(): Promise<void> {
     return this.#file.close();
+  }
+
+  /** Adds the compositions that other edges stored. */
+  #readOthers(): void {
+    this.#readAt = Date.now();
+    for (const [id, entry] of entriesIn(this.#file.read())) if (!this.#entries.has(id)) this.#entries.set(id, entry);
   }
 
   #recent(): readonly (readonly [string, Entry])[] {

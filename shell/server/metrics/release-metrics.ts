@@ -1,27 +1,49 @@
-import { metricsFile, metricsIn, noMetrics, vitalBucket, type Vital } from '@linkstall/releases/release-metrics';
+import { noMetrics, vitalBucket, type Vital } from '@linkstall/releases/release-metrics';
 import type { Logger } from 'pino';
 
-import { JsonFile } from '../json-file.ts';
+import { CountSender } from '../insights/count-sender.ts';
 
-type ReleaseCounts = ReturnType<typeof metricsIn>[number];
+type ReleaseCounts = ReturnType<typeof noMetrics>;
 export type Count = Exclude<keyof ReleaseCounts, 'remote' | 'release' | Vital>;
 
 /** Beyond this number the release that was not counted for the longest time is removed. */
 const MAX_RELEASES = 1000;
+const SEND_EVERY_MS = 2_000;
 
-/** Counters for each release, from the reports of browsers and the renders of the edge. Stored in one JSON file. */
+/**
+ * Counters for each release since the start of this edge, from the reports of browsers and the renders of the edge. The edge
+ * sends what it counted to the API, which adds the counts of all edges.
+ */
 export class ReleaseMetrics {
+  readonly #env: string;
+  readonly #log: Logger;
   readonly #counts = new Map<string, ReleaseCounts>();
-  readonly #file: JsonFile;
+  /** Counts that were not given to the sender, by the line of the API without its number. */
+  #unsent = new Map<string, number>();
+  readonly #sender: CountSender | null;
+  #sending: Promise<void> | null = null;
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(location: { readonly dataDir: string; readonly env: string }, log: Logger) {
-    this.#file = new JsonFile(metricsFile(location), () => ({ schema: 1, releases: this.all() }), log);
-    for (const counts of metricsIn(JSON.stringify(this.#file.read()))) this.#set(counts);
+  /** @param sender null without a key for the API */
+  constructor({
+    env,
+    sender,
+    log,
+  }: {
+    readonly env: string;
+    readonly sender: CountSender | null;
+    readonly log: Logger;
+  }) {
+    this.#env = env;
+    this.#log = log;
+    this.#sender = sender;
+    this.#timer = setInterval(() => void this.#send(), SEND_EVERY_MS).unref();
   }
 
   add(remote: string, release: string, count: Count): void {
     const counts = this.#countsOf(remote, release);
-    this.#change({ ...counts, [count]: counts[count] + 1 });
+    this.#set({ ...counts, [count]: counts[count] + 1 });
+    this.#addUnsent(remote, release, count);
   }
 
   /** Counts the page in the bucket of its LCP or INP. */
@@ -29,24 +51,22 @@ export class ReleaseMetrics {
     const counts = this.#countsOf(remote, release);
     const bucket = vitalBucket(vital, ms);
     const histogram = counts[vital].map((pages, index) => (index === bucket ? pages + 1 : pages));
-    this.#change({ ...counts, [vital]: histogram });
+    this.#set({ ...counts, [vital]: histogram });
+    this.#addUnsent(remote, release, `${vital}${bucket}`);
   }
 
   all(): readonly ReleaseCounts[] {
     return [...this.#counts.values()];
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#send();
+    this.#sender?.close();
   }
 
   #countsOf(remote: string, release: string): ReleaseCounts {
     return this.#counts.get(`${remote}/${release}`) ?? noMetrics(remote, release);
-  }
-
-  #change(counts: ReleaseCounts): void {
-    this.#set(counts);
-    this.#file.scheduleWrite();
   }
 
   #set(counts: ReleaseCounts): void {
@@ -55,5 +75,20 @@ export class ReleaseMetrics {
     this.#counts.set(name, counts);
     const [first] = this.#counts.keys();
     if (this.#counts.size > MAX_RELEASES && first !== undefined) this.#counts.delete(first);
+  }
+
+  #addUnsent(remote: string, release: string, count: string): void {
+    if (!this.#sender) return;
+    const line = `${this.#env} ${remote} ${release} ${count}`;
+    this.#unsent.set(line, (this.#unsent.get(line) ?? 0) + 1);
+  }
+
+  /** Stores the counts on disk and sends them. Sends do not overlap. */
+  #send(): Promise<void> {
+    this.#sender?.add([...this.#unsent].map(([line, sum]) => `${line} ${sum}`));
+    this.#unsent.clear();
+    return (this.#sending ??= (this.#sender?.send() ?? Promise.resolve())
+      .catch((error: unknown) => this.#log.error({ reason: String(error) }, 'the counts of releases could not be sent'))
+      .finally(() => (this.#sending = null)));
   }
 }

@@ -120,7 +120,7 @@ export class FixtureApi {
   }
 
   #response(method: string, url: string): { readonly status: number; readonly data: unknown } {
-    if (url === '/api/v1/insights/counts') return { status: this.countsStatus, data: null };
+    if (/^\/api\/v1\/insights\/(release-)?counts$/.test(url)) return { status: this.countsStatus, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
     const page = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];

@@ -25,6 +25,7 @@ import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { writeAccessMail } from '../notices/access-mails.js';
 import { emailKey } from './email-address.rule.js';
+import { EmailClaims } from './email-claims.service.js';
 import { isRestorable } from './former-address.rule.js';
 import { UndoLinks } from './undo-links.service.js';
 
@@ -37,6 +38,7 @@ export class EmailsService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly names: NamesService,
+    private readonly emails: EmailClaims,
     private readonly notices: AccountNotices,
     private readonly tokens: OneTimeTokensService,
     private readonly userTokens: UserTokensRepository,
@@ -113,8 +115,11 @@ export class EmailsService implements OnModuleInit {
     await this.outbox.hold(mail);
     const restoredKey = addresses.formerEmails[restore.index]?.emailKey ?? '';
     const isDone = await this.notices.withNotice({ userId, change: 'undo', exceptEmailKey: restoredKey }, async () => {
+      const formerClaim = await this.emails.find(addresses.emailKey);
+      if (!(await this.emails.claim(userId, restoredKey))) throw emailTaken();
       const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
       if (outcome === 'taken') throw emailTaken();
+      if (outcome === 'done' && formerClaim?.userId === userId) await this.emails.release(formerClaim);
       return outcome === 'done';
     });
     if (!isDone) return false;

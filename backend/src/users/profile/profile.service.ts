@@ -8,6 +8,7 @@ import { ImageStore, type StoredImage } from '../../media/store/image-store.serv
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
+import { EmailClaims } from '../emails/email-claims.service.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
 import { addressesAfterMove } from '../emails/former-address.rule.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
@@ -47,6 +48,7 @@ export class ProfileService {
     private readonly repository: UsersRepository,
     private readonly names: NamesService,
     private readonly protection: NameProtection,
+    private readonly emails: EmailClaims,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly notices: AccountNotices,
@@ -122,8 +124,12 @@ export class ProfileService {
   /** Returns false when name or addresses have changed since they were read. */
   private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<boolean> {
     const store = async () => {
+      const { moved } = change;
+      const formerClaim = moved ? await this.emails.find(profile.emailKey) : null;
+      if (moved && !(await this.emails.claim(writer.id, moved.emailKey))) throw emailTaken();
       const outcome = await this.repository.changeProfile(writer.id, profile, change);
       if (outcome === 'taken') throw emailTaken();
+      if (outcome === 'done' && formerClaim?.userId === writer.id) await this.emails.release(formerClaim);
       return outcome === 'done';
     };
     if (!change.renames) return store();

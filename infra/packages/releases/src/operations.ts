@@ -8,7 +8,7 @@ import { readRoutes } from './gate/gate.ts';
 import type { Judgement } from './judge/judge.ts';
 import { judgeCandidate } from './judge/candidate.ts';
 import { judgeWatchedCandidates } from './judge/watch.ts';
-import { readReleaseMetrics } from './release-metrics.ts';
+import { readReleaseMetrics, writeReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
 import { flagText } from './pointers/flags.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
@@ -138,6 +138,10 @@ export async function operate(
 /** Looks once at all watched candidates, ends those that are worse, and promotes those whose time is over. */
 export const judgeCandidates = (location: EnvironmentLocation, now: number): Promise<void> =>
   judgeWatchedCandidates(location, now);
+
+/** Replaces the metrics of the environment, which the judge and the queries read. */
+export const saveReleaseMetrics = (location: EnvironmentLocation, metrics: readonly ReleaseMetrics[]): Promise<void> =>
+  writeReleaseMetrics(location, metrics);
 
 export async function findRepeatedOperation(
   { by, ...location }: EnvironmentLocation & { by: string },

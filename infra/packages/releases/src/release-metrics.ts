@@ -1,6 +1,7 @@
-// Reads the metrics of each release, which the edge writes.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// Reads and writes the metrics of each release. The API writes the sums of all edges.
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import type { ReleaseMetrics } from './formats.ts';
 import { isReleaseName, isRemoteName } from './signed/verify.ts';
@@ -43,7 +44,27 @@ export async function readReleaseMetrics(location: {
   return metricsIn(text);
 }
 
-export function metricsIn(text: string): ReleaseMetrics[] {
+/** Replaces the file as a whole. Several processes can write it. */
+export async function writeReleaseMetrics(
+  location: { dataDir: string; env: string },
+  releases: readonly ReleaseMetrics[],
+): Promise<void> {
+  const file = metricsFile(location);
+  const temporaryFile = `${file}.${randomBytes(4).toString('hex')}.tmp`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(temporaryFile, JSON.stringify({ schema: 1, releases }), { mode: 0o600 });
+    await rename(temporaryFile, file).catch(async () => {
+      await rm(file, { recursive: true, force: true }); // a folder can have this name
+      await rename(temporaryFile, file);
+    });
+  } catch (error) {
+    await rm(temporaryFile, { force: true });
+    throw error;
+  }
+}
+
+function metricsIn(text: string): ReleaseMetrics[] {
   try {
     const { schema, releases } = JSON.parse(text);
     return schema === 1 ? releases.filter(isReleaseMetrics) : [];

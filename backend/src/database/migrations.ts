@@ -1,0 +1,101 @@
+import { SCHEMA, schemaRefusal } from '@linkstall/releases/version';
+import type { mongo } from 'mongoose';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { withLease } from './lease.js';
+import { StartRefused } from './start-refused.js';
+
+interface MigrationRun {
+  readonly db: mongo.Db;
+  /** What `save` stored last, also in a process that died; undefined at the first start. */
+  readonly position: unknown;
+  /** Stores how far the migration is. @throws when another process may have taken over */
+  readonly save: (position: unknown) => Promise<void>;
+}
+
+export interface Migration {
+  /** The schema that the migration makes of the one before. */
+  readonly schema: number;
+  /**
+   * Changes all documents in batches. After a crash it runs again from the last saved position, so that it must change a
+   * changed document no second time.
+   */
+  readonly run: (run: MigrationRun) => Promise<void>;
+}
+
+interface StoredMigration {
+  readonly _id: number;
+  readonly position: unknown;
+}
+
+interface Options {
+  readonly migrations?: readonly Migration[];
+  readonly schema?: number;
+  /** Time after which another process goes on with the work of a process that died. */
+  readonly leaseMs?: number;
+}
+
+/** All migrations in order. Schema 1 is the first, so that there is none yet. */
+const MIGRATIONS: readonly Migration[] = [];
+const POLL_MS = 250;
+
+/**
+ * Migrates the database to the schema of this version. Several processes may call it: one does the work, the others wait.
+ * Writes nothing when there is nothing to do. The document of the installation has the number of the schema.
+ * @returns the schemas that this process made
+ * @throws StartRefused when the database has a newer schema, or a schema that no migration leads on from
+ */
+export async function runMigrations(
+  db: mongo.Db,
+  { migrations = MIGRATIONS, schema = SCHEMA, leaseMs = 30_000 }: Options = {},
+): Promise<readonly number[]> {
+  for (;;) {
+    const current = await schemaOf(db);
+    if (current === null || current === schema) return [];
+    const missing = range(current + 1, schema).find((number) => !migrations.some((each) => each.schema === number));
+    if (missing !== undefined)
+      throw new StartRefused(`No migration leads from schema ${missing - 1} to ${missing}. Update Linkstall.`);
+    const run = await withLease(db, { name: 'migrations', leaseMs }, (signal) =>
+      migrate(db, { migrations, schema, signal }),
+    );
+    if (run) return run.result;
+    await pause(POLL_MS);
+  }
+
+  /** The schema of the database; null for a new database. */
+  async function schemaOf(database: mongo.Db): Promise<number | null> {
+    const installation = await database.collection<{ _id: string }>('installations').findOne({ _id: 'this' });
+    if (!installation) return null;
+    const { schemaVersion, linkstallVersion } = installation as { schemaVersion?: unknown; linkstallVersion?: unknown };
+    if (typeof schemaVersion === 'number' && schemaVersion > 0 && schemaVersion <= schema) return schemaVersion;
+    throw new StartRefused(
+      schemaRefusal('A document of installations', { schema: schemaVersion, version: linkstallVersion }),
+    );
+  }
+}
+
+async function migrate(
+  db: mongo.Db,
+  { migrations, schema, signal }: Required<Pick<Options, 'migrations' | 'schema'>> & { readonly signal: AbortSignal },
+): Promise<readonly number[]> {
+  const installations = db.collection<{ _id: string; schemaVersion: number }>('installations');
+  const stored = db.collection<StoredMigration>('migrations');
+  const made: number[] = [];
+  // Read again, because another process may have migrated before this one got the lease.
+  const current = (await installations.findOne({ _id: 'this' }))?.schemaVersion ?? schema;
+  for (const number of range(current + 1, schema)) {
+    const save = async (position: unknown) => {
+      signal.throwIfAborted();
+      await stored.updateOne({ _id: number }, { $set: { position } }, { upsert: true });
+    };
+    const position = (await stored.findOne({ _id: number }))?.position;
+    await migrations.find((each) => each.schema === number)?.run({ db, position, save });
+    signal.throwIfAborted();
+    await installations.updateOne({ _id: 'this' }, { $set: { schemaVersion: number } });
+    made.push(number);
+  }
+  return made;
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

@@ -94,4 +94,5 @@ export const inertShell: ShellApi = {
   notFound,
   unsaved: () => noop,
   report: noop,
+  entryKinds: { list: () => [], form: () => null },
 };

@@ -28,8 +28,7 @@ async function newCreator() {
       const form = { kind: 'custom', entryKind: kind, values: JSON.stringify(values), ...fields };
       return api.form<Entry>('link/add-entry', form, { token });
     },
-    edit: (id: string, fields: FormFields) =>
-      api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token }),
+    edit: (id: string, fields: FormFields) => api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token }),
     entries: async () => (await api.get<Entry[]>('link/all-entry', { token })).body.data,
     page: async () => (await api.get<PageUser[]>(`${user.username}/Page`)).body.data[0] as PageUser,
   };
@@ -64,7 +63,10 @@ describe('An entry of a kind that a remote brings', () => {
       [{ text: 'a', year: 1.5 }, 'values.year: This must be a whole number'],
       [{ text: 'a', year: 3001 }, 'values.year: This must be from 0 to 3000'],
       [{ text: 'a', year: '5' }, 'values.year: This must be a number'],
-      [{ text: 'a', source: 'javascript:alert(1)' }, 'values.source: This must be a web address that begins with https:// or http://'],
+      [
+        { text: 'a', source: 'javascript:alert(1)' },
+        'values.source: This must be a web address that begins with https:// or http://',
+      ],
       [{ text: 'a', $where: 1 }, 'values.$where: This field is not known'],
       [[], 'values: The values are not an object'],
     ];

@@ -23,7 +23,14 @@ import { PinnedProductsService } from './pinned-products.service.js';
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
   controllers: [EntriesController, LinkTargetsController],
-  providers: [EntriesService, EntryWritesService, EntryPresenter, EntriesRepository, PinnedProductsService, CustomEntriesService],
+  providers: [
+    EntriesService,
+    EntryWritesService,
+    EntryPresenter,
+    EntriesRepository,
+    PinnedProductsService,
+    CustomEntriesService,
+  ],
   exports: [EntriesService, EntryWritesService],
 })
 export class LinksModule implements OnModuleInit {

@@ -48,7 +48,11 @@ export default {
 const environmentOf = ({ dataDir }: Platform) => openEnvironment({ dataDir, signs: true });
 
 test.beforeAll(async ({ platform }) => {
-  const files = { 'src/app/poem-form.tsx': FORM, 'src/app/server.ts': "export { default } from './server-module.tsx';", 'src/app/server-module.tsx': SERVER };
+  const files = {
+    'src/app/poem-form.tsx': FORM,
+    'src/app/server.ts': "export { default } from './server-module.tsx';",
+    'src/app/server-module.tsx': SERVER,
+  };
   const packageDir = buildTestRemote({ name: REMOTE, routes: { entryKinds: { [KIND]: POEM } }, files });
   const { remote, release } = await publish(await environmentOf(platform), { packageDir, reserved: ['admin'] });
   await deploy(await environmentOf(platform), { remote, release });

@@ -5,7 +5,10 @@ import { withEntries } from './entry-drawings.ts';
 
 const entryKinds = { 'garden.poem': { title: 'Poem', icon: 'book', form: './poem' } };
 const releases = ['2.0.0~bad', '1.0.0~good'].map((release) => ({ release }));
-const remotes = { garden: { releases, pages: [], slots: {}, entryKinds }, shed: { releases: [], pages: [], slots: {} } };
+const remotes = {
+  garden: { releases, pages: [], slots: {}, entryKinds },
+  shed: { releases: [], pages: [], slots: {} },
+};
 
 const place = (kind: string, values = '{&quot;text&quot;:&quot;a &amp; b&quot;}') =>
   `<li id="x" data-kind="custom" data-entry-kind="${kind}" data-entry-values="${values}"></li>`;

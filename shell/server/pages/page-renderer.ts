@@ -1,5 +1,11 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
-import { type Broken, broken, type RenderedContent, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
+import {
+  type Broken,
+  broken,
+  type RenderedContent,
+  type RenderJob,
+  type RenderOutcome,
+} from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import { texts } from '../../src/texts.ts';

@@ -24,7 +24,13 @@ const composition = {
 const load = (_release: unknown, expose: string) => {
   const Component = ({ values, onChange }: EntryFormProps) => {
     if (expose === './broken') throw new Error('planted');
-    return <input aria-label="Verse" value={values['text'] ?? ''} onChange={({ target }) => onChange({ text: target.value })} />;
+    return (
+      <input
+        aria-label="Verse"
+        value={values['text'] ?? ''}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+    );
   };
   return Promise.resolve({ default: { contractVersion: CONTRACT_VERSION, Component } });
 };
@@ -44,7 +50,11 @@ function show(entryKind: string, onChange = jest.fn()) {
 }
 
 it('the form of a kind gets the values, and gives values back', async () => {
-  expect(entryKindsOf(composition).list().map((each) => each.kind)).toEqual(['garden.poem', 'garden.song']);
+  expect(
+    entryKindsOf(composition)
+      .list()
+      .map((each) => each.kind),
+  ).toEqual(['garden.poem', 'garden.song']);
   const onChange = show('garden.poem');
   await userEvent.type(await screen.findByLabelText('Verse'), 's');
   expect(onChange).toHaveBeenLastCalledWith({ text: 'Roses' });

@@ -7,7 +7,7 @@ const EntryForm = lazy(async () => ({
 }));
 
 /** The kinds of entries that the remotes of this page bring, by the names of the remotes. */
-export const entryKindsOf = ({ remotes }: Composition): EntryKindsPort => {
+export const entryKindsOf = ({ remotes }: Pick<Composition, 'remotes'>): EntryKindsPort => {
   const kinds = Object.entries(remotes).flatMap(([remote, { entryKinds = {} }]) =>
     Object.entries(entryKinds).map(([kind, declared]) => ({ kind, remote, ...declared })),
   );

@@ -106,7 +106,8 @@ export function checkEntryValues(
   values: unknown,
   clean: (text: string, field: EntryField) => string = (text) => text,
 ): { readonly values: EntryValues; readonly problems: readonly FieldProblem[] } {
-  if (!isObject(values)) return { values: {}, problems: [{ field: 'values', message: 'The values are not an object' }] };
+  if (!isObject(values))
+    return { values: {}, problems: [{ field: 'values', message: 'The values are not an object' }] };
   const problems: FieldProblem[] = unknownNames(values, Object.keys(properties)).map((field) => ({
     field,
     message: 'This field is not known',

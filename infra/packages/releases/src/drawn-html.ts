@@ -48,7 +48,8 @@ export function drawnHtmlFault({ html, styles }: { readonly html: string; readon
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 const childrenOf = (node: Node | undefined): readonly Node[] => (node && 'childNodes' in node ? node.childNodes : []);
-const isEndText = (node: Node | undefined): boolean => node?.nodeName === '#text' && 'value' in node && node.value === 'end';
+const isEndText = (node: Node | undefined): boolean =>
+  node?.nodeName === '#text' && 'value' in node && node.value === 'end';
 
 /**
  * Why the HTML of an entry is refused; null when it is allowed. The edge puts the HTML into a list item of a page of another

@@ -68,7 +68,7 @@ describe('an entry of a kind that another remote brings', () => {
   });
 
   it.each([{}, { entryKinds: { ...entryKinds, list: () => [] } }])(
-  'says in its row and its form that the kind is switched off, and is not lost (%j)',
+    'says in its row and its form that the kind is switched off, and is not lost (%j)',
     async (more) => {
       const server = entryServer([anOldPoem()]);
       await open(server, more);

@@ -59,9 +59,13 @@ export const LinksIcon = /* @__PURE__ */ icon(
 );
 export const LogoutIcon = /* @__PURE__ */ icon('M10 4H4v16h6M15 8l4 4-4 4M19 12H9');
 export const MailIcon = /* @__PURE__ */ icon('M3 6h18v12H3zM3 7l9 7 9-7');
-export const MapIcon = /* @__PURE__ */ icon('M12 21s7-6 7-11a7 7 0 10-14 0c0 5 7 11 7 11zM12 12a2 2 0 100-4 2 2 0 000 4z');
+export const MapIcon = /* @__PURE__ */ icon(
+  'M12 21s7-6 7-11a7 7 0 10-14 0c0 5 7 11 7 11zM12 12a2 2 0 100-4 2 2 0 000 4z',
+);
 export const MoreIcon = /* @__PURE__ */ icon('M5 12h.01M12 12h.01M19 12h.01');
-export const MusicIcon = /* @__PURE__ */ icon('M9 18V5l11-2v13M9 18a3 3 0 11-6 0 3 3 0 016 0zM20 16a3 3 0 11-6 0 3 3 0 016 0z');
+export const MusicIcon = /* @__PURE__ */ icon(
+  'M9 18V5l11-2v13M9 18a3 3 0 11-6 0 3 3 0 016 0zM20 16a3 3 0 11-6 0 3 3 0 016 0z',
+);
 export const NextIcon = /* @__PURE__ */ icon('M9 5l7 7-7 7');
 export const PauseIcon = /* @__PURE__ */ icon('M9 6v12M15 6v12');
 export const PencilIcon = /* @__PURE__ */ icon('M15 5l4 4L8 20H4v-4z');

@@ -118,7 +118,9 @@ function drawEntry(bundles: Bundles, { entryKinds }: ServerModule, { kind, value
   const { ServerStyleSheet } = bundles.packages.require('styled-components') as typeof import('styled-components');
   const sheet = new ServerStyleSheet();
   try {
-    const html = renderToString(sheet.collectStyles(createElement(Component, { values: parse(values) as EntryValues })));
+    const html = renderToString(
+      sheet.collectStyles(createElement(Component, { values: parse(values) as EntryValues })),
+    );
     if (html === '') throw new Error(`${kind} draws nothing`);
     return { kind: 'page', html, styles: sheet.getStyleTags(), rendered: null, head: null, partial: false };
   } finally {

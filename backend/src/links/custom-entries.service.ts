@@ -1,10 +1,9 @@
 import { checkEntryValues, type EntryField } from '@linkstall/contracts/entry-kind';
-import { liveEntryKinds } from '@linkstall/releases/operations';
 import { Injectable } from '@nestjs/common';
 
-import { Settings } from '../config/settings.js';
 import { cleanText, withoutSpacesAround } from '../http/plain-text.js';
 import { invalid } from '../http/validation.js';
+import { EntryKindsService } from '../releases/entry-kinds.service.js';
 import { customLimit, kindNotLive } from './entry-errors.js';
 import { EntriesRepository } from './entries.repository.js';
 import type { Content } from './stored-entry.js';
@@ -16,7 +15,7 @@ const MAX_CUSTOM_ENTRIES = 50;
 @Injectable()
 export class CustomEntriesService {
   constructor(
-    private readonly settings: Settings,
+    private readonly kinds: EntryKindsService,
     private readonly entries: EntriesRepository,
   ) {}
 
@@ -32,8 +31,7 @@ export class CustomEntriesService {
       // An entry of a disabled remote can still be hidden, scheduled and moved.
       if (before.values === content.values) return content;
     }
-    const { dataDir, environment: env } = this.settings;
-    const kind = (await liveEntryKinds({ dataDir, env })).get(content.entryKind);
+    const kind = await this.kinds.find(content.entryKind);
     if (!kind) throw kindNotLive(content.entryKind);
     const { values, problems } = checkEntryValues(kind.schema, parsed(content.values), clean);
     if (problems.length > 0)

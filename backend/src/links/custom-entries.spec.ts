@@ -1,23 +1,19 @@
 import type { Entry, FieldError, PageUser } from '@linkstall/contracts/http';
-import { disable, enable } from '@linkstall/releases/changes';
-import { openEnvironment } from '@linkstall/releases/environment';
 
 import type { FormFields } from '../../test/client.js';
-import { publishAnotherRemote } from '../../test/small-site.js';
+import { publishKind } from '../../test/registry-kinds.js';
 import { entryWith, storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { EntriesService } from './entries.service.js';
 
 let testApp: TestApp;
-let remote: string;
+let published: Awaited<ReturnType<typeof publishKind>>;
 let kind: string;
 beforeAll(async () => {
   testApp = await startApp();
-  ({ remote } = await publishAnotherRemote(testApp, 'kinds'));
-  kind = `${remote}.poem`;
+  published = await publishKind(testApp);
+  ({ kind } = published);
 });
-
-const environment = () => openEnvironment({ dataDir: testApp.dataDir, env: 'local', by: 'Asha', signs: true });
 
 async function newCreator() {
   const { user, token } = await testApp.api.newSession();
@@ -94,15 +90,15 @@ describe('An entry of a kind that a remote brings', () => {
   it('stays while its remote is disabled: it can be hidden, moved and deleted, but not added or edited', async () => {
     const creator = await newCreator();
     const id = (await creator.add({ text: 'Roses' })).body.data._id;
-    await disable(await environment(), { remote });
+    await published.disable();
     const notLive = { status: 409, body: { code: 'link.kind_not_live' } };
     expect(await creator.add({ text: 'Violets' })).toMatchObject(notLive);
     expect(await creator.edit(id, { values: '{"text":"Violets"}' })).toMatchObject(notLive);
     expect((await creator.edit(id, { isActive: 'false' })).status).toBe(200);
     expect(await creator.entries()).toMatchObject([{ values: '{"text":"Roses"}', isActive: false }]);
-    await enable(await environment(), { remote });
+    await published.enable();
     expect((await creator.edit(id, { values: '{"text":"Violets"}' })).status).toBe(200);
-    expect((await creator.add({ text: 'a' }, { entryKind: `${remote}.other` })).status).toBe(409);
+    expect((await creator.add({ text: 'a' }, { entryKind: published.otherKind })).status).toBe(409);
   });
 
   it('is refused when the page has 50 of them', async () => {

@@ -4,6 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { ProductsModule } from '../products/products.module.js';
+import { ReleasesModule } from '../releases/releases.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { CustomEntriesService } from './custom-entries.service.js';
@@ -20,6 +21,7 @@ import { PinnedProductsService } from './pinned-products.service.js';
     MediaModule,
     UsersModule,
     ProductsModule,
+    ReleasesModule,
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
   controllers: [EntriesController, LinkTargetsController],

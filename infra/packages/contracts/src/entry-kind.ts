@@ -1,7 +1,7 @@
 // Kinds of entries that remotes bring to the links list, in `entryKinds` of routes.json. The gate and the API use these functions.
 // The schema of a kind is a flat part of JSON Schema in which each field has bounds, so that two releases can be compared.
 
-export const ENTRY_ICONS = ['book', 'calendar', 'heart', 'map', 'music', 'star'] as const;
+const ENTRY_ICONS = ['book', 'calendar', 'heart', 'map', 'music', 'star'] as const;
 export type EntryIcon = (typeof ENTRY_ICONS)[number];
 
 /** A text, a web address (`uri`, with http or https), or a number. */
@@ -28,7 +28,7 @@ export interface EntryKind {
   readonly sample: EntryValues;
 }
 
-export interface FieldProblem {
+interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }

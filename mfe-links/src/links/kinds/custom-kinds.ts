@@ -2,7 +2,7 @@ import type { EntryKindsPort } from '@linkstall/contracts/shell';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-export type CustomKind = ReturnType<EntryKindsPort['list']>[number];
+type CustomKind = ReturnType<EntryKindsPort['list']>[number];
 
 /** The kinds of entries that other remotes bring. A disabled remote has none. */
 export const useCustomKinds = (): readonly CustomKind[] => useAtomValue(shellAtom).entryKinds?.list() ?? [];

@@ -153,9 +153,9 @@ describe('an entry that another remote draws', () => {
     shown.end();
   });
 
-  it('shows its first text in the phone preview', () => {
+  it('shows its first text in the phone preview', async () => {
     render(<CreatorPage content={contentOf(owner)} isInert />);
-    expect(screen.getByText('a "b"')).toBeInTheDocument();
+    expect(await screen.findByText('a "b"')).toBeInTheDocument();
   });
 });
 

@@ -1,11 +1,13 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
+import { EntriesRepository } from '../src/links/entries.repository.js';
 import { MailSender } from '../src/mail/mail-sender.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { PASSWORD, testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
+import { entryWith } from './stored-links.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
 
 const SCHEDULE = { shownFrom: '2026-11-22T03:30:00.000Z', shownUntil: '2026-12-03T03:30:00.000Z' };
@@ -32,6 +34,7 @@ export async function createPersonWithEverything(
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
   const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...SCHEDULE }, [png]);
+  await addCustomEntry(app, before._id);
   await addEntries(api, token, product.body.data._id);
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
   await api.get('users/email-send', { token });
@@ -66,6 +69,13 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     const { body } = await api.form<{ _id: string }>('link/add-entry', entry, { token });
     await api.patch('link/spotlight', { entry: body.data._id }, { token });
   }
+}
+
+/** An entry of a kind that a remote brings. Without a release store no kind is live, so it is stored directly. */
+async function addCustomEntry(app: TestApp['app'], ownerId: string): Promise<void> {
+  const entries = app.get(EntriesRepository);
+  const content = { kind: 'custom', entryKind: 'garden.poem', values: '{"text":"Roses are red"}' } as const;
+  await entries.insert(ownerId, entryWith(entries.newId(), content));
 }
 
 /** Logs in from each address. Each login after the first one stores a notice. */

@@ -34,9 +34,9 @@ const publishers = new Map<string, Publish>();
 
 /**
  * Publishes and deploys another remote on the site of this API, as a team would.
- * @param mode `watched`: the candidate is watched for 30 minutes and then promoted
+ * @param mode `watched`: the candidate is watched for 30 minutes and then promoted; `kinds`: it brings `<remote>.poem`
  */
-export function publishAnotherRemote({ dataDir }: TestApp, mode: 'watched' | '' = ''): Promise<TestRemote> {
+export function publishAnotherRemote({ dataDir }: TestApp, mode: 'watched' | 'kinds' | '' = ''): Promise<TestRemote> {
   const publish = publishers.get(dataDir) ?? startPublisher(dataDir);
   publishers.set(dataDir, publish);
   return publish(`${newRemoteName()} ${mode}`);

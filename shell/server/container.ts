@@ -5,7 +5,7 @@ import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
-import { changedTags } from './responses/change-tags.ts';
+import { changedTags, entriesTag } from './responses/change-tags.ts';
 import { RecentCompositions } from './metrics/recent-compositions.ts';
 import { ReleaseMetrics } from './metrics/release-metrics.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -23,7 +23,7 @@ import { Insights } from './insights/insights.ts';
 import { PreviewEndpoint } from './release-preview/preview-endpoint.ts';
 import { ReleasePreviews } from './release-preview/release-previews.ts';
 import { Compositions } from './releases/compositions.ts';
-import { changedReleases } from './releases/changed-releases.ts';
+import { changedReleases, changedRemotes } from './releases/changed-releases.ts';
 import { DeployedReleases } from './releases/deployed-releases.ts';
 import type { State } from './releases/environment-state.ts';
 import { PageMatches } from './releases/page-matches.ts';
@@ -137,7 +137,8 @@ function createMetrics(
 type Network = ReturnType<typeof createNetwork>;
 type MetricsServices = ReturnType<typeof createMetrics>;
 
-function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, purges }: MetricsServices & Network) {
+function createReleases(settings: EdgeSettings, log: Logger, services: MetricsServices & Network) {
+  const { api, cache, metrics, purges } = services;
   const { environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const { allowed, good, publicKey, reader, state, store } = createStoreReaders(settings, log);
   const traces = new Traces(settings);
@@ -156,7 +157,10 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
   });
   const onChange = (active: State, before: State | null) => {
     good.update(allowed.sourceOf(active), active);
-    void purges.purge(before ? changedReleases(before, active) : []);
+    if (!before) return;
+    // The version of a page does not contain the releases that draw entries in the page.
+    cache.drop(changedRemotes(before, active).map(entriesTag));
+    void purges.purge(changedReleases(before, active));
   };
   const activeState = new ActiveState({ newest: allowed, pool, waitsForWarmup: devRoot === null, onChange });
   const compositions = new Compositions({

@@ -10,6 +10,7 @@ import type { Report } from './http/report.ts';
 import { pageAt, zoneOf } from './isolated-pages.ts';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
+import { entryKindsOf } from './remotes/entry-kinds.ts';
 import { federate } from './remotes/federation.ts';
 import { followReleases } from './remotes/follow-releases.ts';
 import type { FetchModule } from './remotes/load-remote.ts';
@@ -24,7 +25,8 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const rendered = readRenderedPage();
   const zone = zoneOf(pageAt(composition.remotes, location.pathname, location.search));
   const checkEvent = eventCheck(composition, report);
-  const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), checkEvent, zone });
+  const entryKinds = entryKindsOf(composition);
+  const shell = createBrowserShell(report, { onReleaseChange: followReleases(remotes), checkEvent, entryKinds, zone });
   removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>

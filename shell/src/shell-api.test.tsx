@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 
 import { createReport } from './http/report.ts';
 import { noticesAtom } from './notices/notice.state.ts';
+import { entryKindsOf } from './remotes/entry-kinds.ts';
 import { createBrowserShell, inertShell } from './shell-api.ts';
 import { shellStore } from './shell-store.ts';
 import { ApiServer } from './testing/api-server.ts';
@@ -48,6 +49,7 @@ const openReal = (): TestShell => {
   api.calls.length = 0;
   const shell = createBrowserShell(
     createReport({ id: 'c1', shell: { release: '1~a', base: '/', entry: '', uniqueName: '', files: {} } }),
+    { entryKinds: entryKindsOf({ remotes: {} }) },
   );
   // A guarded page redirects to the login page when the session ends.
   stopRedirect = shell.session.onChange(() => shell.session.current() ?? openPage(`${origin}/login`));
@@ -165,6 +167,9 @@ const recordNames = ({ session }: ShellApi) => {
 };
 
 const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
+  'entryKinds.list': ({ shell }) => expect(shell.entryKinds?.list()).toEqual([]),
+  'entryKinds.form': ({ shell }) =>
+    expect(shell.entryKinds?.form('garden.poem', { values: {}, errors: {}, onChange: () => undefined })).toBeNull(),
   'http.get': async (testShell) => {
     const { shell, respond, calls } = testShell;
     for (const path of INSIDE) {

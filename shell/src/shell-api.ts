@@ -1,4 +1,4 @@
-import type { ShellApi } from '@linkstall/contracts/shell';
+import type { EntryKindsPort, ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents, type eventCheck } from './events.ts';
@@ -22,6 +22,8 @@ interface ShellOptions {
   readonly onReleaseChange?: (change: number) => void;
   /** Checks each event in development. */
   readonly checkEvent?: ReturnType<typeof eventCheck>;
+  /** The kinds of entries of this page. */
+  readonly entryKinds?: EntryKindsPort;
   /** The remote of an isolated page; empty for all other pages. */
   readonly zone?: string;
 }
@@ -29,7 +31,7 @@ interface ShellOptions {
 /** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(
   report: ShellApi['report'],
-  { onReleaseChange, checkEvent, zone = '' }: ShellOptions = {},
+  { onReleaseChange, checkEvent, entryKinds, zone = '' }: ShellOptions = {},
 ): ShellApi {
   if (location.pathname !== CONFIRM_PATH) {
     removeCall();
@@ -68,6 +70,7 @@ export function createBrowserShell(
     notFound,
     unsaved: unsaved.begin,
     report,
+    ...(entryKinds && { entryKinds }),
   };
 }
 
@@ -91,4 +94,5 @@ export const inertShell: ShellApi = {
   notFound,
   unsaved: () => noop,
   report: noop,
+  entryKinds: { list: () => [], form: () => null },
 };

@@ -71,6 +71,8 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.payee': 'links.payee',
   'entries.amount': 'links.amount',
   'entries.productId': 'links.productId',
+  'entries.entryKind': 'links.entryKind',
+  'entries.values': 'links.values',
   'entries.thumbnail.id': { path: 'links.thumbnail', convert: file('links') },
   'looklists.looks._id': 'looks._id',
   'looklists.looks.name': 'looks.name',

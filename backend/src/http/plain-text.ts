@@ -45,7 +45,8 @@ function cleanLine(text: string): string {
   );
 }
 
-function cleanText(text: string): string {
+/** Text of several lines: normalized (NFC), without control and direction characters, trimmed. */
+export function cleanText(text: string): string {
   const lines = normalize(text)
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t+/g, ' ').replace(CONTROL_CHARACTERS, '').trimEnd());

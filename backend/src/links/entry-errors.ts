@@ -15,5 +15,12 @@ export const entryNotFound = (noun: EntryNoun) =>
 export const entryChanged = (noun: EntryNoun) =>
   new DomainError('conflict', 'link.changed', `This ${noun} was changed somewhere else meanwhile`);
 
+/** The remote is disabled, or its stable release does not have the kind. */
+export const kindNotLive = (entryKind: string) =>
+  new DomainError('conflict', 'link.kind_not_live', `Entries of ${entryKind} cannot be added or edited just now`);
+
+export const customLimit = () =>
+  new DomainError('conflict', 'link.custom_limit', 'A page holds at most 50 entries of kinds from other teams');
+
 export const listFull = (noun: EntryNoun) =>
   new DomainError('conflict', 'link.limit', `A page holds at most 1,000 ${noun === 'link' ? 'links' : 'entries'}`);

@@ -17,6 +17,8 @@ const TEXT_FIELDS = [
   'amount',
   'url',
   'productId',
+  'entryKind',
+  'values',
 ];
 
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Entry, Link, OtherEntry, Product, PublicUser, VisibleEntry } from '@linkstall/contracts/http';
+import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { videoOf } from '@linkstall/kit/video';
 
 import { ProductsService } from '../products/products.service.js';
@@ -61,6 +62,7 @@ async function pinnedIn(entries: readonly StoredEntry[], find: Find): Promise<Pi
 /** The title of an entry, in lists of all kinds. */
 export function titleOf(entry: Entry): string {
   if ('title' in entry) return entry.title;
+  if (entry.kind === 'custom') return nameOfValues(entry.values) ?? entry.entryKind;
   if (entry.kind === 'text') return entry.text.replaceAll('\n', ' ').slice(0, 80);
   if (entry.kind === 'social') return entry.accounts.map((url) => visibleAccount(url).label).join(', ');
   return entry.shown?.kind === 'product' ? entry.shown.name : '';
@@ -119,6 +121,7 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | nu
     case 'phone':
     case 'whatsapp':
     case 'upi':
+    case 'custom':
       return { _id, ...content };
   }
 }

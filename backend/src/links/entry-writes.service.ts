@@ -14,6 +14,7 @@ import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/key
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
+import { CustomEntriesService } from './custom-entries.service.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, listFull, nounOf, type EntryNoun } from './entry-errors.js';
 import { changedContent, assertImageAllowed, type EntryFields } from './entry-content.rule.js';
@@ -60,6 +61,7 @@ export class EntryWritesService {
   constructor(
     private readonly entries: EntriesRepository,
     private readonly pinnedProducts: PinnedProductsService,
+    private readonly customEntries: CustomEntriesService,
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
   ) {
@@ -67,7 +69,8 @@ export class EntryWritesService {
   }
 
   /** Stores the image, then the entry at the end of the list. */
-  async add(writer: Writer, { content, isActive, schedule, image }: NewEntry): Promise<StoredEntry> {
+  async add(writer: Writer, { isActive, schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
+    const content = await this.customEntries.checked(newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     assertImageAllowed(content, image);
     const newImages = this.newImagesFor(writer, nounOf(content), image);
@@ -121,6 +124,7 @@ export class EntryWritesService {
       const { entry, removedAt } = record;
       await this.assertNotFull(ownerId, 'link');
       await this.pinnedProducts.assertNotPinned(ownerId, entry.content);
+      await this.customEntries.assertNotFull(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
@@ -176,6 +180,7 @@ export class EntryWritesService {
     const { id: ownerId, write } = writer;
     const { lastPosition } = await this.assertNotFull(ownerId, nounOf(fields.content));
     await this.pinnedProducts.assertNotPinned(ownerId, fields.content);
+    await this.customEntries.assertNotFull(ownerId, fields.content);
     const position = positionAfter(lastPosition);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...fields };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
@@ -193,7 +198,7 @@ export class EntryWritesService {
     const before = undeletedEntry(record, noun);
     if (!record || !before) throw entryNotFound(noun);
     const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
-    const content = changedContent(before.content, edit.fields);
+    const content = await this.customEntries.checked(changedContent(before.content, edit.fields), before.content);
     if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
     if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);

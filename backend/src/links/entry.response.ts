@@ -37,6 +37,10 @@ const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
     payee: text('Meera Iyer'),
     amount: text('499.00', 'Empty for any amount.'),
   },
+  custom: {
+    entryKind: text('garden.poem', 'A kind that a remote declares.'),
+    values: text('{"text":"Roses are red"}', 'The values by field, as JSON.'),
+  },
 };
 const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,

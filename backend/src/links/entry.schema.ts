@@ -92,6 +92,14 @@ export class EntryEntity {
 
   @Prop({ type: String })
   productId?: string;
+
+  /** The kind that a remote declares, for entries of the kind `custom`. */
+  @Prop({ type: String })
+  entryKind?: string;
+
+  /** JSON */
+  @Prop({ type: String })
+  values?: string;
 }
 
 export const EntrySchema = SchemaFactory.createForClass(EntryEntity);

@@ -4,8 +4,10 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { ProductsModule } from '../products/products.module.js';
+import { ReleasesModule } from '../releases/releases.module.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { CustomEntriesService } from './custom-entries.service.js';
 import { EntriesController, LinkTargetsController } from './entries.controller.js';
 import { EntriesRepository } from './entries.repository.js';
 import { EntriesService } from './entries.service.js';
@@ -19,10 +21,18 @@ import { PinnedProductsService } from './pinned-products.service.js';
     MediaModule,
     UsersModule,
     ProductsModule,
+    ReleasesModule,
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
   controllers: [EntriesController, LinkTargetsController],
-  providers: [EntriesService, EntryWritesService, EntryPresenter, EntriesRepository, PinnedProductsService],
+  providers: [
+    EntriesService,
+    EntryWritesService,
+    EntryPresenter,
+    EntriesRepository,
+    PinnedProductsService,
+    CustomEntriesService,
+  ],
   exports: [EntriesService, EntryWritesService],
 })
 export class LinksModule implements OnModuleInit {

@@ -4,6 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { CandidateWatcher } from './candidate-watcher.js';
+import { EntryKindsService } from './entry-kinds.service.js';
 import { ReleaseCountEntity, ReleaseCountSchema } from './release-count.schema.js';
 import { ReleaseCountsController } from './release-counts.controller.js';
 import { ReleaseCountsRepository } from './release-counts.repository.js';
@@ -19,6 +20,7 @@ import { RemoteTokenController } from './remote-token.controller.js';
     MongooseModule.forFeature([{ name: ReleaseCountEntity.name, schema: ReleaseCountSchema }]),
   ],
   controllers: [ReleasesController, RemoteTokenController, ReleaseCountsController],
-  providers: [CandidateWatcher, ReleaseCounts, ReleaseCountsRepository, ReleasesService],
+  providers: [CandidateWatcher, EntryKindsService, ReleaseCounts, ReleaseCountsRepository, ReleasesService],
+  exports: [EntryKindsService],
 })
 export class ReleasesModule {}

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const FOLDER = join(import.meta.dirname, '../contracts/src');
 /** `shell.ts` and the files that it imports. */
-const FILES = ['http.ts', 'foreign.ts', 'event-schema.ts', 'shell.ts'];
+const FILES = ['http.ts', 'foreign.ts', 'event-schema.ts', 'entry-kind.ts', 'shell.ts'];
 
 /**
  * The types that shell and remotes agree on, as one file of declarations without comments. The release of the shell contains

@@ -1,3 +1,4 @@
+import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { rupees } from '@linkstall/kit/text';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
@@ -13,6 +14,7 @@ const MAX_NAME_LENGTH = 60;
 
 /** The name of an entry in its row and in status messages. */
 export function nameOf(entry: Entry): string {
+  if (entry.kind === 'custom') return nameOfValues(entry.values) ?? entry.entryKind;
   if (entry.kind === 'text') return shortNameOf(entry.text);
   if (entry.kind === 'social') return accountNamesOf(entry) || texts.kinds.social;
   if (entry.kind === 'product') return entry.shown?.kind === 'product' ? entry.shown.name : texts.kinds.product;
@@ -50,6 +52,7 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
     case 'heading':
     case 'text':
+    case 'custom':
       return '';
   }
 }

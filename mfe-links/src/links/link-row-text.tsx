@@ -6,6 +6,7 @@ import { schedulesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { clicksAtom } from './clicks.state.ts';
 import { detailOf, nameOf } from './entry-values.ts';
+import { useCustomKind } from './kinds/custom-kinds.ts';
 import { ProductState } from './kinds/product-state.tsx';
 import { Badge, Badges, RowLink, SavingBadge, SpotlightBadge } from './link-row.styles.ts';
 
@@ -40,11 +41,13 @@ function ScheduleBadges({ entry }: Pick<LinkRowTextProps, 'entry'>) {
 /** Name, badges and detail of an entry. The text of a link is a link to its address. */
 export function LinkRowText({ entry, isSaving, isExpanded }: LinkRowTextProps) {
   const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
+  const customKind = useCustomKind(entry.kind === 'custom' ? entry.entryKind : undefined);
   const badges = (
     <Badges>
       {entry.isSpotlight && <SpotlightBadge>{texts.row.isSpotlight}</SpotlightBadge>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
       <ScheduleBadges entry={entry} />
+      {entry.kind === 'custom' && !customKind && <Badge>{texts.row.kindOff}</Badge>}
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
       {isSaving && <SavingBadge>{texts.row.saving}</SavingBadge>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
@@ -58,7 +61,7 @@ export function LinkRowText({ entry, isSaving, isExpanded }: LinkRowTextProps) {
         <b dir="auto">{nameOf(entry)}</b>
         {badges}
         <span>
-          {texts.kinds[entry.kind]}
+          {customKind?.title ?? texts.kinds[entry.kind]}
           {detail && `, ${detail}`}
         </span>
       </RowLink>

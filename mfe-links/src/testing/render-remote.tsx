@@ -37,6 +37,8 @@ interface RenderOptions {
   readonly path: '/admin/links' | `/admin/design${string}` | '/admin/statistics';
   readonly routes: Parameters<typeof createFakeShell>[0];
   readonly user?: SessionUser | null;
+  /** Additional members of the shell. */
+  readonly shell?: Partial<FakeShell>;
 }
 
 /** Derives the response of `all-entry` from the response of `all-link`, so that a test states only one of them. */
@@ -48,8 +50,8 @@ export const withEntries = (routes: RenderOptions['routes'] = {}): RenderOptions
 };
 
 /** Renders the remote at a path as the shell does: with its routes, a router and the shell's API. */
-export function renderRemote(remote: RemoteModule, { path, routes, user = meera }: RenderOptions) {
-  const shell: FakeShell = createFakeShell(withEntries(routes), user);
+export function renderRemote(remote: RemoteModule, { path, routes, user = meera, shell: more }: RenderOptions) {
+  const shell: FakeShell = { ...createFakeShell(withEntries(routes), user), ...more };
   const children = remote.routes(shell);
   const App = () => useRoutes(children);
   window.history.pushState(null, '', path);

@@ -14,6 +14,10 @@ export const kindTexts = {
     video: 'From YouTube or Vimeo, played on your page',
     product: 'One from your store, with its price',
   },
+  custom: {
+    description: 'From another team of this site',
+    off: 'This kind is switched off. Nothing is lost: it can be edited again when the kind is back.',
+  },
   otherKinds: 'Other kinds',
   add: (kind: string) => `Add: ${kind}`,
   required: (label: string) => `${label} is required`,

@@ -57,6 +57,7 @@ export const texts = {
     notShownNow: (product: string) => `Not shown now: ${product}`,
     productHidden: (product: string) => `Hidden in your store: ${product}`,
     productGone: 'Deleted from your store',
+    kindOff: 'Not shown: this kind is switched off',
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
   },
   kinds: {
@@ -69,6 +70,7 @@ export const texts = {
     upi: 'UPI',
     video: 'Video',
     product: 'Product',
+    custom: 'Other',
   },
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
   anyAmount: 'any amount',

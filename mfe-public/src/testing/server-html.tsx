@@ -19,17 +19,23 @@ export async function loadData<D>(page: ServerPage<D>, params: Record<string, st
   return JSON.parse(JSON.stringify(result.data)) as D;
 }
 
+const asIs = (html: string): string => html;
+
 /** Renders the page as the edge does and puts the HTML into the document. */
-export function showServerHtml<D>({ Component }: ServerPage<D>, data: D): HTMLElement {
+export function showServerHtml<D>({ Component }: ServerPage<D>, data: D, byEdge = asIs): HTMLElement {
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<Component data={data} shell={createFakeShell()} />);
+  root.innerHTML = byEdge(renderToString(<Component data={data} shell={createFakeShell()} />));
   document.body.replaceChildren(root);
   return root;
 }
 
-/** Hydrates the server-rendered HTML. `reactErrors` are all errors that React logs or recovers from. */
-export async function hydrate<D>(page: ServerPage<D>, data: D, shell: FakeShell = createFakeShell()) {
-  const root = showServerHtml(page, data);
+/**
+ * Hydrates the server-rendered HTML. `reactErrors` are all errors that React logs or recovers from.
+ * @param byEdge what the edge changes in the HTML
+ */
+// oxlint-disable-next-line max-params -- the page, its data, and two optional parts
+export async function hydrate<D>(page: ServerPage<D>, data: D, shell: FakeShell = createFakeShell(), byEdge = asIs) {
+  const root = showServerHtml(page, data, byEdge);
   const reactErrors: unknown[] = [];
   const log = jest.spyOn(console, 'error').mockImplementation((...args) => void reactErrors.push(args));
   const { Component } = page;

@@ -1,5 +1,11 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
-import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
+import {
+  type Broken,
+  broken,
+  type RenderedContent,
+  type RenderJob,
+  type RenderOutcome,
+} from '@linkstall/releases/ssr-worker';
 
 import type { PageOfPath } from '../../src/isolated-pages.ts';
 import { texts } from '../../src/texts.ts';
@@ -9,6 +15,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { compositionOf, releasesIn, restrictedTo, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
 import type { DocumentHead } from './document.ts';
@@ -38,6 +45,8 @@ interface PageRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
   readonly addTag: Parameters<MakeResponse>[0];
+  /** The remotes whose releases draw entries in a server page. */
+  readonly entryRemotes?: ReadEntryRemotes;
   /** Hydration mode of a complete page. An error page always loads the shell after its content. */
   readonly scripts?: HydrationMode | undefined;
 }
@@ -69,6 +78,8 @@ type Rendering = Exclude<RenderOutcome, Broken>;
 
 /** Time limit of all attempts. */
 const TOTAL_LIMIT_MS = 8000;
+/** Time limit of all entries of a page that other remotes draw. */
+const ENTRY_LIMIT_MS = 3000;
 /** Time for rendering after the last response of the API. */
 const RENDER_RESERVE_MS = 1500;
 
@@ -152,10 +163,12 @@ export class PageRenderer {
           },
         }),
       );
+      const drawn =
+        outcome.kind === 'page' ? await this.#withEntries(outcome, request, deadline).catch(failureOf) : outcome;
       const result =
-        outcome.kind === 'broken'
-          ? outcome
-          : await this.#responseOf(outcome, composition, { ...request, match, indexed }).catch(failureOf);
+        drawn.kind === 'broken'
+          ? drawn
+          : await this.#responseOf(drawn, composition, { ...request, match, indexed }).catch(failureOf);
       if (!('kind' in result)) {
         this.#options.watcher?.pageShown(composition, false);
         const usedReleases = releasesIn({
@@ -176,6 +189,23 @@ export class PageRenderer {
       if (cause !== 'shell') return null;
     }
     return null;
+  }
+
+  #withEntries(
+    page: RenderedContent,
+    { addTag, entryRemotes: remotes = () => Promise.resolve({}), exchange }: PageRequest,
+    deadline: number,
+  ): Promise<RenderedContent> {
+    const { pool, watcher } = this.#options;
+    return withEntries(page, {
+      ...{ pool, remotes, addTag, until: Math.min(deadline, Date.now() + ENTRY_LIMIT_MS) },
+      onFailed: ({ remote, release, cause, reason }) => {
+        if (cause !== 'queue') watcher?.renderFailed(remote, release);
+        this.#logWithPositions(reason, (mapped) =>
+          exchange.log.error({ remote, release, cause, reason: mapped }, 'an entry could not be drawn'),
+        );
+      },
+    });
   }
 
   async #responseOf(

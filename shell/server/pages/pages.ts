@@ -19,6 +19,7 @@ import { type VisitorComposition, type Compositions, isVisitorScript } from '../
 import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { tooMany } from './page-responses.ts';
+import type { ReadEntryRemotes } from './entry-drawings.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { HydrationMode } from './boot-script.ts';
 
@@ -60,7 +61,9 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const pageMatch = options.matches.match(visitorComposition, exchange);
   const plan = planOf(exchange, pageMatch, visitorComposition);
   const { key, scope, fallbackReleases } = plan;
-  const make = plan.make(exchange, options.pageRenderer);
+  // The stable releases draw the entries for everybody, so that a rollout of their remote does not make each page personal.
+  const entryRemotes = async () => (await options.compositions.for(null)).remotes;
+  const make = plan.make(exchange, { pageRenderer: options.pageRenderer, entryRemotes });
   const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
   const servedResponse = bypassCache
     ? uncached(await make(() => undefined))
@@ -87,7 +90,11 @@ async function sendPreview(exchange: Exchange, options: PagesOptions, preview: P
   const visitorComposition =
     previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id, ownNameIn(exchange)));
   const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
-  const { response, ...servedResponse } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
+  const renderer = {
+    pageRenderer: options.previewRenderer,
+    entryRemotes: () => Promise.resolve(visitorComposition.remotes),
+  };
+  const { response, ...servedResponse } = uncached(await plan.make(exchange, renderer)(() => undefined));
   await sendResponse(
     exchange,
     { ...servedResponse, response: withPreviewBar(response, preview) },
@@ -110,7 +117,12 @@ interface Plan {
   readonly fallbackReleases: readonly string[];
   /** Whether the page is not the same for everybody. */
   readonly isPrivate: boolean;
-  readonly make: (exchange: Exchange, pageRenderer: PageRenderer) => MakeResponse;
+  readonly make: (exchange: Exchange, renderer: Renderer) => MakeResponse;
+}
+
+interface Renderer {
+  readonly pageRenderer: PageRenderer;
+  readonly entryRemotes: ReadEntryRemotes;
 }
 
 interface Plans {
@@ -132,7 +144,7 @@ function planOf(exchange: Exchange, pageMatch: PageMatch, visitorComposition: Vi
 function plansOf({ pathname, matched: match, isHidden }: PageMatch, visitorComposition: VisitorComposition): Plans {
   if (pathname === null || !match || isHidden) {
     const scope = scopeOf(visitorComposition, []);
-    const make: Plan['make'] = (exchange, pageRenderer) =>
+    const make: Plan['make'] = (exchange, { pageRenderer }) =>
       withTags([RELEASES], (addTag) => pageRenderer.notFoundPage({ exchange, scope, addTag }));
     return {
       everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: isHidden, make },
@@ -168,7 +180,7 @@ function browserPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean):
     // Empty, because such a page is cheap, and a disabled remote must disappear at once.
     fallbackReleases: [],
     isPrivate,
-    make: (exchange, pageRenderer) =>
+    make: (exchange, { pageRenderer }) =>
       withTags([RELEASES], (addTag) =>
         pageRenderer.browserPage({ exchange: { ...exchange, pathname }, scope, addTag, isLoggedIn: isPrivate }, match),
       ),
@@ -184,10 +196,11 @@ function serverPlan({ pathname, match, scope }: KnownPage, isPrivate: boolean): 
     scope,
     fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
-    make: (exchange, pageRenderer) =>
-      withTags(['shell', match.remote].map(releaseTag), (addTag) =>
-        pageRenderer.serverPage({ exchange: { ...exchange, pathname }, scope, scripts, addTag }, match),
-      ),
+    make: (exchange, { pageRenderer, entryRemotes }) =>
+      withTags(['shell', match.remote].map(releaseTag), (addTag) => {
+        const request = { exchange: { ...exchange, pathname }, scope, scripts, addTag, entryRemotes };
+        return pageRenderer.serverPage(request, match);
+      }),
   };
 }
 

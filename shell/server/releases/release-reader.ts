@@ -1,4 +1,4 @@
-import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
+import type { Composition, PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
 import { hasKeyOfLog } from '@linkstall/releases/team-log';
 import { readRelease, readVerified, SUFFIXES } from '@linkstall/releases/verify';
 import { LRUCache } from 'lru-cache';
@@ -138,17 +138,23 @@ interface Exposed {
   readonly slots: NonNullable<RoutesFile['slots']>;
   readonly storage?: readonly string[];
   readonly calls?: NonNullable<RoutesFile['calls']>;
+  readonly entryKinds?: NonNullable<Composition['remotes'][string]['entryKinds']>;
   readonly events?: NonNullable<RoutesFile['events']>;
 }
 
 export const exposedBy = (
-  { pages, slots, storage, calls, events }: RoutesFile,
+  { pages, slots, storage, calls, events, entryKinds }: RoutesFile,
   { isDevelopment }: { readonly isDevelopment: boolean },
 ): Exposed => ({
   pages,
   slots: { ...slots },
   ...(storage && { storage }),
   ...(calls && { calls }),
+  // The API knows the schemas of entries, and pages stay small.
+  ...(entryKinds && { entryKinds: withoutSchemas(entryKinds) }),
   // Visitors need no schemas, and their pages stay small.
   ...(isDevelopment && events && { events }),
 });
+
+const withoutSchemas = (kinds: NonNullable<RoutesFile['entryKinds']>): NonNullable<Exposed['entryKinds']> =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, { title, icon, form }]) => [kind, { title, icon, form }]));

@@ -84,15 +84,15 @@ export class ActiveState {
 }
 
 /**
- * The releases that the edge renders: for each remote with server pages, the stable release and the candidate, if the candidate
+ * The releases that the edge renders: for each remote with server pages or kinds of entries, the stable release and the candidate, if the candidate
  * has a share.
  */
 function renderTargetsOf({ remotes }: State): readonly RenderTarget[] {
   const shell = remotes['shell']?.stable;
   if (shell === undefined) return [];
   return Object.entries(remotes).flatMap(([remote, { disabled, routes, stable, candidate }]) => {
-    const pages = (routes as RoutesFile | undefined)?.pages ?? [];
-    if (disabled || !pages.some(({ server }) => server)) return [];
+    const { pages = [], entryKinds } = (routes as Partial<RoutesFile> | undefined) ?? {};
+    if (disabled || !(entryKinds || pages.some(({ server }) => server))) return [];
     const releases = candidate && candidate.percent > 0 ? [stable, candidate.release] : [stable];
     return releases.map((release) => ({ remote, release, shell }));
   });

@@ -1,5 +1,6 @@
 import {
   broken,
+  type EntryJob,
   type RenderJob,
   type RenderOutcome,
   SsrWorker,
@@ -82,10 +83,10 @@ export class ReleaseSlot {
     return this.#shells.has(shell);
   }
 
-  run(job: RenderJob, { onReply = () => undefined, ...limits }: JobLimits): Promise<RenderOutcome> {
+  run(job: RenderJob | EntryJob, { onReply = () => undefined, ...limits }: JobLimits): Promise<RenderOutcome> {
     return new Promise((settle) => {
       if (this.#pool.isClosed() || this.#queue.length >= MAX_QUEUE) return settle(QUEUE_FULL);
-      this.#shell = job.shell;
+      if ('shell' in job) this.#shell = job.shell;
       const settled = (outcome: RenderOutcome) => {
         settle(outcome);
         this.#replaceDamaged(outcome);

@@ -1,4 +1,4 @@
-import type { RenderJob, RenderOutcome, WorkerEnd } from '@linkstall/releases/ssr-worker';
+import type { EntryJob, RenderJob, RenderOutcome, WorkerEnd } from '@linkstall/releases/ssr-worker';
 
 import { type JobLimits, ReleaseSlot, type WorkerDependencies } from './release-slot.ts';
 import { WorkerLosses } from './worker-losses.ts';
@@ -44,7 +44,8 @@ export class RenderPool {
     this.#sweep = setInterval(() => this.#endIdle(idleMs), Math.min(SWEEP_MS, idleMs)).unref();
   }
 
-  run(job: RenderJob, limits: JobLimits): Promise<RenderOutcome> {
+  run(job: RenderJob | EntryJob, limits: JobLimits): Promise<RenderOutcome> {
+    if ('entry' in job) return this.#slotOf(job.entry.remote, job.entry.release).run(job, limits);
     return this.#slotOf(job.page?.remote ?? 'shell', job.page?.release ?? job.shell).run(job, limits);
   }
 

@@ -49,6 +49,14 @@ const productId: TextRule = {
   clean: (text) => text.toLowerCase(),
   problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : INVALID_PRODUCT_ID),
 };
+const INVALID_ENTRY_KIND = 'entryKind is not the name of a kind, such as garden.poem';
+const entryKind: TextRule = {
+  maxLength: 80,
+  tooLong: INVALID_ENTRY_KIND,
+  problem: (text) => (/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/.test(text) ? null : INVALID_ENTRY_KIND),
+};
+/** `custom-entries.service.ts` checks the values by the schema of the kind. */
+const values: TextRule = { maxLength: 16_000, tooLong: 'values is too long', problem: () => null };
 const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
 /** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
 const MAILTO_CHARACTERS = /[?#%]/;
@@ -157,6 +165,21 @@ export class EntryFieldsDto {
   @FieldOf('productId')
   @Rule(productId)
   readonly productId?: string;
+
+  @ApiProperty({ example: 'garden.poem', maxLength: 80, required: false, description: 'For the kind `custom`.' })
+  @FieldOf('entryKind')
+  @Rule(entryKind)
+  readonly entryKind?: string;
+
+  @ApiProperty({
+    example: '{"text":"Roses are red"}',
+    maxLength: 16_000,
+    required: false,
+    description: 'For the kind `custom`: a JSON object with the values by field. An edit replaces all values.',
+  })
+  @FieldOf('values')
+  @Rule(values)
+  readonly values?: string;
 
   @BooleanField()
   readonly isActive?: 'true' | 'false';

@@ -85,7 +85,17 @@ export interface LinkChange {
 }
 
 /** The kinds of list entries other than links. */
-export type OtherKind = 'heading' | 'text' | 'social' | 'mail' | 'phone' | 'whatsapp' | 'upi' | 'video' | 'product';
+export type OtherKind =
+  | 'heading'
+  | 'text'
+  | 'social'
+  | 'mail'
+  | 'phone'
+  | 'whatsapp'
+  | 'upi'
+  | 'video'
+  | 'product'
+  | 'custom';
 
 /**
  * The content of an entry as the creator wrote it. These are the text fields of `POST /link/add-entry` and of
@@ -114,7 +124,9 @@ export type EntryContent =
   /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
-  | { readonly kind: 'product'; readonly productId: string };
+  | { readonly kind: 'product'; readonly productId: string }
+  /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
+  | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
 /** A social account as visitors see it. `icon` is the `d` attribute of a filled SVG path in a 120 by 120 view box. */
 export interface VisibleAccount {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
+import type { EntryIcon, EntryKind, EntryValues } from './entry-kind.ts';
 import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
 import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
@@ -94,6 +95,24 @@ export interface EventPort {
   on<K extends keyof ShellEvents>(name: K, listener: (detail: ShellEvents[K]) => void): () => void;
 }
 
+/** What the form of an entry gets. Values and errors are plain data. */
+export interface EntryFormProps {
+  readonly shell: ShellApi;
+  /** The values by field; a field may be absent. */
+  readonly values: EntryValues;
+  /** The errors of the API by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Replaces all values. */
+  readonly onChange: (values: EntryValues) => void;
+}
+
+/** The kinds of entries that remotes bring to the links list. */
+export interface EntryKindsPort {
+  list(): readonly { readonly kind: string; readonly title: string; readonly icon: EntryIcon }[];
+  /** The form of the remote, behind a boundary of its own. */
+  form(kind: string, props: Omit<EntryFormProps, 'shell'>): ReactNode;
+}
+
 /** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
   readonly http: HttpPort;
@@ -111,6 +130,8 @@ export interface ShellApi {
   unsaved(): () => void;
   /** Sends an unexpected error to the platform's log, with the release that raised it. */
   readonly report: (error: unknown) => void;
+  /** Absent in a shell that does not know such kinds. */
+  readonly entryKinds?: EntryKindsPort;
 }
 
 /** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
@@ -182,6 +203,18 @@ export interface RemoteModule {
 export interface ServerModule {
   readonly contractVersion: number;
   readonly pages: ServerPages;
+  /** Draws an entry, by the kinds in `entryKinds` of routes.json. The drawing has no scripts and gets no data but `values`. */
+  readonly entryKinds?: Readonly<Record<string, ComponentType<{ readonly values: EntryValues }>>>;
+}
+
+/**
+ * The attributes of an empty element in the HTML of a server page. The edge puts the drawing of the entry into the element and
+ * removes both attributes. When the entry cannot be drawn, the edge adds `hidden`.
+ */
+export interface EntryPlace {
+  readonly 'data-entry-kind': string;
+  /** The values as JSON. */
+  readonly 'data-entry-values': string;
 }
 
 export interface PhonePreviewProps {
@@ -267,7 +300,9 @@ export interface RoutesFile {
    * expects them. The gate compares both.
    */
   readonly events?: { readonly emits?: EventSchemas; readonly listens?: EventSchemas };
-  /** Default: `trusted`. A foreign remote has no slots, no events, no server pages and no `storage`. */
+  /** The kinds of entries that this remote brings. Their names begin with its name and a dot. */
+  readonly entryKinds?: Readonly<Record<string, EntryKind>>;
+  /** Default: `trusted`. A foreign remote has no slots, no events, no kinds of entries, no server pages and no `storage`. */
   readonly tier?: Tier;
   /** The API calls of a foreign remote. */
   readonly calls?: readonly ForeignCall[];
@@ -316,6 +351,7 @@ export interface Composition {
         readonly hidden?: readonly string[];
         readonly storage?: readonly string[];
         readonly calls?: readonly ForeignCall[];
+        readonly entryKinds?: Readonly<Record<string, Pick<EntryKind, 'title' | 'icon' | 'form'>>>;
         /** Only in development, where the shell checks each event. */
         readonly events?: RoutesFile['events'];
       }

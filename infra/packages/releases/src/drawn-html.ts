@@ -1,4 +1,5 @@
 import type { PlayerOrigin } from '@linkstall/contracts/shell';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 /**
  * Checks the HTML that a remote's code drew. The edge sends this HTML as part of its own page, so an element such as `script`
@@ -43,6 +44,23 @@ export function drawnHtmlFault({ html, styles }: { readonly html: string; readon
     return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than video players. Remove the element; the page's head belongs into the result of load.`;
   const otherName = typeof styles === 'string' ? disallowedElement(styles, STYLE) : null;
   return otherName === null ? null : `its styles contain the element <${otherName}>`;
+}
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+const childrenOf = (node: Node | undefined): readonly Node[] => (node && 'childNodes' in node ? node.childNodes : []);
+const isEndText = (node: Node | undefined): boolean =>
+  node?.nodeName === '#text' && 'value' in node && node.value === 'end';
+
+/**
+ * Why the HTML of an entry is refused; null when it is allowed. The edge puts the HTML into a list item of a page of another
+ * remote. A parser reads it there, with an item and a text behind it: an open or a surplus element would move one of the two.
+ */
+export function entryHtmlFault(html: string): string | null {
+  const [list, after, ...others] = parseFragment(`<ul><li>${html}</li><li>end</li></ul>end`).childNodes;
+  const [, next, ...surplus] = childrenOf(list);
+  const [text, ...more] = childrenOf(next);
+  const isWhole = isEndText(after) && isEndText(text) && others.length + surplus.length + more.length === 0;
+  return isWhole ? null : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
 }
 
 /** A frame of a video player. The document of `srcdoc` would run with the rights of the page. */

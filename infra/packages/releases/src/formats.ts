@@ -126,6 +126,7 @@ export interface Routes {
   readonly storage?: readonly string[];
   readonly slots?: Readonly<Record<string, SlotFiller>>;
   readonly events?: RoutesFile['events'];
+  readonly entryKinds?: RoutesFile['entryKinds'];
   /** Paths of pages that this remote links to. */
   readonly links?: readonly string[];
   readonly tier?: 'trusted' | 'foreign';

@@ -1,6 +1,8 @@
 // The queries and actions of the API on the release store, for operators and for foreign remotes.
 import { join } from 'node:path';
 
+import type { EntryKind } from '@linkstall/contracts/entry-kind';
+
 import { openEnvironment, type Environment, type SigningEnvironment } from './environment.ts';
 import type { LogLine, PageReport, Pointer, Problem, ReleaseMetrics, RemoteStatus, State, Watch } from './formats.ts';
 import { verifiedReleases } from './gate/gate-context.ts';
@@ -175,6 +177,17 @@ async function liveCallsIn(environment: Environment, remote: string, release: st
   const routes = await readRoutes(verifiedReleases(environment), remote, release);
   if (routes?.tier !== 'foreign' || (await isRevoked(environment, { remote, release }))) return null;
   return routes.calls ?? [];
+}
+
+/** The kinds of entries in the stable releases of the enabled remotes, by name. */
+export async function liveEntryKinds(location: EnvironmentLocation): Promise<ReadonlyMap<string, EntryKind>> {
+  const environment = await open(location).catch((error: unknown) => {
+    if (error instanceof ReleaseError && error.code === 'releases.absent') return null;
+    throw error;
+  });
+  const remotes = environment ? (await readState(environment)).remotes : {};
+  const routes = Object.values(remotes).map((pointer) => (pointer.disabled ? undefined : pointer.routes));
+  return new Map(routes.flatMap((each) => Object.entries(each?.entryKinds ?? {})));
 }
 
 /** Distinguishes a data folder without any release from one whose key is missing. */

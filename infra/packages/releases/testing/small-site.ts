@@ -1,6 +1,7 @@
-// Publishes a shell, then the remotes that the lines of standard input name. A line has the form `<remote> [watched]`.
+// Publishes a shell, then the remotes that the lines of standard input name. A line has the form `<remote> [watched|kinds]`.
 // Each remote gets two releases. Everybody gets the first release. The second release is a candidate with a comparison of
-// public pages; with `watched`, the candidate is watched for 30 minutes. Prints the releases, one line for each remote.
+// public pages; with `watched`, the candidate is watched for 30 minutes. With `kinds` the remote brings the kind of entry
+// `<remote>.poem`. Prints the releases, one line for each remote.
 import { createInterface } from 'node:readline';
 
 import { openEnvironment } from '../src/environment.ts';
@@ -24,6 +25,28 @@ function watchOf(remote: string, releases: { stable: string; candidate: string }
   return { until, promote: true, before: countsNow([], remote, releases) };
 }
 
+/** A kind of entry with a text, a web address and a number. */
+const kindsOf = (remote: string) => ({
+  server: `const { createElement } = require('react');
+const Poem = ({ values }) => createElement('p', null, values.text);
+module.exports = { default: { contractVersion: 1, pages: {}, entryKinds: { '${remote}.poem': Poem } } };`,
+  routes: {
+    entryKinds: {
+      [`${remote}.poem`]: {
+        ...{ title: 'Poem', icon: 'book', form: './preview', sample: { text: 'Roses' } },
+        schema: {
+          properties: {
+            text: { type: 'string', maxLength: 20 },
+            source: { type: 'string', maxLength: 100, format: 'uri' },
+            year: { type: 'integer', minimum: 0, maximum: 3000 },
+          },
+          required: ['text'],
+        },
+      },
+    },
+  },
+});
+
 const NO_ITEMS = { items: [], more: 0 };
 const SIDE = { status: '200', bytes: 900, contrast: null, links: NO_ITEMS, headings: NO_ITEMS, names: NO_ITEMS };
 /** A comparison of public pages: one heading of one page is gone. */
@@ -46,8 +69,9 @@ await deploy(environment, { remote: 'shell', release: shell });
 for await (const line of createInterface(process.stdin)) {
   const [remote = '', mode] = line.split(' ');
   const pages = [{ path: `/admin/${remote}` }];
-  const stable = await publishBuild({ remote, pages, text: 'one' });
-  const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0' });
+  const kinds = mode === 'kinds' ? kindsOf(remote) : {};
+  const stable = await publishBuild({ remote, pages, text: 'one', ...kinds });
+  const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0', ...kinds });
   await deploy(environment, { remote, release: stable, message: 'The first one' });
   await storePageReport(environment, {
     remote,

@@ -160,7 +160,7 @@ export function serverConfig({
   };
 }
 
-/** The pages of a remote. A module for a slot, such as `./preview`, has its name: `src/app/preview.tsx`. */
+/** The pages of a remote. A module for a slot or a form, such as `./preview`, has its name: `src/app/preview.tsx`. */
 const PAGES = ['./routes', './src/app/remote.tsx'] as const;
 const SERVER = './src/app/server.ts';
 /** A small script for visitors who only look at a page. It is one file that does not use the shell. */
@@ -178,7 +178,7 @@ export const remoteConfig =
     const mode = buildMode();
     if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
     const exposes = Object.fromEntries(
-      [PAGES, ...slotModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))),
+      [PAGES, ...otherModulesOf(dir)].filter(([, file]) => existsSync(join(dir, file))),
     );
     const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
     const federated = browserConfig({
@@ -194,13 +194,17 @@ export const remoteConfig =
     ]);
   };
 
-function slotModulesOf(dir: string): (readonly [string, string])[] {
+/** The modules that fill slots, and the forms of kinds of entries. */
+function otherModulesOf(dir: string): (readonly [string, string])[] {
   const file = join(dir, 'routes.json');
-  const { slots = {} }: Pick<RoutesFile, 'slots'> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return Object.values(slots).map((filler) => {
-    const expose = typeof filler === 'string' ? filler : filler.expose;
-    return [expose, `./src/app/${expose.replace('./', '')}.tsx`];
-  });
+  const routes: Pick<RoutesFile, 'slots' | 'entryKinds'> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {};
+  const fillers = Object.values(routes.slots ?? {}).map((filler) =>
+    typeof filler === 'string' ? filler : filler.expose,
+  );
+  const forms = Object.values(routes.entryKinds ?? {}).map(({ form }) => form);
+  return [...fillers, ...forms].map((expose) => [expose, `./src/app/${expose.replace('./', '')}.tsx`]);
 }
 
 /**

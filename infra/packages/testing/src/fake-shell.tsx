@@ -76,6 +76,7 @@ export function createFakeShell(
     origin: location.origin,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reportedErrors.push(error),
+    entryKinds: { list: () => [], form: () => null },
     unsaved: () => {
       const change = {};
       unsaved.add(change);

@@ -12,7 +12,8 @@ import { addEntryAtom } from '../add-delete.state.ts';
 import { requestFieldsOf, type FormValues } from '../entry-values.ts';
 import { addPanelStyles, CloseAnimation } from '../form/add-panel.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import { KindChooser } from './kind-chooser.tsx';
+import { useCustomKind } from './custom-kinds.ts';
+import { KindChooser, type KindChoice } from './kind-chooser.tsx';
 import { emptyValues, errorsOf, useEntryForm, type EntryFormResult } from './use-entry-form.ts';
 
 interface AddOtherProps {
@@ -27,21 +28,25 @@ interface AddOtherProps {
 
 /** Asks for the kind of the new entry, then for its values. */
 export function AddOther({ initialEntry, onLink, ...panel }: AddOtherProps) {
-  const [kind, setKind] = useState<OtherKind | undefined>(initialEntry?.kind);
+  const [choice, setChoice] = useState<KindChoice | undefined>(
+    initialEntry && { kind: initialEntry.kind, entryKind: initialEntry.values['entryKind'] },
+  );
   /** The kind that gets the focus when the chooser opens again. */
-  const [lastKind, setLastKind] = useState<OtherKind | 'link'>('link');
-  if (!kind)
-    return panel.isOpen && <KindChooser id={panel.id} focusedKind={lastKind} onKind={setKind} onLink={onLink} />;
+  const [lastKind, setLastKind] = useState('link');
+  if (!choice)
+    return panel.isOpen && <KindChooser id={panel.id} focusedKind={lastKind} onKind={setChoice} onLink={onLink} />;
+  const { kind, entryKind } = choice;
+  const isInitial = initialEntry?.kind === kind && initialEntry.values['entryKind'] === entryKind;
   const back = () => {
-    setLastKind(kind);
-    setKind(undefined);
+    setLastKind(entryKind ?? kind);
+    setChoice(undefined);
   };
   return (
     <NewEntry
-      key={kind}
+      key={entryKind ?? kind}
       {...panel}
-      kind={kind}
-      initialValues={initialEntry?.kind === kind ? initialEntry.values : undefined}
+      {...choice}
+      initialValues={isInitial ? initialEntry.values : undefined}
       onBack={back}
     />
   );
@@ -49,11 +54,12 @@ export function AddOther({ initialEntry, onLink, ...panel }: AddOtherProps) {
 
 interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink'> {
   readonly kind: OtherKind;
+  readonly entryKind?: string | undefined;
   readonly initialValues: FormValues | undefined;
   readonly onBack: () => void;
 }
 
-function NewEntry({ id, isOpen, kind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
+function NewEntry({ id, isOpen, kind, entryKind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
   const add = useSetAtom(addEntryAtom);
   const save = async ({ values, thumbnail }: EntryFormResult) => {
     const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), thumbnail } });
@@ -61,18 +67,19 @@ function NewEntry({ id, isOpen, kind, initialValues, onAdded, onCancel, onBack }
   };
   const form = useEntryForm({
     kind,
-    name: kind,
-    storedValues: emptyValues(kind),
+    name: entryKind ?? kind,
+    storedValues: { ...emptyValues(kind), ...(entryKind !== undefined && { entryKind, values: '{}' }) },
     initialValues,
     save,
     onSaved: onAdded,
   });
+  const customKind = useCustomKind(entryKind);
   if (!isOpen) return null;
   return (
     <Panel id={id} aria-labelledby={`${id}-title`} form={form.state} onSubmit={form.submit}>
       <Header>
         <h2 ref={focusIfNone} id={`${id}-title`} tabIndex={-1}>
-          {kindTexts.add(texts.kinds[kind])}
+          {kindTexts.add(customKind?.title ?? texts.kinds[kind])}
         </h2>
         <Button $kind="quiet" onClick={onBack}>
           <BackIcon />

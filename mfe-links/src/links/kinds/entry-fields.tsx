@@ -7,6 +7,7 @@ import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
+import { CustomFields } from './custom-fields.tsx';
 import { FIELDS, type FieldDefinition } from './fields.ts';
 import { EntryImage } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
@@ -50,6 +51,7 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
   const { kind, values, change } = form;
   if (kind === 'social') return <AccountFields form={form} />;
   if (kind === 'product') return <ProductField form={form} />;
+  if (kind === 'custom') return <CustomFields form={form} />;
   const fields = FIELDS[kind].map((field, index) => (
     <KindField
       key={field.name}

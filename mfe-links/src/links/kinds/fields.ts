@@ -44,7 +44,7 @@ const numberField: FieldDefinition = {
   error: phone.invalid,
 };
 
-/** Accounts and products have fields of their own: `account-fields.tsx`, `product-field.tsx`. */
+/** Some kinds have fields of their own: `account-fields.tsx`, `product-field.tsx`, `custom-fields.tsx`. */
 export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   heading: [
     {
@@ -131,6 +131,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     },
   ],
   product: [],
+  custom: [],
 };
 
 /** Errors by field that the browser can find. The server decides in the end. */

@@ -7,14 +7,24 @@ import styled from 'styled-components';
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { addPanelStyles, CloseAnimation } from '../form/add-panel.tsx';
+import { CustomIcon } from './custom-icon.tsx';
+import { useCustomKinds } from './custom-kinds.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 interface KindChooserProps {
   readonly id: string;
-  readonly focusedKind: OtherKind | 'link';
-  readonly onKind: (kind: OtherKind) => void;
+  readonly focusedKind: string;
+  readonly onKind: (choice: KindChoice) => void;
   readonly onLink: () => void;
 }
+
+/** A kind of entry; `entryKind` is the kind that another remote brings. */
+export interface KindChoice {
+  readonly kind: OtherKind;
+  readonly entryKind?: string | undefined;
+}
+
+const OWN_KINDS = OTHER_KINDS.filter((kind): kind is Exclude<OtherKind, 'custom'> => kind !== 'custom');
 
 /** Lists all kinds that can be added, including links. */
 export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProps) => (
@@ -28,12 +38,25 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProp
           <span>{kindTexts.descriptions.link}</span>
         </Choice>
       </li>
-      {OTHER_KINDS.map((kind) => (
+      {OWN_KINDS.map((kind) => (
         <li key={kind}>
-          <Choice type="button" autoFocus={focusedKind === kind} onClick={() => onKind(kind)}>
+          <Choice type="button" autoFocus={focusedKind === kind} onClick={() => onKind({ kind })}>
             <KindIcon kind={kind} />
             <b>{texts.kinds[kind]}</b>
             <span>{kindTexts.descriptions[kind]}</span>
+          </Choice>
+        </li>
+      ))}
+      {useCustomKinds().map(({ kind, title, icon }) => (
+        <li key={kind}>
+          <Choice
+            type="button"
+            autoFocus={focusedKind === kind}
+            onClick={() => onKind({ kind: 'custom', entryKind: kind })}
+          >
+            <CustomIcon icon={icon} />
+            <b>{title}</b>
+            <span>{kindTexts.custom.description}</span>
           </Choice>
         </li>
       ))}

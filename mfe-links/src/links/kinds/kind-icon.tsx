@@ -13,6 +13,10 @@ import {
 import { imageAt } from '@linkstall/kit/text';
 
 import { Frame } from '../link-thumbnail.tsx';
+import { CustomIcon } from './custom-icon.tsx';
+import { useCustomKind } from './custom-kinds.ts';
+
+type OwnKind = Exclude<OtherKind, 'custom'>;
 
 const ICONS = {
   heading: HeadingIcon,
@@ -24,9 +28,9 @@ const ICONS = {
   upi: RupeeIcon,
   video: PlayIcon,
   product: TagIcon,
-} satisfies Record<OtherKind, unknown>;
+} satisfies Record<OwnKind, unknown>;
 
-export function KindIcon({ kind }: { readonly kind: OtherKind }) {
+export function KindIcon({ kind }: { readonly kind: OwnKind }) {
   const Icon = ICONS[kind];
   return <Icon />;
 }
@@ -34,13 +38,12 @@ export function KindIcon({ kind }: { readonly kind: OtherKind }) {
 /** The image of a product or a video. Other entries, and those without an image, show the icon of their kind. */
 export function EntryImage({ entry, isNear = true }: { readonly entry: OtherEntry; readonly isNear?: boolean }) {
   const { kind } = entry;
+  const customKind = useCustomKind(entry.kind === 'custom' ? entry.entryKind : undefined);
   const url = imageUrlOf(entry);
   if (url)
     return <Frame as="img" src={isNear ? imageAt(url, 320) : undefined} alt="" loading="lazy" draggable={false} />;
   return (
-    <Frame aria-hidden>
-      <KindIcon kind={kind} />
-    </Frame>
+    <Frame aria-hidden>{kind === 'custom' ? <CustomIcon icon={customKind?.icon} /> : <KindIcon kind={kind} />}</Frame>
   );
 }
 

@@ -34,6 +34,13 @@ export const Entries = styled.ul`
     font: var(--lt-heading-weight) 1.2em/1.3 var(--lt-heading-font);
     text-transform: var(--lt-heading-case);
   }
+  > [data-kind='custom'] {
+    ${plainText}
+    overflow-wrap: anywhere;
+    &:empty {
+      display: none;
+    }
+  }
   > [data-kind='text'] > p {
     ${plainText}
     white-space: pre-line;

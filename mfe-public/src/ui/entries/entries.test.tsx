@@ -130,6 +130,35 @@ describe('the entries of a page', () => {
   });
 });
 
+describe('an entry that another remote draws', () => {
+  const custom: PlacedEntry = {
+    _id: 'c',
+    place: 0,
+    kind: 'custom',
+    entryKind: 'garden.poem',
+    values: '{"text":"a \\"b\\""}',
+  };
+  const owner = { ...user, UserEntry: [custom] };
+
+  it('is an empty place in the HTML, and keeps what the edge puts there', async () => {
+    const data = await loadData(profilePage, params, api(owner));
+    const place =
+      '<li id="c" data-kind="custom" data-entry-kind="garden.poem" data-entry-values="{&quot;text&quot;:&quot;a \\&quot;b\\&quot;&quot;}"></li>';
+    expect(showServerHtml(profilePage, data).innerHTML).toContain(place);
+    const shown = await hydrate(profilePage, data, undefined, (html) =>
+      html.replace(place, '<li id="c" data-kind="custom"><p>Roses</p></li>'),
+    );
+    await act(() => Promise.resolve());
+    expect([shown.reactErrors, shown.root.querySelector('#c')?.innerHTML]).toEqual([[], '<p>Roses</p>']);
+    shown.end();
+  });
+
+  it('shows its first text in the phone preview', async () => {
+    render(<CreatorPage content={contentOf(owner)} isInert />);
+    expect(await screen.findByText('a "b"')).toBeInTheDocument();
+  });
+});
+
 describe('a server-rendered page with entries', () => {
   it('is complete without scripts, allows its video players, and hydrates without React errors', async () => {
     const data = await loadData(profilePage, params, api(user));

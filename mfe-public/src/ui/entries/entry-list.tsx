@@ -1,6 +1,7 @@
 import { CreatorLink, EAGER_LINKS } from '../creator-link.tsx';
 import type { PageContent, PageEntry } from '../page-content.ts';
 import { RowList } from '../row-list.tsx';
+import { CustomEntry } from './custom-entry.tsx';
 import { Entries } from './entries.styles.ts';
 import { Entry } from './entry.tsx';
 
@@ -19,25 +20,26 @@ type ListItem = PageEntry | PageContent['links'][number];
 export default function EntryList({ content, isInert }: Props) {
   const list = mergeEntries(content);
   const first = list.find((entry) => isFirst(entry, content));
-  return (
-    <RowList
-      List={Entries}
-      isInert={isInert}
-      rows={(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, index) => (
-        <li
-          key={('kind' in entry ? entry._id : entry.id) ?? index}
-          data-kind={'kind' in entry ? dataKindOf(entry.kind) : undefined}
-          data-first={entry === first ? '' : undefined}
-        >
-          {'kind' in entry ? (
-            <Entry entry={entry} username={content.username} isInert={isInert} isFirst={entry === first} />
-          ) : (
-            <CreatorLink {...entry} isInert={isInert} isLazy={isInert || index >= EAGER_LINKS} />
-          )}
-        </li>
-      ))}
-    />
-  );
+  const rowOf = (entry: ListItem, index: number) => {
+    const key = ('kind' in entry ? entry._id : entry.id) ?? index;
+    if (!isInert && 'kind' in entry && entry.kind === 'custom')
+      return <CustomEntry key={key} entry={entry} isFirst={entry === first} />;
+    return (
+      <li
+        key={key}
+        data-kind={'kind' in entry ? dataKindOf(entry.kind) : undefined}
+        data-first={entry === first ? '' : undefined}
+      >
+        {'kind' in entry ? (
+          <Entry entry={entry} username={content.username} isInert={isInert} isFirst={entry === first} />
+        ) : (
+          <CreatorLink {...entry} isInert={isInert} isLazy={isInert || index >= EAGER_LINKS} />
+        )}
+      </li>
+    );
+  };
+  const rows = first ? [first, ...list.filter((entry) => entry !== first)] : list;
+  return <RowList List={Entries} isInert={isInert} rows={rows.map(rowOf)} />;
 }
 
 const isFirst = (entry: ListItem, { spotlight }: PageContent): boolean =>

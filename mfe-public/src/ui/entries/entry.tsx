@@ -1,3 +1,4 @@
+import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { upiHref } from '@linkstall/kit/upi';
 import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
@@ -17,7 +18,10 @@ interface Props<K extends Kind = Kind> {
   readonly isFirst: boolean;
 }
 
-/** An entry that is not a link. On an inert page no entry can be pressed, and a heading is a paragraph. */
+/**
+ * An entry that is not a link. On an inert page no entry can be pressed, and a heading is a paragraph. An entry of another remote
+ * shows there only its first text.
+ */
 export function Entry({ entry, ...rest }: Props): ReactNode {
   const { isInert } = rest;
   switch (entry.kind) {
@@ -51,6 +55,8 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
       return <Video {...rest} entry={entry} />;
     case 'product':
       return <Product {...rest} entry={entry} />;
+    case 'custom':
+      return <p>{nameOfValues(entry.values) ?? entry.entryKind}</p>;
   }
 }
 

@@ -26,6 +26,8 @@ export const AccountIcon = /* @__PURE__ */ icon('M12 12a4 4 0 100-8 4 4 0 000 8z
 export const AlertIcon = /* @__PURE__ */ icon('M12 8v5M12 16.5v.1M12 3a9 9 0 100 18 9 9 0 000-18z');
 export const BackIcon = /* @__PURE__ */ icon('M15 5l-7 7 7 7');
 export const BinIcon = /* @__PURE__ */ icon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5');
+export const BookIcon = /* @__PURE__ */ icon('M12 6v14M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1z');
+export const CalendarIcon = /* @__PURE__ */ icon('M4 6h16v14H4zM4 11h16M8 3v4M16 3v4');
 export const CallIcon = /* @__PURE__ */ icon(
   'M5 4h4l1.5 5-2.5 1.5a11 11 0 005.5 5.5l1.5-2.5 5 1.5v4a1 1 0 01-1 1A16 16 0 014 5a1 1 0 011-1z',
 );
@@ -49,6 +51,7 @@ export const EyeOffIcon = /* @__PURE__ */ icon(
 );
 export const GripIcon = /* @__PURE__ */ icon('M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01');
 export const HeadingIcon = /* @__PURE__ */ icon('M6 5v14M18 5v14M6 12h12');
+export const HeartIcon = /* @__PURE__ */ icon('M12 20C5 15 3 12 3 9a4.5 4.5 0 019-1.5A4.5 4.5 0 0121 9c0 3-2 6-9 11z');
 export const HomeIcon = /* @__PURE__ */ icon('M4 11l8-7 8 7v9H4zM10 20v-6h4v6');
 export const InfoIcon = /* @__PURE__ */ icon('M12 11v5.5M12 7.5v.1M12 3a9 9 0 100 18 9 9 0 000-18z');
 export const LinksIcon = /* @__PURE__ */ icon(
@@ -56,7 +59,13 @@ export const LinksIcon = /* @__PURE__ */ icon(
 );
 export const LogoutIcon = /* @__PURE__ */ icon('M10 4H4v16h6M15 8l4 4-4 4M19 12H9');
 export const MailIcon = /* @__PURE__ */ icon('M3 6h18v12H3zM3 7l9 7 9-7');
+export const MapIcon = /* @__PURE__ */ icon(
+  'M12 21s7-6 7-11a7 7 0 10-14 0c0 5 7 11 7 11zM12 12a2 2 0 100-4 2 2 0 000 4z',
+);
 export const MoreIcon = /* @__PURE__ */ icon('M5 12h.01M12 12h.01M19 12h.01');
+export const MusicIcon = /* @__PURE__ */ icon(
+  'M9 18V5l11-2v13M9 18a3 3 0 11-6 0 3 3 0 016 0zM20 16a3 3 0 11-6 0 3 3 0 016 0z',
+);
 export const NextIcon = /* @__PURE__ */ icon('M9 5l7 7-7 7');
 export const PauseIcon = /* @__PURE__ */ icon('M9 6v12M15 6v12');
 export const PencilIcon = /* @__PURE__ */ icon('M15 5l4 4L8 20H4v-4z');

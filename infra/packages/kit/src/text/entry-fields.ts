@@ -11,7 +11,9 @@ export type EntryField =
   | 'payee'
   | 'amount'
   | 'url'
-  | 'productId';
+  | 'productId'
+  | 'entryKind'
+  | 'values';
 
 /** The fields of each kind of entry; links are not included. */
 export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = {
@@ -24,6 +26,7 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   upi: ['title', 'upiId', 'payee', 'amount'],
   video: ['title', 'url'],
   product: ['productId'],
+  custom: ['entryKind', 'values'],
 };
 
 export const OTHER_KINDS = Object.keys(ENTRY_FIELDS) as readonly OtherKind[];

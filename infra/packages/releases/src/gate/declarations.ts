@@ -1,6 +1,7 @@
 // Validates `routes.json` and `build.json` against the contract of the shell. The rest of the platform trusts these
 // files, so `publish` and the gate check them here.
 import type { ForeignCall, Tier } from '@linkstall/contracts/foreign';
+import { entryKindProblems } from '@linkstall/contracts/entry-kind';
 import { schemaProblems } from '@linkstall/contracts/event-schema';
 import { SLOTS } from '@linkstall/contracts/slots';
 import type {
@@ -69,6 +70,7 @@ const oneOf = (values: Record<string, true>): Check =>
   );
 
 const MAX_EVENTS = 100;
+const MAX_ENTRY_KINDS = 10;
 const SCRIPTS: Record<NonNullable<Page['scripts']>, true> = { none: true, 'on-demand': true, 'after-content': true };
 const booleanValue = expectValue((value) => typeof value === 'boolean', 'true or false');
 const schemaOne = expectValue((value) => value === 1, '1');
@@ -194,6 +196,11 @@ const eventSchemas: Check = (value, at) =>
     ? [`${at} has more than ${MAX_EVENTS} events`]
     : recordOf(schemaProblems)(value, at);
 
+const entryKinds: Check = (value, at) =>
+  isObject(value) && Object.keys(value).length > MAX_ENTRY_KINDS
+    ? [`${at} has more than ${MAX_ENTRY_KINDS} kinds`]
+    : recordOf(entryKindProblems)(value, at);
+
 /** An order has a meaning only beside other fillers. */
 const orderedFiller: Check = (value, at) =>
   isObject(value) ? objectOf({ expose, order: optional(order) })(value, at) : expose(value, at);
@@ -208,6 +215,7 @@ const ROUTES: Record<keyof RoutesFile, Check> = {
   storage: optional(listOf(storageKey, 20)),
   links: optional(listOf(path, 100)),
   events: optional(objectOf({ emits: optional(eventSchemas), listens: optional(eventSchemas) })),
+  entryKinds: optional(entryKinds),
   tier: optional(oneOf(TIERS)),
   calls: optional(listOf(oneOf(FOREIGN_CALLS), 20)),
 };

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** The problems in the `routes.json` of a foreign remote. Other checks (`declarations.ts`) test each field. */
 export function foreignRoutesProblems(routes: unknown): string[] {
   if (!isObject(routes)) return [];
-  const { tier, calls, slots, events, storage, pages } = routes as Partial<RoutesFile>;
+  const { tier, calls, slots, events, entryKinds, storage, pages } = routes as Partial<RoutesFile>;
   if (tier !== 'foreign')
     return calls === undefined
       ? []
@@ -24,6 +24,9 @@ export function foreignRoutesProblems(routes: unknown): string[] {
     ...(events === undefined
       ? []
       : ['events is not for tier "foreign": leave it out, because a foreign remote has no events']),
+    ...(entryKinds === undefined
+      ? []
+      : ['entryKinds is not for tier "foreign": leave it out, because the site draws entries on the server']),
     ...(storage === undefined
       ? []
       : ['storage is not for tier "foreign": leave it out, because the remote has an origin of its own']),

@@ -10,6 +10,7 @@ import type { GateContext, Releases } from './gate-context.ts';
 import { incompatibilities, sharedFindings } from './compatibility.ts';
 import { contractChangeFindings } from './contract-changes.ts';
 import { toProblem, type Finding } from './findings.ts';
+import { entryKindFindings } from './entry-kinds.ts';
 import { eventFindings } from './events.ts';
 import { linkFindings } from './links.ts';
 import { mountFindings } from './mount/mount-findings.ts';
@@ -104,6 +105,7 @@ async function findingsIn(
     ...trustFindings(remotes, fallbacks),
     ...linkFindings(remotes, combinations.claims),
     ...eventFindings(remotes, combinations.claims),
+    ...entryKindFindings(remotes.filter(mustRead), known),
     ...(await contractChangeFindings(context, { remotes, shells }, { pointers, known })),
     ...(await scriptFindings(context.releases, remotes.filter(mustRead))),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),

@@ -168,10 +168,13 @@ async function bundleOf(context: GateContext, pairs: readonly Pair[], name: stri
 
 function findingOf({ remote, shell }: Pair, { job, reason }: { job: Job; reason: string }): Finding {
   const path = 'path' in job ? job.path : null;
+  const kind = 'sample' in job ? job.entry?.kind : undefined;
   const subject = remote
     ? path
       ? `Page ${path} of ${nameOf(remote)}`
-      : `The server bundle of ${nameOf(remote)}`
+      : kind !== undefined
+        ? `The kind of entry ${kind} of ${nameOf(remote)}`
+        : `The server bundle of ${nameOf(remote)}`
     : 'A page';
   const shellText = shell ? `, drawn by ${nameOf(shell)},` : '';
   return {

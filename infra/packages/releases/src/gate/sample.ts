@@ -41,7 +41,7 @@ export async function checkSamples({
     throw new ReleaseError('build.sample', `The server bundle of ${remote} does not work: ${failure.reason}`);
 }
 
-/** The jobs of a bundle: it runs, each server page has its sample, and each page with a recording has its responses. */
+/** The jobs of a bundle: it runs, each server page and each kind of entry has its sample, and each page with a recording has its responses. */
 export function sampleJobs(
   bundle: Pick<SampleJob, 'sample' | 'contractVersion'>,
   { routes, recordings }: { routes: Routes | null; recordings: RecordingsFile | null },
@@ -51,7 +51,12 @@ export function sampleJobs(
     const recording = recordings?.pages[path];
     return [{ ...bundle, path }, ...(recording ? [{ ...bundle, path, recording }] : [])];
   });
-  return [{ ...bundle, path: null }, ...pageJobs];
+  const entryJobs = Object.entries(routes?.entryKinds ?? {}).map(([kind, { sample }]) => ({
+    ...bundle,
+    path: null,
+    entry: { kind, values: JSON.stringify(sample) },
+  }));
+  return [{ ...bundle, path: null }, ...pageJobs, ...entryJobs];
 }
 
 /**

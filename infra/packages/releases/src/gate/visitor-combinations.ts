@@ -2,7 +2,7 @@
 import type { Pointer, Release, Routes, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { releaseProblems, routesProblems } from './declarations.ts';
-import { eventNameProblems } from './event-names.ts';
+import { entryKindNameProblems, eventNameProblems } from './event-names.ts';
 import { tierProblems } from './foreign-rules.ts';
 import type { Releases } from './gate-context.ts';
 
@@ -81,7 +81,10 @@ async function readVisitorRelease(
   const files = Object.keys(release.files);
   for (const sentence of declarationProblems.length > 0 ? [] : tierProblems({ ...release, files }, routes))
     declarationProblems.push({ code: 'routes.tier', message: `routes.json: ${sentence}` });
-  for (const sentence of routes ? eventNameProblems(selector.remote, routes) : [])
+  const nameProblems = routes
+    ? [...eventNameProblems(selector.remote, routes), ...entryKindNameProblems(selector.remote, routes)]
+    : [];
+  for (const sentence of nameProblems)
     declarationProblems.push({ code: 'routes.schema', message: `routes.json: ${sentence}` });
   return { ...selector, release, routes, declarationProblems };
 }

@@ -6,7 +6,7 @@ import type { Build, Routes, SignedStatement } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, recordingsProblems, routesProblems } from '../gate/declarations.ts';
-import { eventNameProblems } from '../gate/event-names.ts';
+import { entryKindNameProblems, eventNameProblems } from '../gate/event-names.ts';
 import { tierProblems } from '../gate/foreign-rules.ts';
 import { scriptProblems } from '../gate/script-rules.ts';
 import { isOwnUniqueName, uniqueNameAdvice } from '../gate/unique-names.ts';
@@ -110,7 +110,8 @@ export function checkRoutes(
   const { remote } = build;
   const routes: Routes = parseJson(bytes.toString('utf8'), `routes.json of ${remote}`);
   refuse(routesProblems(routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
-  refuse(eventNameProblems(remote, routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
+  const nameProblems = [...eventNameProblems(remote, routes), ...entryKindNameProblems(remote, routes)];
+  refuse(nameProblems, { code: 'routes.schema', label: `routes.json of ${remote}` });
   const files = [...sources.keys()];
   refuse(tierProblems({ ...build, files }, routes), { code: 'routes.tier', label: `routes.json of ${remote}` });
   const needsModule = routes.pages.length > 0 && remote !== 'shell' && !build.tier;
@@ -121,6 +122,12 @@ export function checkRoutes(
     .find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)
     throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
+  const kinds = Object.values(routes.entryKinds ?? {});
+  const missingForm = kinds.find(({ form }) => !build.exposes.includes(form));
+  if (missingForm)
+    throw new ReleaseError('routes.form', `${remote} has a form ${missingForm.form}, which it does not expose.`);
+  if (kinds.length > 0 && !build.server)
+    throw new ReleaseError('build.file', `${remote} has kinds of entries but no server bundle that draws them.`);
   if (routes.pages.some(({ server }) => server) && !build.server)
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, teams, ...(ownerOfNames !== undefined && { ownerOfNames }) });

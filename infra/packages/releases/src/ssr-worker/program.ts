@@ -6,7 +6,7 @@ import { restrictGlobals } from './allowed-globals.ts';
 import { Bundles } from './bundles.ts';
 import { encodeFrame, FrameReader } from './frames.ts';
 import { Packages } from './packages.ts';
-import { renderPage, renderSample } from './render-page.ts';
+import { renderEntry, renderPage, renderSample } from './render-page.ts';
 import { correctStackTraces } from './scripts.ts';
 import { CpuAccounting } from './cpu-accounting.ts';
 import type { ApiResponse, FromWorker, CodeOwner, ToWorker } from './protocol.ts';
@@ -52,7 +52,9 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
   };
   const outcome = await ('sample' in job
     ? renderSample(job, { bundles, accounting: pageAccounting })
-    : renderPage(job, { bundles, accounting: pageAccounting, ask: requestData }));
+    : 'entry' in job
+      ? renderEntry(job, { bundles, accounting: pageAccounting })
+      : renderPage(job, { bundles, accounting: pageAccounting, ask: requestData }));
   pages.delete(id);
   try {
     const { html = '', ...rest } = outcome as { html?: string };

@@ -18,6 +18,18 @@ export interface RenderJob {
   } | null;
 }
 
+/** An entry of a kind that a remote brings. */
+export interface EntryDrawing {
+  readonly kind: string;
+  /** The values as JSON. */
+  readonly values: string;
+}
+
+/** An entry to draw for a page of another remote. */
+export interface EntryJob {
+  readonly entry: EntryDrawing & { readonly remote: string; readonly release: string };
+}
+
 /** A page of a bundle that is rendered with its sample data, or with recorded responses, before visitors get it. */
 export interface SampleJob {
   /** The name under which the bundle was added. */
@@ -25,11 +37,15 @@ export interface SampleJob {
   readonly contractVersion: number;
   /** Null when the job only checks that the bundle runs. */
   readonly path: string | null;
+  /** When present, the job draws this entry, and no page. */
+  readonly entry?: EntryDrawing;
   /** When present, `load` makes the data from these responses, instead of the sample. */
   readonly recording?: PageRecording;
   /** When present, the shell also draws the page, as it does for a visitor. */
   readonly shellJob?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
 }
+
+export type Job = RenderJob | SampleJob | EntryJob;
 
 export interface RenderedContent {
   readonly kind: 'page';
@@ -78,7 +94,7 @@ export type ToWorker =
   | { readonly kind: 'bundle'; readonly name: string }
   /** Runs a bundle before a page needs it. */
   | { readonly kind: 'warm'; readonly name: string }
-  | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob | SampleJob }
+  | { readonly kind: 'render'; readonly id: number; readonly job: Job }
   /** The API's response; the body is the text of the frame. */
   | { readonly kind: 'reply'; readonly id: number; readonly requestId: number; readonly status: number }
   /** Cancels a page. */
@@ -102,7 +118,7 @@ export type FromWorker =
 
 /** A page to render, with the callbacks of the code that waits for it. */
 export interface Task {
-  readonly job: RenderJob | SampleJob;
+  readonly job: Job;
   /** Deadline for requests to the API, by `Date.now()`. */
   readonly until: number;
   /** Called with each path before the API is asked. */

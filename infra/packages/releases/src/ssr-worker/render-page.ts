@@ -1,3 +1,4 @@
+import type { EntryValues } from '@linkstall/contracts/entry-kind';
 import type {
   PageRecording,
   PageResult,
@@ -10,7 +11,16 @@ import type {
 
 import type { Bundles } from './bundles.ts';
 import { CONTRACT_VERSION } from './contract-version.ts';
-import type { ApiResponse, CodeOwner, RenderJob, RenderOutcome, RenderedContent, SampleJob } from './protocol.ts';
+import type {
+  ApiResponse,
+  CodeOwner,
+  EntryDrawing,
+  EntryJob,
+  RenderJob,
+  RenderOutcome,
+  RenderedContent,
+  SampleJob,
+} from './protocol.ts';
 
 type Ask = (path: string) => Promise<ApiResponse>;
 /** `server.cjs` of the shell */
@@ -65,13 +75,15 @@ export async function renderPage(
 
 /** Renders a page with its sample data or with recorded responses: alone for `publish`, or inside a shell for the gate. */
 export async function renderSample(
-  { sample, contractVersion, path, recording, shellJob }: SampleJob,
+  { sample, contractVersion, path, recording, entry, shellJob }: SampleJob,
   { bundles, accounting }: RenderContext,
 ): Promise<RenderOutcome> {
   await accounting.wait('remote');
   try {
-    const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
+    const module = asRemote(bundles.run(sample));
+    const { pages, contractVersion: bundleContract } = module;
     if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
+    if (entry) return drawEntry(bundles, module, entry);
     if (path === null) return { kind: 'page', html: '', styles: '', rendered: null, head: null, partial: false };
     const page = pageOf(pages, path);
     if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
@@ -85,6 +97,34 @@ export async function renderSample(
     return draw(asShell(bundles.run(`shell/${shellJob.shell}`)), shellJob, { pages: { [remote]: pages }, rendered });
   } catch (error) {
     return { kind: 'broken', cause: 'remote', reason: reasonOf(error) };
+  }
+}
+
+/** Draws an entry for a page of another remote. Never throws: the outcome describes a failure. */
+export async function renderEntry({ entry }: EntryJob, { bundles, accounting }: RenderContext): Promise<RenderOutcome> {
+  await accounting.wait('remote');
+  try {
+    return drawEntry(bundles, asRemote(bundles.run(`${entry.remote}/${entry.release}`)), entry);
+  } catch (error) {
+    return { kind: 'broken', cause: 'remote', reason: reasonOf(error) };
+  }
+}
+
+function drawEntry(bundles: Bundles, { entryKinds }: ServerModule, { kind, values }: EntryDrawing): RenderedContent {
+  const Component = entryKinds?.[kind];
+  if (!Component) throw new Error(`its server bundle has no entry ${kind}`);
+  const { createElement } = bundles.packages.require('react') as typeof import('react');
+  const { renderToString } = bundles.packages.require('react-dom/server') as typeof import('react-dom/server');
+  const { ServerStyleSheet } = bundles.packages.require('styled-components') as typeof import('styled-components');
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(
+      sheet.collectStyles(createElement(Component, { values: parse(values) as EntryValues })),
+    );
+    if (html === '') throw new Error(`${kind} draws nothing`);
+    return { kind: 'page', html, styles: sheet.getStyleTags(), rendered: null, head: null, partial: false };
+  } finally {
+    sheet.seal();
   }
 }
 

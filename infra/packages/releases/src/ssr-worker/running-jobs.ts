@@ -1,5 +1,5 @@
 // The pages that are in a worker, and which of them is to blame for what the worker does.
-import type { RenderJob, SampleJob, Task } from './protocol.ts';
+import type { Job, Task } from './protocol.ts';
 
 /** A page is blamed for the memory when the worker grew by at least this much while its code ran. */
 const BLAMED_MEGABYTES = 32;
@@ -64,10 +64,9 @@ export function onlyJob(running: RunningJobs): number {
   return running.get(id)?.hasBegun ? id : 0;
 }
 
-/** The bundles that a page needs; the shell's comes first, unless the page is a sample. */
-export function bundlesOf(job: RenderJob | SampleJob): string[] {
-  const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
-  if ('sample' in job && job.shellJob) names.push(`shell/${job.shellJob.shell}`);
-  if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
-  return names;
+/** The bundles that a job needs; the shell's comes first, unless the job is a sample. */
+export function bundlesOf(job: Job): string[] {
+  if ('sample' in job) return [job.sample, ...(job.shellJob ? [`shell/${job.shellJob.shell}`] : [])];
+  if ('entry' in job) return [`${job.entry.remote}/${job.entry.release}`];
+  return [`shell/${job.shell}`, ...(job.page ? [`${job.page.remote}/${job.page.release}`] : [])];
 }

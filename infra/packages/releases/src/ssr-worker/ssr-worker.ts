@@ -1,3 +1,4 @@
+import { entryHtmlFault } from '../drawn-html.ts';
 import { broken, checkedMessage } from './checked-message.ts';
 import type { FromWorker, RenderOutcome, SsrWorkerOptions, Task, WorkerListener } from './protocol.ts';
 import { bundlesOf, newJob, type RunningJob } from './running-jobs.ts';
@@ -9,6 +10,13 @@ export { broken } from './checked-message.ts';
 export type * from './protocol.ts';
 
 const MAX_REQUESTS = 16;
+
+const isEntry = ({ job }: Task) => 'entry' in job && job.entry !== undefined;
+
+function checkedEntry(outcome: RenderOutcome): RenderOutcome {
+  const fault = outcome.kind === 'page' ? entryHtmlFault(outcome.html) : null;
+  return fault === null ? outcome : broken('remote', fault);
+}
 
 /** @throws {Error} when there is no Deno */
 export const workerIsolation = () => isolation(SSR_PROGRAM.file).description;
@@ -122,7 +130,7 @@ export class SsrWorker {
       try {
         await this.#sendBundle(name);
       } catch (error) {
-        const cause = at === 0 && !('sample' in job) ? 'shell' : 'remote';
+        const cause = at === 0 && 'shell' in job ? 'shell' : 'remote';
         return this.#settle(id, broken(cause, String(error)));
       }
     }
@@ -172,7 +180,7 @@ export class SsrWorker {
     this.#watchdog.onOutcome();
     const entry = this.#running.get(id);
     if (entry) this.#listener.onRendered?.(entry.ranMs);
-    this.#settle(id, this.#judged(outcome));
+    this.#settle(id, this.#judged(entry && isEntry(entry.task) ? checkedEntry(outcome) : outcome));
   }
 
   #ask({ id, requestId, path }: Extract<FromWorker, { kind: 'ask' }>) {

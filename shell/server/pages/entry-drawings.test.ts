@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import type { EntryJob, RenderOutcome } from '@linkstall/releases/ssr-worker';
+
+import { withEntries } from './entry-drawings.ts';
+
+const entryKinds = { 'garden.poem': { title: 'Poem', icon: 'book', form: './poem' } };
+const releases = ['2.0.0~bad', '1.0.0~good'].map((release) => ({ release }));
+const remotes = {
+  garden: { releases, pages: [], slots: {}, entryKinds },
+  shed: { releases: [], pages: [], slots: {} },
+};
+
+const place = (kind: string, values = '{&quot;text&quot;:&quot;a &amp; b&quot;}') =>
+  `<li id="x" data-kind="custom" data-entry-kind="${kind}" data-entry-values="${values}"></li>`;
+const pageOf = (html: string) => ({
+  ...{ kind: 'page' as const, html, styles: '<style>own</style>' },
+  ...{ rendered: null, head: null, partial: false },
+});
+
+async function draw(html: string, draws: (job: EntryJob['entry']) => RenderOutcome) {
+  const [tags, failures, jobs] = [[] as string[], [] as string[], [] as EntryJob['entry'][]];
+  const page = await withEntries(pageOf(html), {
+    pool: {
+      isSuspended: () => false,
+      run: (job: EntryJob) => {
+        jobs.push(job.entry);
+        return Promise.resolve(draws(job.entry));
+      },
+    } as never,
+    remotes: () => Promise.resolve(remotes as never),
+    addTag: (tag) => tags.push(tag),
+    until: Infinity,
+    onFailed: ({ remote, release }) => failures.push(`${remote} ${release}`),
+  });
+  return { html: page.html, styles: page.styles, tags, failures, jobs };
+}
+
+const drawn = ({ values }: EntryJob['entry']): RenderOutcome => ({
+  ...pageOf(`<p>${(JSON.parse(values) as { text: string }).text.length} $& letters</p>`),
+  styles: '<style>poem</style>',
+});
+const broken: RenderOutcome = { kind: 'broken', cause: 'remote', reason: 'planted' };
+
+it('an entry gets its drawing and its styles, and the older release draws it when the newer one fails', async () => {
+  const { html, styles, failures, jobs, tags } = await draw(
+    `<ul>${place('garden.poem')}<li>b</li>${place('garden.poem')}</ul>`,
+    (job) => (job.release === '2.0.0~bad' ? broken : drawn(job)),
+  );
+  const row = '<li id="x" data-kind="custom"><p>5 $& letters</p></li>';
+  expect(html).toBe(`<ul>${row}<li>b</li>${row}</ul>`);
+  expect(styles).toBe('<style>own</style><style>poem</style>');
+  expect(failures).toEqual(['garden 2.0.0~bad', 'garden 2.0.0~bad']);
+  expect(jobs[0]).toEqual({ remote: 'garden', release: '2.0.0~bad', kind: 'garden.poem', values: '{"text":"a & b"}' });
+  expect(tags).toEqual(['release:garden', 'entries:garden']);
+});
+
+it('an entry that no release draws is hidden, and shared caches do not store the page', async () => {
+  const { html, tags } = await draw(`<p>a</p>${place('garden.poem')}`, () => broken);
+  expect(html).toBe('<p>a</p><li id="x" data-kind="custom" hidden=""></li>');
+  expect(tags).toContain('entry not drawn');
+});
+
+it.each(['shed.poem', 'garden.other', 'constructor.x', 'nobody.poem'])(
+  'an entry of %s, which no enabled remote brings, is hidden without a call of a worker',
+  async (kind) => {
+    const { html, jobs } = await draw(place(kind), drawn);
+    expect([html, jobs]).toEqual(['<li id="x" data-kind="custom" hidden=""></li>', []]);
+  },
+);
+
+it('a page without such entries asks for nothing', async () => {
+  const { html, tags } = await draw('<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', drawn);
+  expect([html, tags]).toEqual(['<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', []]);
+});

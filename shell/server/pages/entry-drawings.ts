@@ -1,0 +1,84 @@
+import type { Composition } from '@linkstall/contracts/shell';
+import type { Broken, RenderedContent } from '@linkstall/releases/ssr-worker';
+
+import { entriesTag, releaseTag } from '../responses/change-tags.ts';
+import type { RenderPool } from '../render/render-pool.ts';
+import { validateOutcome } from './validate-outcome.ts';
+
+type Remotes = Composition['remotes'];
+
+/** Reads the remotes whose releases draw entries. Called after the tags of the page are known. */
+export type ReadEntryRemotes = () => Promise<Remotes>;
+
+interface DrawOptions {
+  readonly pool: Pick<RenderPool, 'run' | 'isSuspended'>;
+  readonly remotes: ReadEntryRemotes;
+  readonly addTag: (tag: string) => void;
+  readonly until: number;
+  readonly onFailed: (failure: { readonly remote: string; readonly release: string } & Broken) => void;
+}
+
+interface Place {
+  /** The element up to its first attribute of an entry, its other attributes included. */
+  readonly start: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly values: string;
+}
+
+/** A place as React writes it; see `EntryPlace` of the contract. Texts of users cannot contain it, because React escapes `<`. */
+const PLACE =
+  /(?<start><(?<name>[a-z][a-z0-9-]*)(?: [a-z-]+="[^"]*")*) data-entry-kind="(?<kind>[^"]*)" data-entry-values="(?<values>[^"]*)"><\/\k<name>>/g;
+/** Shared caches do not store a page with a tag that is no surrogate key. So an entry that was not drawn appears soon. */
+const NOT_SHARED = 'entry not drawn';
+
+/**
+ * Puts the drawings of entries into a page. The releases of the remote that brings the kind draw them in its SSR worker, the
+ * best one first. An entry that cannot be drawn is hidden, and the rest of the page stays.
+ */
+export async function withEntries(page: RenderedContent, options: DrawOptions): Promise<RenderedContent> {
+  const places = [...page.html.matchAll(PLACE)].map(({ groups }) => groups as unknown as Place);
+  if (places.length === 0) return page;
+  for (const remote of new Set(places.map(remoteOf))) {
+    options.addTag(releaseTag(remote));
+    options.addTag(entriesTag(remote));
+  }
+  const remotes = await options.remotes();
+  const drawings = await Promise.all(places.map((place) => drawingOf(place, remotes, options)));
+  const styles = [...new Set(drawings.flatMap((drawing) => (drawing?.styles ? [drawing.styles] : [])))];
+  let index = 0;
+  const html = page.html.replace(PLACE, () => {
+    const { start = '', name = '' } = places[index] ?? {};
+    const drawing = drawings[index];
+    index += 1;
+    return drawing ? `${start}>${drawing.html}</${name}>` : `${start} hidden=""></${name}>`;
+  });
+  return { ...page, html, styles: page.styles + styles.join('') };
+}
+
+const remoteOf = ({ kind }: Place): string => kind.split('.', 1)[0] ?? '';
+
+/** Null when no release can draw the entry. */
+async function drawingOf(place: Place, remotes: Remotes, options: DrawOptions): Promise<RenderedContent | null> {
+  const { pool, until, onFailed } = options;
+  const remote = remoteOf(place);
+  const { kind, values } = place;
+  // A disabled remote has no kinds.
+  const { entryKinds = {}, releases = [] } = Object.hasOwn(remotes, remote) ? (remotes[remote] ?? {}) : {};
+  if (!Object.hasOwn(entryKinds, kind)) return null;
+  for (const { release } of releases) {
+    if (pool.isSuspended(remote, release) || Date.now() > until) continue;
+    const job = { entry: { remote, release, kind, values: unescapeHtml(values) } };
+    const outcome = validateOutcome(await pool.run(job, { until, onAsk: () => undefined }));
+    if (outcome.kind === 'page') return outcome;
+    if (outcome.kind === 'broken') onFailed({ ...outcome, remote, release });
+  }
+  options.addTag(NOT_SHARED);
+  return null;
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** Reverts React's escaping of attributes. */
+const unescapeHtml = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (all, name: string) => CHARACTERS[name] ?? all);

@@ -117,11 +117,12 @@ function createInsights(
 }
 
 /** Services that count metrics of releases. */
-function createMetrics({ dataDir, environment: env }: EdgeSettings, log: Logger, seq: () => number) {
+function createMetrics(settings: EdgeSettings, log: Logger, seq: () => number) {
+  const { dataDir, environment: env } = settings;
   const previewKey = previewKeyIn(dataDir);
   const releaseMetrics = new ReleaseMetrics({ dataDir, env }, log);
   const recentCompositions = new RecentCompositions({ dataDir, env }, seq, log);
-  return { releaseMetrics, metrics: new Metrics(releaseMetrics, previewKey), previewKey, recentCompositions };
+  return { releaseMetrics, metrics: new Metrics(settings, releaseMetrics), previewKey, recentCompositions };
 }
 
 type Network = ReturnType<typeof createNetwork>;
@@ -245,6 +246,7 @@ export async function closeContainer({
   good,
   activeState,
   insights,
+  metrics,
   pool,
   previewPool,
   purges,
@@ -265,5 +267,6 @@ export async function closeContainer({
   traces.close();
   watch.close();
   teamApi.close();
+  metrics.close();
   backend.close();
 }

@@ -8,7 +8,8 @@ const isRemote = (folder) => folder.includes('*') || existsSync(`${__dirname}/${
 const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]+')})`;
 const APPS = `shell|${REMOTE}`;
 /** Folders of the backend without features of the site. All modules may import them. */
-const BASE_MODULES = 'concurrency|config|database|docs|durable-files|expiry|http|lifecycle|limits|logging|ordering';
+const BASE_MODULES =
+  'concurrency|config|database|docs|durable-files|expiry|http|lifecycle|limits|logging|metrics|ordering|tracing';
 /** The files of a backend module that other modules may import. */
 const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';
@@ -76,8 +77,11 @@ module.exports = {
     ),
     never(
       'contracts-know-nobody',
-      'infra/packages/contracts imports no other package; only log lines, secrets and client addresses import Node.',
-      { path: '^infra/packages/contracts/', pathNot: [TEST, '/(client-address|log-lines|secret-settings)\\.ts$'] },
+      'infra/packages/contracts imports no other package; only log lines, secrets, metrics and client addresses import Node.',
+      {
+        path: '^infra/packages/contracts/',
+        pathNot: [TEST, '/(client-address|log-lines|metrics-endpoint|secret-settings)\\.ts$'],
+      },
       { pathNot: ['^infra/packages/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
@@ -105,7 +109,7 @@ module.exports = {
       {
         path: '^infra/packages/(contracts|themes|kit)/.*\\.tsx?$',
         pathNot:
-          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings|foreign|entry-kind)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
+          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines|client-address|metrics-endpoint|secret-settings|foreign|entry-kind)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

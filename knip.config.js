@@ -55,7 +55,10 @@ export default {
     'infra/packages/contracts': { entry: ['src/*.ts'] },
     'infra/packages/cli': { entry: ['folder-only.ts'] },
     // The programs that its bundles are made of. The bundle of the edge imports the packages of the site.
-    'infra/packages/edge': { entry: ['dev/{dev,report-builds}.ts'], ignoreDependencies: ['deno', 'pino', 'undici'] },
+    'infra/packages/edge': {
+      entry: ['dev/{dev,no-traces,report-builds}.ts'],
+      ignoreDependencies: ['deno', 'pino', 'undici'],
+    },
     'infra/packages/remote-build': {
       entry: ['src/{index,*.test,federation-stubs}.ts', 'src/*.mjs', 'jest/*'],
       // Found by name: the runtime that the configuration replaces, the plugins of swc, and what the preset names.

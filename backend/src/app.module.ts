@@ -21,6 +21,7 @@ import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
 import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -30,6 +31,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { ThemesModule } from './themes/themes.module.js';
+import { TracingModule } from './tracing/tracing.module.js';
 import { ShownRevisionInterceptor } from './users/shown-revision.interceptor.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -40,6 +42,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
+        MetricsModule,
+        TracingModule,
         DatabaseModule,
         ExpiryModule,
         LimitsModule,

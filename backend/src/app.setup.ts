@@ -1,3 +1,4 @@
+import { METRICS_PATH } from '@linkstall/contracts/metrics-endpoint';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
@@ -21,6 +22,8 @@ import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
 import { NestLog } from './logging/logger.js';
 import { requestLog } from './logging/request-log.js';
+import { Metrics } from './metrics/metrics.js';
+import { requestSpan } from './tracing/request-span.js';
 
 /** Configures the application, for `main.ts` and for the tests. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
@@ -34,8 +37,12 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('query parser', false);
   app.set('trust proxy', 1); // `forwardedClient` removes the forwarding headers of all callers except the edge
   app.use(forwardedClient([settings.edgeKey, settings.previousEdgeKey]));
-  app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
+  const metrics = app.get(Metrics);
+  app.use(METRICS_PATH, metrics.endpoint);
+  app.use(requestLog(logger, settings), metrics.handler, securityHeaders());
+  app.use(app.get(InFlightRequests).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, rejectWithoutDatabase(app.get(Database)), jsonBody());
+  if (settings.sendsTraces) app.use(requestSpan);
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:subject/:file'],
   });

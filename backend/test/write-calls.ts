@@ -82,6 +82,16 @@ const OPERATORS: Record<string, PrepareScene> = {
       expectOnce: async ({ body }) => expect(body.data).toHaveProperty('failure'),
     };
   },
+  'post /api/v1/admin/health/test-mail': async (context) => {
+    const person = await Person.new(context);
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
+    return {
+      send: person.json('POST', 'admin/health/test-mail', {}),
+      status: 200,
+      // As with `admin/test-mail`, a repetition sends another mail.
+      expectOnce: async ({ body }) => expect(body.data).toHaveProperty('failure'),
+    };
+  },
   'delete /api/v1/admin/sessions': async (context) => {
     const person = await Person.new(context);
     return {

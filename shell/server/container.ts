@@ -121,17 +121,18 @@ function createInsights(
 
 /** Services that count metrics of releases. Without a key the API accepts no counts. */
 function createMetrics(
-  { dataDir, environment: env, edgeKey }: EdgeSettings,
+  settings: EdgeSettings,
   log: Logger,
   { backend, seq }: { readonly backend: Backend; readonly seq: () => number },
 ) {
+  const { dataDir, environment: env, edgeKey } = settings;
   const previewKey = previewKeyIn(dataDir);
   const file = join(dataDir, 'insights', 'releases.jsonl');
   const path = '/api/v1/insights/release-counts';
   const sender = edgeKey === '' ? null : new CountSender({ backend, edgeKey, log, path, file });
   const releaseMetrics = new ReleaseMetrics({ env, sender, log });
   const recentCompositions = new RecentCompositions({ dataDir, env }, seq, log);
-  return { releaseMetrics, metrics: new Metrics(releaseMetrics, previewKey), previewKey, recentCompositions };
+  return { releaseMetrics, metrics: new Metrics(settings, releaseMetrics), previewKey, recentCompositions };
 }
 
 type Network = ReturnType<typeof createNetwork>;
@@ -259,6 +260,7 @@ export async function closeContainer({
   good,
   activeState,
   insights,
+  metrics,
   pool,
   previewPool,
   purges,
@@ -279,5 +281,6 @@ export async function closeContainer({
   traces.close();
   watch.close();
   teamApi.close();
+  metrics.close();
   backend.close();
 }

@@ -12,6 +12,7 @@ import { methodNotAllowed, sendResponse, textResponse } from './http/send.ts';
 import { closeContainer, type Container, createContainer } from './container.ts';
 import { routesTo } from './routes.ts';
 import type { EdgeSettings } from './settings.ts';
+import { endSpan, inSpan, startSpan } from './tracing/request-span.ts';
 
 interface Edge {
   readonly server: Server;
@@ -40,9 +41,11 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     const started = performance.now();
     const exchange = openExchange(req, res, exchangeOptions);
     if (!exchange) return void res.writeHead(400, { ...defaultHeaders, connection: 'close' }).end();
+    const span = settings.sendsTraces ? startSpan(exchange) : null;
     res.once('close', () => {
       responseLog.write(exchange, started);
-      if (!container.releasePreviews.isActive(exchange)) container.metrics.countResponse(res.statusCode);
+      if (span) endSpan(span, exchange);
+      if (!container.releasePreviews.isActive(exchange)) container.metrics.countResponse(exchange, started);
     });
     clients.onRequest(exchange);
     if (req.headers['service-worker'] !== undefined) return void sendResponse(exchange, NO_SERVICE_WORKERS);
@@ -55,10 +58,13 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
         .sendFromOwnHost(exchange, foreignRemote)
         .catch((error: unknown) => sendFailure(exchange, error));
     const route = routes.find(({ pattern }) => pattern.test(exchange.pathname));
-    void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
+    if (!route) return;
+    exchange.labels.route = route.name;
+    void inSpan(span, () => route.handle(exchange)).catch((error: unknown) => sendFailure(exchange, error));
   });
   server.on('connection', (socket) => clients.onConnection(socket));
   server.on('clientError', refuse);
+  container.metrics.listen(log);
   // Starts the SSR workers before the first visitor comes.
   void container.compositions.for(null).catch(() => undefined);
   return { server, close: () => closeAll(server, container).finally(() => responseLog.close()) };

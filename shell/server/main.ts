@@ -13,9 +13,11 @@ import { type EdgeSettings, readSettings } from './settings.ts';
 
 const program = process.argv[1] ?? '';
 
-function start(): void {
+async function start(): Promise<void> {
   const settings = readSettings(readSecrets(process.env), program);
   const log = pino({ level: settings.logLevel, base: { part: 'edge', version: VERSION } }, logLines());
+  // Without traces the packages are not even loaded.
+  const endTraces = settings.sendsTraces ? (await import('./tracing/exporter.ts')).startTraces() : () => undefined;
   const edge = createEdge(settings, log);
   const withdrawSharedVersions = publishSharedVersions(settings, log);
   log.info({ isolation: workerIsolation() }, 'SSR workers run in Deno without permissions');
@@ -32,7 +34,10 @@ function start(): void {
   });
   const shutDown = () => {
     withdrawSharedVersions();
-    void edge.close().then(() => process.exit(0));
+    void edge
+      .close()
+      .then(endTraces)
+      .then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, shutDown);
 }
@@ -50,9 +55,8 @@ function publishSharedVersions(
   }
 }
 
-try {
-  if (isMainThread) start();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+if (isMainThread)
+  start().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });

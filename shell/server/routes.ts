@@ -20,6 +20,8 @@ import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
 
 interface Route {
   readonly pattern: RegExp;
+  /** The template of the path, for metrics. The route of a page has a template for each page. */
+  readonly name: string;
   handle(exchange: Exchange): Promise<void>;
 }
 
@@ -37,37 +39,76 @@ export function routesTo(container: Container): readonly Route[] {
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
     ...(develop ? devRoutes(develop) : []),
-    { pattern: FOREIGN_DOCUMENT, handle: (exchange) => container.foreignDocuments.send(exchange) },
-    { pattern: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, container) },
-    { pattern: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, shouldBypassCache(exchange)) },
-    { pattern: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)) },
-    { pattern: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
-    { pattern: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
+    {
+      pattern: FOREIGN_DOCUMENT,
+      name: '/remotes/:remote/:release/',
+      handle: (exchange) => container.foreignDocuments.send(exchange),
+    },
+    { pattern: /^\/remotes\//, name: '/remotes/*', handle: (exchange) => sendRemoteFile(exchange, container) },
+    {
+      pattern: /^\/api\/v1(\/|$)/,
+      name: '/api/v1/*',
+      handle: (exchange) => api.handle(exchange, shouldBypassCache(exchange)),
+    },
+    {
+      pattern: /^\/api(\/|$)/,
+      name: '/api/*',
+      handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)),
+    },
+    { pattern: /^\/(images|docs|previews)(\/|$)/, name: '/images/*', handle: (exchange) => publicFiles.send(exchange) },
+    { pattern: /^\/health\/ready$/, name: '/health/ready', handle: (exchange) => api.pass(exchange) },
     {
       pattern: /^\/health\/live$/,
+      name: '/health/live',
       handle: (exchange) => sendResponse(exchange, textResponse(200, LIVENESS, LIVENESS_HEADERS)),
     },
     {
       pattern: /^\/(assets|sdk)\/|^\/(favicon\.ico|robots\.txt|about\/source)$/,
+      name: '/assets/*',
       handle: (exchange) => files.send(exchange),
     },
-    { pattern: SITEMAP, handle: (exchange) => sitemaps.send(exchange) },
-    { pattern: LIVE_RELEASES, handle: (exchange) => sendLiveReleases(exchange, container) },
-    { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
-    { pattern: PLATFORM, handle: (exchange) => container.platform.send(exchange) },
-    { pattern: LIVE_COMPOSITION, handle: (exchange) => sendLiveComposition(exchange, container) },
-    { pattern: LIVE_FILE, handle: (exchange) => sendLiveFile(exchange, container) },
-    { pattern: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, securityText) },
-    { pattern: TEAM_API, handle: (exchange) => container.teamApi.handle(exchange) },
-    { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },
+    { pattern: SITEMAP, name: '/sitemap.xml', handle: (exchange) => sitemaps.send(exchange) },
+    {
+      pattern: LIVE_RELEASES,
+      name: '/.well-known/live-releases.json',
+      handle: (exchange) => sendLiveReleases(exchange, container),
+    },
+    {
+      pattern: DISCOVERY,
+      name: '/.well-known/frontend-discovery.json',
+      handle: (exchange) => discovery.send(exchange),
+    },
+    {
+      pattern: PLATFORM,
+      name: '/.well-known/linkstall/platform.json',
+      handle: (exchange) => container.platform.send(exchange),
+    },
+    {
+      pattern: LIVE_COMPOSITION,
+      name: '/.well-known/linkstall/composition.json',
+      handle: (exchange) => sendLiveComposition(exchange, container),
+    },
+    {
+      pattern: LIVE_FILE,
+      name: '/.well-known/linkstall/composition/*',
+      handle: (exchange) => sendLiveFile(exchange, container),
+    },
+    {
+      pattern: SECURITY_TEXT,
+      name: '/.well-known/security.txt',
+      handle: (exchange) => sendSecurityText(exchange, securityText),
+    },
+    { pattern: TEAM_API, name: '/apps/:remote/api/*', handle: (exchange) => container.teamApi.handle(exchange) },
+    { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(container, page),
-    { pattern: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
-    { pattern: /^\/preview(\/end)?$/, handle: (exchange) => previewEndpoint.handle(exchange) },
+    { pattern: /^\/report$/, name: '/report', handle: (exchange) => reports.receive(exchange) },
+    { pattern: /^\/preview(\/end)?$/, name: '/preview', handle: (exchange) => previewEndpoint.handle(exchange) },
     {
       pattern: /^\/metrics$/,
+      name: '/metrics',
       handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
     },
-    { pattern: /^/, handle: page },
+    { pattern: /^/, name: 'no page', handle: page },
   ];
 }
 
@@ -83,12 +124,16 @@ function visitRoutes(container: Container, page: Route['handle']): readonly Rout
     if (compositionId) releaseReports.recordScriptlessPage(exchange, compositionId);
   };
   return [
-    ...(insights ? [{ pattern: /^\/report\/visit$/, handle: receive }] : []),
-    { pattern: /^\/go\//, handle: (exchange) => linksFor(exchange).send(exchange, () => page(exchange)) },
+    ...(insights ? [{ pattern: /^\/report\/visit$/, name: '/report/visit', handle: receive }] : []),
+    {
+      pattern: /^\/go\//,
+      name: '/go/*',
+      handle: (exchange) => linksFor(exchange).send(exchange, () => page(exchange)),
+    },
   ];
 }
 
 const devRoutes = (develop: NonNullable<Container['develop']>): readonly Route[] => [
-  { pattern: /^\/dev\/reload(\.js)?$/, handle: (exchange) => develop.reload.handle(exchange) },
-  { pattern: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop.mapsDir) },
+  { pattern: /^\/dev\/reload(\.js)?$/, name: '/dev/reload', handle: (exchange) => develop.reload.handle(exchange) },
+  { pattern: DEV_FILES, name: '/dev/*', handle: (exchange) => sendDevFile(exchange, develop.mapsDir) },
 ];

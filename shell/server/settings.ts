@@ -31,6 +31,12 @@ export interface EdgeSettings {
   readonly purgeUrl: URL | null;
   /** Key for the purge URL. */
   readonly purgeKey: string;
+  /** The port of the metrics, 0 for a free one; null: the metrics are on the port of the site, if there is a token. */
+  readonly metricsPort: number | null;
+  /** The token for the metrics; empty: without a port of their own nobody can read them. */
+  readonly metricsToken: string;
+  /** Whether traces are sent; the library reads the address itself. */
+  readonly sendsTraces: boolean;
   readonly logLevel: string;
   readonly hstsSubdomains: boolean;
   /** The contacts of security.txt; empty: there is no such file. */
@@ -102,6 +108,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     edgeKey: env['EDGE_KEY'] ?? '',
     purgeUrl: url('PURGE_URL', ['http:', 'https:']),
     purgeKey: env['PURGE_KEY'] ?? '',
+    metricsPort: env['METRICS_PORT'] ? wholeNumber('METRICS_PORT', 0, 65_535) : null,
+    metricsToken: env['METRICS_TOKEN'] ?? '',
+    sendsTraces: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== null,
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
     packagesFrom: dirname(program),

@@ -153,6 +153,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'mails._id': 'owner, purpose and ref',
   'mails.user': 'the owner',
   'mails.kind': 'follows from the purpose',
+  'mails.failure': 'about the mail server',
   'mails.ref': 'an id that distinguishes mails',
   'entries.owner': 'the owner',
   'entries.position': 'the order of the exported list',

@@ -209,6 +209,8 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   ],
   ...registryOwnership(api),
   // These calls need an operator. The owner of the data does not matter.
+  'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
+  'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],

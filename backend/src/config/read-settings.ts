@@ -8,6 +8,7 @@ const NAMES = [
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
+  ...['METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   'PRIVATE_TEAM_APIS',
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
@@ -50,6 +51,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: values.API_HOST,
     port: values.API_PORT,
     logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT === '' ? null : values.METRICS_PORT,
+    metricsToken: values.METRICS_TOKEN,
+    sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== '',
     docs: isOn(values.DOCS, !isProduction),
     logAddresses: values.LOG_ADDRESSES === 'on',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

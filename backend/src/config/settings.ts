@@ -25,6 +25,11 @@ export abstract class Settings {
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly logLevel: LogLevel;
+  /** The port of the metrics, 0 for a free one; null: the metrics are on the port of the API, if there is a token. */
+  abstract readonly metricsPort: number | null;
+  abstract readonly metricsToken: string;
+  /** Whether traces are sent; the library reads the address itself. */
+  abstract readonly sendsTraces: boolean;
   /** Whether `/docs` describes the API. */
   abstract readonly docs: boolean;
   /** Whether the log contains client IP addresses. */

@@ -4,7 +4,9 @@ import { createConnection, STATES, type Connection, type ConnectOptions } from '
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
+import { Metrics } from '../metrics/metrics.js';
 import { assertAtomicUpdates } from './atomicity-probe.js';
+import { CommandMonitor } from './command-monitor.js';
 import { connectOptions } from './connect-options.js';
 import { Indexes } from './indexes.js';
 import { withLease, type LeaseTerms } from './lease.js';
@@ -49,11 +51,17 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private probe: Promise<boolean> | undefined;
   private reconnection: Promise<unknown> | undefined;
   private readonly indexes: Indexes;
+  private readonly monitor: CommandMonitor;
+  private readonly isMonitored: boolean;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly settings: Settings,
+    metrics: Metrics,
   ) {
+    this.isMonitored = metrics.isOn || settings.sendsTraces;
+    this.monitor = new CommandMonitor(metrics);
+    metrics.gauge({ name: 'database_up', help: 'Whether the database is connected and prepared' }, () => +this.isUp);
     this.indexes = new Indexes(connection.models, () => this.connectForIndexes());
     this.indexesReady = new Promise((resolve) => (this.markIndexed = resolve));
   }
@@ -172,6 +180,12 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
+  /** The version of the database server; null while it does not respond. */
+  async version(): Promise<string | null> {
+    const info = this.isUp ? await this.connection.db?.command({ buildInfo: 1 }).catch(() => undefined) : undefined;
+    return typeof info?.version === 'string' ? info.version : null;
+  }
+
   private hasEnded(): boolean {
     return this.shutdown.signal.aborted;
   }
@@ -184,7 +198,12 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private async connect(): Promise<void> {
     if (this.isOpened) return;
     assertDurable(this.settings.mongodbUri);
-    await this.connection.openUri(this.settings.mongodbUri, this.options());
+    const opening = this.connection.openUri(this.settings.mongodbUri, {
+      ...this.options(),
+      monitorCommands: this.isMonitored,
+    });
+    if (this.isMonitored) this.monitor.watch(this.connection.getClient());
+    await opening;
     this.isOpened = true;
   }
 

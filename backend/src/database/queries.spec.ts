@@ -25,6 +25,7 @@ import { Sweeper } from '../installation/sweeper.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { CandidateWatcher } from '../releases/candidate-watcher.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
+import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { Webhooks } from '../registry/webhooks.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -186,6 +187,7 @@ async function changePages(): Promise<void> {
   await api.get('/api/v1');
   await api.get('users/listed/1');
   await testApp.app.get(UsersService).findOperators();
+  await testApp.app.get(Outbox).state();
   await api.get('link/go/6920a1b2c3d4e5f60718293a');
   await testApp.app.get(SeedsRepository).markDone('a seed', new Date());
   await testApp.app.get(SeedsRepository).isDone('a seed');

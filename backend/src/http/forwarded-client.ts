@@ -18,6 +18,9 @@ export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
       delete request.headers['x-forwarded-proto'];
       delete request.headers['x-forwarded-host'];
       delete request.headers['x-forwarded-ignored'];
+      delete request.headers['x-forwarded-version'];
+      // A caller must not choose the ids of traces.
+      delete request.headers['traceparent'];
     } else if (forwarded !== undefined) {
       const { headers, socket } = request;
       const { client } = readForwarding({ headers, socketAddress: socket.remoteAddress ?? '', trusted: 1 });

@@ -8,6 +8,7 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
 import { adviceOn, failureCode } from './mail-failure.js';
+import { Metrics } from '../metrics/metrics.js';
 import { MailWriters, type MailContent } from './mail-writers.service.js';
 import { MailsRepository, type QueuedMail } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
@@ -37,6 +38,8 @@ const TEST_MAIL = {
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailSender.name);
   private readonly deliveries = new Set<Promise<void>>();
+  private readonly sent;
+  private readonly failures;
   private readonly loop = new BackgroundLoop(
     async () => this.database.isUp && (await this.sendNext()),
     POLL_INTERVAL_MS,
@@ -51,7 +54,12 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.sent = metrics.counter({ name: 'mails_sent', help: 'Mails that the mail server has accepted' });
+    const failures = { name: 'mail_failures', help: 'Failed tries to send a mail' };
+    this.failures = metrics.counter({ ...failures, labelNames: ['code'] });
+  }
 
   onApplicationBootstrap(): void {
     if (!this.settings.smtpUrl) {
@@ -91,12 +99,14 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       const content = await this.mailWriters.write(mail);
       if (content) await this.sendMail(content);
+      if (content) this.sent.inc();
       this.logger.log({ message: content ? 'mail sent' : 'mail not needed', ...logFields });
     } catch (error) {
       const age = this.clock.now() - mail.createdAt.getTime();
       const isFinal = age > GIVE_UP_MS || isRefused(error);
       this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', ...failureFields(error), ...logFields });
-      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
+      this.failures.inc({ code: failureLabel(error) });
+      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries), sentenceOn(error));
     }
     await this.mails.remove(mail.id);
   }
@@ -126,6 +136,13 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 }
+
+/** A sentence for operators, without the text of the error, which repeats addresses. */
+const sentenceOn = (error: unknown): string =>
+  `${adviceOn(error) ?? 'The mail could not be sent.'} (${failureLabel(error)})`;
+
+/** Codes are short names. A limit of their form keeps anything else out of metrics. */
+const failureLabel = (error: unknown): string => /^\w{1,40}$/.exec(failureCode(error))?.[0] ?? 'other';
 
 /** Code and advice, without the text, which repeats addresses. */
 function failureFields(error: unknown) {

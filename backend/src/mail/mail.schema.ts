@@ -33,8 +33,12 @@ export class MailEntity {
   @Prop({ type: Date, required: true, index: true })
   notBefore!: Date;
 
-  @Prop({ type: Date, required: true })
+  @Prop({ type: Date, required: true, index: true })
   createdAt!: Date;
+
+  /** Why the last try failed, as a sentence for operators without addresses. Absent before the first failure. */
+  @Prop({ type: String })
+  failure?: string;
 }
 
 export const MailSchema = SchemaFactory.createForClass(MailEntity);

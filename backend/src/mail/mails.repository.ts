@@ -34,6 +34,8 @@ export interface QueuedMail {
   readonly createdAt: Date;
 }
 
+type WaitingMail = Pick<MailEntity, 'createdAt' | 'failure'>;
+
 /** The queue of mails. Times are in milliseconds. */
 @Injectable()
 export class MailsRepository {
@@ -48,6 +50,11 @@ export class MailsRepository {
     const { userId, purpose, ref = '', ...fields } = mail;
     const times = { notBefore: new Date(notBefore), createdAt: new Date(now) };
     return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, ...fields, tries: 0, ...times }));
+  }
+
+  /** The mails that have waited the longest, oldest first. */
+  async oldest(limit: number): Promise<WaitingMail[]> {
+    return this.model.find({}, { createdAt: 1, failure: 1 }).sort({ createdAt: 1 }).limit(limit).lean().exec();
   }
 
   /** Claims the mail that has been due the longest, notices first; no other process gets it until `leaseUntil`. */
@@ -73,8 +80,8 @@ export class MailsRepository {
     await this.model.findOneAndDelete({ _id: idOf(mail), tries: 0 }).exec();
   }
 
-  async postpone(id: string, until: number): Promise<void> {
-    await this.model.updateOne({ _id: id }, { $set: { notBefore: new Date(until) } }).exec();
+  async postpone(id: string, until: number, failure: string): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { notBefore: new Date(until), failure } }).exec();
   }
 
   async remove(id: string): Promise<void> {

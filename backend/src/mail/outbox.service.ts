@@ -3,11 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
+import { Metrics } from '../metrics/metrics.js';
 import { MailsRepository, type MailKey, type NewMail, type QueuedMail } from './mails.repository.js';
 
 /** Notices have a limit of their own, which only users can reach. */
 const MAX_WAITING = { request: 1_000, notice: 10_000 };
 const HELD_MS = 60_000;
+/** The mails whose failures are counted. */
+const MAX_READ = 200;
+
+interface OutboxState {
+  readonly waiting: number;
+  readonly oldestAt: Date | null;
+  /** Failures of the oldest mails, and how many of these mails wait because of them. */
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+}
 
 /** Accepts mails for sending. `MailSender` sends them, so that no response waits for the mail server. */
 @Injectable()
@@ -18,11 +28,31 @@ export class Outbox {
     private readonly mails: MailsRepository,
     private readonly clock: Clock,
     private readonly settings: Settings,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge({ name: 'mails_waiting', help: 'Mails in the outbox' }, () => this.count());
+    metrics.gauge({ name: 'mail_oldest_wait_seconds', help: 'Age of the oldest mail in the outbox' }, async () => {
+      const [oldest] = await this.mails.oldest(1);
+      return oldest ? (this.clock.now() - oldest.createdAt.getTime()) / 1000 : 0;
+    });
+  }
 
   /** Whether there is a mail server. */
   get hasMailServer(): boolean {
     return this.settings.smtpUrl !== '';
+  }
+
+  /** The waiting mails, and why the oldest of them wait. */
+  async state(): Promise<OutboxState> {
+    const [waiting, oldest] = await Promise.all([this.count(), this.mails.oldest(MAX_READ)]);
+    const counts = new Map<string, number>();
+    for (const { failure } of oldest) if (failure) counts.set(failure, (counts.get(failure) ?? 0) + 1);
+    const reasons = [...counts].map(([reason, count]) => ({ reason, count }));
+    return { waiting, oldestAt: oldest[0]?.createdAt ?? null, reasons };
+  }
+
+  private async count(): Promise<number> {
+    return (await this.mails.count('request')) + (await this.mails.count('notice'));
   }
 
   /** Called when a mail may be due. */

@@ -7,6 +7,8 @@ import { UsersModule } from '../users/users.module.js';
 import { AllSessionsController } from './all-sessions.controller.js';
 import { OperatorKey } from './operator-key.service.js';
 import { OperatorsController } from './operators.controller.js';
+import { SiteCertificateReader } from './site-certificate.service.js';
+import { SiteHealthController } from './site-health.controller.js';
 import { SiteStorageController } from './site-storage.controller.js';
 import { TestMailController } from './test-mail.controller.js';
 import { VisitedPagesController } from './visited-pages.controller.js';
@@ -16,11 +18,12 @@ import { VisitedPagesController } from './visited-pages.controller.js';
   controllers: [
     OperatorsController,
     SiteStorageController,
+    SiteHealthController,
     AllSessionsController,
     TestMailController,
     VisitedPagesController,
   ],
-  providers: [OperatorKey],
+  providers: [OperatorKey, SiteCertificateReader],
   exports: [OperatorKey],
 })
 export class OperatorsModule {}

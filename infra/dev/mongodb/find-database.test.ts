@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -30,14 +30,22 @@ const find = (dataDir = join(folder, 'data')) =>
     report: (line) => messages.push(line),
   });
 
-function installMongod() {
+function installMongod(script = '') {
   const tools = join(folder, 'tools');
-  mkdirSync(tools);
-  writeFileSync(join(tools, 'mongod'), '#!/bin/sh\n');
+  mkdirSync(tools, { recursive: true });
+  writeFileSync(join(tools, 'mongod'), `#!/bin/sh\n${script}`);
   chmodSync(join(tools, 'mongod'), 0o755);
   process.env['PATH'] = `${tools}${delimiter}${path}`;
   return join(tools, 'mongod');
 }
+
+function storeSomething() {
+  mkdirSync(join(folder, 'data/mongod'));
+  writeFileSync(join(folder, 'data/mongod/WiredTiger'), '');
+}
+
+/** What a mongod does on a processor without its instructions. */
+const ILLEGAL_INSTRUCTION = 'kill -ILL $$\n';
 
 test('findDatabase prefers a mongod on the machine', async () => {
   const binary = installMongod();
@@ -61,6 +69,36 @@ test('a DATA_DIR keeps its kind of database when a mongod is installed later', a
 test('findDatabase rejects when the mongod of a DATA_DIR is gone', async () => {
   installMongod();
   await find();
+  storeSomething();
   process.env['PATH'] = path;
   await assert.rejects(find(), /belongs to MongoDB's own server/);
+});
+
+test('findDatabase uses the embedded database when the processor cannot run mongod, also after a start that stored nothing', async () => {
+  installMongod();
+  assert.equal((await find()).kind, 'mongod');
+  installMongod(ILLEGAL_INSTRUCTION);
+  assert.equal((await find(join(folder, 'other'))).kind, 'embedded');
+  assert.match(
+    messages.join('\n'),
+    /cannot run .*mongod: this processor has not the instructions that it needs \(AVX\)/,
+  );
+  assert.equal((await find()).kind, 'embedded');
+  assert.match(readFileSync(join(folder, 'data/database.json'), 'utf8'), /"kind":"embedded"/);
+});
+
+test('findDatabase rejects and changes nothing when the processor cannot run the mongod of stored data', async () => {
+  const binary = installMongod();
+  await find();
+  storeSomething();
+  const choice = readFileSync(join(folder, 'data/database.json'), 'utf8');
+  installMongod(ILLEGAL_INSTRUCTION);
+  await assert.rejects(find(), (error: Error) => {
+    assert.match(error.message, /^The data in .* this machine cannot run .*AVX\)\. Nothing was changed\./);
+    assert.ok(error.message.includes(binary));
+    return true;
+  });
+  assert.equal(readFileSync(join(folder, 'data/database.json'), 'utf8'), choice);
+  installMongod('echo "libcrypto.so.3 is missing" >&2; exit 127\n');
+  await assert.rejects(find(), /it ends with 127: libcrypto\.so\.3 is missing/);
 });

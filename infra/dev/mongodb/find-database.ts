@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 import { Failure } from '../processes/failure.mjs';
+import { whyNotRunnable } from './can-run.ts';
 import { canReachMirror } from './mongod-mirror.mjs';
 import { findOnPath } from '../processes/find-on-path.mjs';
 import { run } from '../processes/progress.mjs';
@@ -26,7 +27,7 @@ export async function findDatabase(search: Search): Promise<LocalDatabase> {
   const recordedKind = readChoice(choiceFile);
   const kind = recordedKind ?? kindOfData(search.dataDir);
   const database = kind ? await findSameKind(kind, search) : await chooseDatabase(search);
-  if (!recordedKind) {
+  if (recordedKind !== database.kind) {
     rmSync(choiceFile, { recursive: true, force: true });
     mkdirSync(search.dataDir, { recursive: true });
     writeFileSync(choiceFile, `${JSON.stringify({ kind: database.kind, decidedAt: new Date().toISOString() })}\n`);
@@ -56,10 +57,17 @@ function kindOfData(dataDir: string) {
 
 async function chooseDatabase(search: Search): Promise<LocalDatabase> {
   const mongod = findOnPath('mongod');
-  if (mongod) return { kind: 'mongod', binary: mongod };
+  if (mongod && isRunnable(mongod, search)) return { kind: 'mongod', binary: mongod };
   const downloadedBinary = downloadedMongod() ?? (await download(search));
-  if (downloadedBinary) return { kind: 'downloaded', binary: downloadedBinary };
+  if (downloadedBinary && isRunnable(downloadedBinary, search)) return { kind: 'downloaded', binary: downloadedBinary };
   return { kind: 'embedded', binary: await buildEmbedded(search) };
+}
+
+/** Reports a mongod that this machine cannot run. Nothing is stored yet, so the next choice is as good. */
+function isRunnable(binary: string, { report }: Search) {
+  const reason = whyNotRunnable(binary);
+  if (reason !== null) report(`this machine cannot run ${binary}: ${reason}. Another database is used instead`);
+  return reason === null;
 }
 
 /** Finds the same kind of database as before, even when another kind has been installed since. */
@@ -73,10 +81,22 @@ async function findSameKind(kind: string, search: Search): Promise<LocalDatabase
     kind === 'mongod'
       ? (findOnPath('mongod') ?? downloadedMongod())
       : (downloadedMongod() ?? (await download(search)) ?? findOnPath('mongod'));
-  if (binary) return { kind, binary };
+  const reason = binary ? whyNotRunnable(binary) : null;
+  if (binary && reason === null) return { kind, binary };
+  // An earlier start chose this database, but never got as far as to store something.
+  if (!hasData(search.dataDir)) return chooseDatabase(search);
+  if (reason !== null)
+    throw new Failure(
+      `The data in ${search.dataDir} belongs to MongoDB's own server, and this machine cannot run ${binary}: ${reason}. Nothing was changed. Start on a machine that can run it, set MONGODB_URI, or choose another DATA_DIR.`,
+    );
   throw new Failure(
     `The data in ${search.dataDir} belongs to MongoDB's own server, and there is no "mongod" any more. Install it again, set MONGODB_URI, or choose another DATA_DIR.`,
   );
+}
+
+function hasData(dataDir: string) {
+  const folder = join(dataDir, 'mongod');
+  return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
 export const downloadFolder = () =>

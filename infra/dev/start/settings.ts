@@ -33,6 +33,10 @@ export interface Settings {
   deployBundled: 'on' | 'off';
   seed: Seed;
   logAnchor: string;
+  /** The port of the metrics of the edge; the API has the next port. Empty: no port. */
+  metricsPort: number | '';
+  metricsToken: string;
+  tracesEndpoint: string;
   logLevel: string;
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
@@ -52,7 +56,7 @@ export const SETTING_NAMES = [
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
-  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED'],
+  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ] as const;
 
 /**
@@ -100,6 +104,9 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     seed: values.SEED,
     reservedNames: values.RESERVED_NAMES,
     logAnchor: values.LOG_ANCHOR,
+    metricsPort: values.METRICS_PORT,
+    metricsToken: values.METRICS_TOKEN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,

@@ -9,6 +9,7 @@ import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
 import { Failure, describeError } from '../processes/failure.mjs';
 import { findDatabase } from '../mongodb/find-database.ts';
 import { freePort } from '../processes/free-port.ts';
+import { checkFileSystem } from './check-file-system.ts';
 import { readOrCreateSecret, readPreviousSecret } from './jwt-secret.ts';
 import { takeLock, waitForLock } from '../processes/lock.mjs';
 import { Platform } from '../processes/platform.ts';
@@ -73,6 +74,7 @@ type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | voi
 async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const initial = readSettings(process.env, root);
   const { dataDir, host } = initial;
+  await checkFileSystem(dataDir, { needsSockets: !initial.mongodbUri });
   makePrivate(dataDir);
   cleanups.push(lockDataDir(dataDir));
   await checkInstallation(dataDir);

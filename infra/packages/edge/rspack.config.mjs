@@ -1,6 +1,8 @@
 // Bundles the edge and the program of `linkstall dev` for a team's repository. npm installs only large packages.
 import { join } from 'node:path';
 
+import { rspack } from '@rspack/core';
+
 import { typescriptRule } from '../build/typescript-rule.ts';
 
 const dir = import.meta.dirname;
@@ -23,6 +25,7 @@ export default {
   resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['source', '...'] },
   externalsType: 'module',
   externals: Object.fromEntries(['pino', 'react-router-dom', 'undici'].map((name) => [name, name])),
+  plugins: [new rspack.NormalModuleReplacementPlugin(/\/tracing\/exporter\.ts$/, join(dir, 'dev/no-traces.ts'))],
   module: {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],

@@ -1,5 +1,6 @@
 import { expect, expectNotice, logIn, newCreator, test } from './fixtures.ts';
 import { linkIn, mailsTo, newestMail } from './mails.ts';
+import { makeOperator } from './screens.ts';
 
 /** The time after which the server sends another mail. */
 const RESEND_MS = 20_000;
@@ -134,4 +135,20 @@ test('resending without a stored email shows a message and leads to the login', 
   await resend.click();
   await expectNotice(page, 'Email Not Found');
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an operator sends a test mail from the page Health, which also shows disk and versions', async ({
+  page,
+  creator,
+}) => {
+  await makeOperator(creator);
+  await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
+  await page.goto('/admin/releases');
+  await page.getByRole('link', { name: 'Health' }).click();
+  await expect(page).toHaveURL(/\/admin\/releases\/health$/);
+  await page.getByRole('button', { name: 'Send me a test mail' }).click();
+  await expect(page.getByText('The mail server has accepted the test mail.')).toBeVisible();
+  expect((await newestMail(creator.email)).subject).toBe('Test mail of Linkstall');
+  await expect(page.getByRole('article', { name: 'Disk' })).toContainText(/GB of [\d.]+ GB are free/);
+  await expect(page.getByRole('article', { name: 'Versions' })).toContainText(/Edge\d+\.\d+\.\d+API\d+\.\d+\.\d+/);
 });

@@ -1,6 +1,8 @@
 // Finds the programs that tests and measurements need besides npm's packages, and installs them where that is allowed. This is
 // plain JavaScript, because it also runs before any package is installed.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 import { GO, checkGo } from '../../dev/embedded-database/build.mjs';
 import { Failure } from '../../dev/processes/failure.mjs';
@@ -9,8 +11,8 @@ import { run } from '../../dev/processes/progress.mjs';
 
 /**
  * The result of a search. `debian` is the package to install, because no program or only a second choice is here.
- * `requirement` names the program and says how to get it.
- * @typedef {{path?: string, debian?: string, requirement: string}} Program
+ * `requirement` names the program and says how to get it. With `file` this file of the package is enough, and `target` is its place.
+ * @typedef {{path?: string, debian?: string, file?: string, target?: string, requirement: string}} Program
  */
 
 /** The headless shell of Chromium: the tests take little more than half of the time with it. */
@@ -44,10 +46,19 @@ export function findProgram(name, { debian = name, title = name } = {}) {
 }
 export const findVarnish = () => findProgram('varnishd', { debian: 'varnish', title: 'Varnish 7' });
 
+/** The program that checks rules of Prometheus. It comes alone, because its package would also start a server. @returns {Program} */
+export function findPromtool() {
+  const target = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/promtool');
+  const path = findOnPath('promtool') ?? (existsSync(target) ? target : undefined);
+  const source = { debian: 'prometheus', file: 'usr/bin/promtool', target };
+  return { ...(path ? { path } : source), requirement: 'promtool ("apt-get install prometheus" on Debian)' };
+}
+
 /** The folders with the tests that need a program. */
 const NEEDS = [
   { find: () => findChromium(), folders: ['infra/tests/bench', 'infra/tests/e2e'] },
   { find: () => findProgram('git'), folders: ['infra/tests/repo-rules'] },
+  { find: findPromtool, folders: ['infra/tests/repo-rules'] },
   { find: findVarnish, folders: ['infra/tests/e2e'] },
 ];
 
@@ -82,14 +93,15 @@ const list = (/** @type {readonly string[]} */ names) => new Intl.ListFormat('en
  * @throws {Failure} when there is no such program
  */
 export async function findOrInstall(find, signal) {
-  const { path, debian, requirement } = find();
+  const { path, debian, file, target, requirement } = find();
   const failureMessage = `This program is missing: ${requirement}.`;
   if (debian && mayInstall()) {
     console.log(`installing ${debian}`);
     const options = { cwd: '/', signal, failureMessage, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     try {
       await run('apt-get', ['update', '-q'], options);
-      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', debian], options);
+      if (file && target) await downloadFile({ debian, file, target }, options);
+      else await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', debian], options);
     } catch (error) {
       if (!path) throw error;
     }
@@ -97,4 +109,20 @@ export async function findOrInstall(find, signal) {
   const { path: foundPath } = find();
   if (!foundPath) throw new Failure(failureMessage);
   return foundPath;
+}
+
+/**
+ * Takes one file out of a package, and installs nothing.
+ * @param {{debian: string, file: string, target: string}} wanted @param {Parameters<typeof run>[2]} options
+ */
+async function downloadFile({ debian, file, target }, options) {
+  mkdirSync(dirname(target), { recursive: true });
+  const cwd = mkdtempSync(`${target}-`);
+  try {
+    await run('apt-get', ['download', '-q', debian], { ...options, cwd });
+    await run('dpkg-deb', ['-x', readdirSync(cwd)[0] ?? '', 'files'], { ...options, cwd });
+    renameSync(join(cwd, 'files', file), target);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 
-import { findChromium, findOrInstall, findProgram, findFullChromium } from './programs.mjs';
+import { findChromium, findOrInstall, findProgram, findFullChromium, findPromtool } from './programs.mjs';
 
 /** Installs a package: a program with its name, in the folder of apt-get. */
 const INSTALL_SCRIPT = '#!/bin/sh\n[ "$1" = update ] && exit\nfor name; do :; done\n/bin/cp "$0" "${0%/*}/$name"\n';
@@ -70,4 +70,16 @@ test('findOrInstall reports why a program cannot be installed, and keeps a secon
   await assert.rejects(obtain(findChromium), /is missing: Chromium .*\nno network$/);
   const chrome = installProgram('google-chrome');
   assert.equal(await obtain(findChromium), chrome);
+});
+
+test('findOrInstall takes promtool alone out of the package of Prometheus, because the package would start a server', async () => {
+  process.env['XDG_CACHE_HOME'] = join(folder, 'cache');
+  installAptGet('#!/bin/sh\n[ "$1" = install ] && exit 1\n[ "$1" = update ] || : > "$3.deb"\n');
+  const extract = '/bin/mkdir -p "$3/usr/bin" && : > "$3/usr/bin/promtool"';
+  installProgram('dpkg-deb', `#!/bin/sh\n[ "$2" = prometheus.deb ] && ${extract}\n`);
+  const path = await obtain(findPromtool);
+  assert.equal(path, join(folder, 'cache/linkstall/promtool'));
+  assert.deepEqual(readdirSync(join(folder, 'cache/linkstall')), ['promtool']);
+  assert.equal(findPromtool().path, path);
+  delete process.env['XDG_CACHE_HOME'];
 });

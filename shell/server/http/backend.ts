@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { context, propagation } from '@opentelemetry/api';
 import { type Dispatcher, Pool } from 'undici';
 
 import { isEnvelope, NotTheApi } from './envelope.ts';
@@ -82,6 +83,7 @@ export class Backend {
   async request(purpose: Purpose, options: RequestOptions): Promise<Dispatcher.ResponseData> {
     // Not X-Edge-Key: that header allows calls which no visitor may make through the edge.
     const headers = { ...options.headers, ...(this.#key && { 'x-forwarded-key': this.#key }) };
+    propagation.inject(context.active(), headers); // nothing without traces
     const response = await this.#pools[purpose].request({ ...options, headers });
     this.#lastResponseAt = Date.now();
     return response;

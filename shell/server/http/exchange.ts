@@ -29,6 +29,8 @@ export interface Exchange {
   readonly defaultHeaders: Readonly<Record<string, string>>;
   /** Additional fields of the log line. */
   readonly logFields: { composition?: string; cached?: true };
+  /** Labels of its metrics and its trace: the template of the route, what the cache had, and the release of the page. */
+  readonly labels: { route: string; cache?: 'hit' | 'miss'; release?: string };
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
@@ -81,6 +83,7 @@ export function openExchange(
     bufferLimit,
     defaultHeaders,
     logFields: {},
+    labels: { route: 'other' },
   };
 }
 

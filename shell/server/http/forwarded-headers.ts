@@ -1,4 +1,5 @@
-import { FORWARDING_IGNORED } from '@linkstall/contracts/client-address';
+import { EDGE_VERSION, FORWARDING_IGNORED } from '@linkstall/contracts/client-address';
+import { VERSION } from '@linkstall/releases/version';
 import type { IncomingMessage } from 'node:http';
 
 import type { Exchange } from './exchange.ts';
@@ -16,6 +17,9 @@ const NOT_FORWARDED = [
   'upgrade',
   'forwarded',
   'expect',
+  // A visitor must not choose the ids of traces.
+  'traceparent',
+  'tracestate',
 ];
 const NOT_RETURNED = [...NOT_FORWARDED, 'x-powered-by', 'server', 'x-linkstall-changed', 'x-request-id'];
 
@@ -35,6 +39,7 @@ export function forwardedHeaders(
     'x-forwarded-proto': protocol.slice(0, -1),
     'x-forwarded-host': host,
     ...(ignoresForwarding && { [FORWARDING_IGNORED]: '1' }),
+    [EDGE_VERSION]: VERSION,
     'x-request-id': id,
     ...(isChunked && length !== null && { 'content-length': String(length) }),
   };

@@ -21,6 +21,7 @@ export async function fromCache(
   { cacheRequest, make, tooMany }: CachedRead,
 ): Promise<ServedResponse> {
   const cachedResponse = cache.getIfPresent(cacheRequest, make);
+  exchange.labels.cache = cachedResponse ? 'hit' : 'miss';
   if (cachedResponse) {
     exchange.logFields.cached = true;
     return cachedResponse;

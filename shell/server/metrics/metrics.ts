@@ -1,9 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
+import { createMetricsServer, mayReadMetrics } from '@linkstall/contracts/metrics-endpoint';
 import { VERSION } from '@linkstall/releases/version';
+import type { Server } from 'node:http';
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Exchange } from '../http/exchange.ts';
 import { sendResponse, textResponse } from '../http/send.ts';
+import type { EdgeSettings } from '../settings.ts';
 import type { Count, ReleaseMetrics } from './release-metrics.ts';
 
 const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
@@ -13,103 +18,111 @@ const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
   errorPages: ['error_pages', 'Pages with at least one script error of the release'],
   failedRenders: ['failed_renders', 'Pages that the edge failed to render with the release'],
 };
+/** Upper bounds of the histograms, in seconds. A response from the cache takes less than a millisecond. */
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const RELEASE = ['remote', 'release'] as const;
 
-const INFO = [
-  '# HELP linkstall_info The version of the edge.',
-  '# TYPE linkstall_info gauge',
-  `linkstall_info{version="${VERSION}"} 1`,
-];
+type Options = Pick<EdgeSettings, 'dataDir' | 'metricsPort' | 'metricsToken' | 'host'>;
 
-/** `/metrics` of the edge, for monitoring. */
+/** The metrics of the edge, for Prometheus. Without a port and a token nobody can read them, so requests are not counted. */
 export class Metrics {
-  readonly #releaseMetrics: ReleaseMetrics;
-  readonly #key: string;
-  /** Responses since the start, by the first digit of their status. */
-  readonly #responses = [0, 0, 0, 0, 0, 0];
-  readonly #workersLost = new Map<string, number>();
-  /** Rendered pages since the start, and the time that their code ran. */
-  readonly #renders = { pages: new Map<string, number>(), seconds: new Map<string, number>() };
+  readonly #options: Options;
+  readonly #registry = new Registry();
+  readonly #isOn: boolean;
+  #server: Server | null = null;
+  readonly #requests = this.#counter('http_requests', 'Responses', ['route', 'method', 'status']);
+  readonly #times = this.#histogram('http_request_duration_seconds', 'Time until the response was sent', ['route']);
+  readonly #cache = this.#counter('cache_requests', 'Requests that the cache could serve', ['route', 'result']);
+  readonly #workersLost = this.#counter('ssr_workers_lost', 'SSR workers that were lost', RELEASE);
+  readonly #renders = this.#histogram('release_render_duration_seconds', 'Time that the code of a page ran', RELEASE);
 
-  constructor(releaseMetrics: ReleaseMetrics, key: string) {
-    this.#releaseMetrics = releaseMetrics;
-    this.#key = key;
+  constructor(options: Options, releaseMetrics: Pick<ReleaseMetrics, 'all'>) {
+    this.#options = options;
+    this.#isOn = options.metricsPort !== null || options.metricsToken !== '';
+    this.#registry.setDefaultLabels({ program: 'edge' });
+    if (!this.#isOn) return;
+    collectDefaultMetrics({ register: this.#registry });
+    const info = { name: 'linkstall_info', help: 'The version of the program', labelNames: ['version'] };
+    new Gauge({ ...info, registers: [this.#registry] }).set({ version: VERSION }, 1);
+    this.#watchDisk(options.dataDir);
+    for (const [count, [name, help]] of Object.entries(COUNTS))
+      this.#counter(`release_${name}`, help, RELEASE, (counter) => {
+        counter.reset(); // the counts are stored, and releases can be removed
+        for (const { remote, release, ...counts } of releaseMetrics.all())
+          counter.inc({ remote, release }, counts[count as Count]);
+      });
   }
 
-  countResponse(status: number): void {
-    const statusClass = Math.floor(status / 100);
-    this.#responses[statusClass] = (this.#responses[statusClass] ?? 0) + 1;
+  /** Counts a response. @param startedAt a value of `performance.now()` */
+  countResponse({ method, res, labels: { route, cache } }: Exchange, startedAt: number): void {
+    if (!this.#isOn) return;
+    this.#requests.inc({ route, method, status: res.statusCode });
+    this.#times.observe({ route }, (performance.now() - startedAt) / 1000);
+    if (cache) this.#cache.inc({ route, result: cache });
   }
 
   workerLost(remote: string, release: string): void {
-    addTo(this.#workersLost, labels(remote, release));
+    this.#workersLost.inc({ remote, release });
   }
 
   /** @param ms time that the code of the page ran */
   countRender(remote: string, release: string, ms: number): void {
-    const { pages, seconds } = this.#renders;
-    addTo(pages, labels(remote, release));
-    addTo(seconds, labels(remote, release), ms / 1000);
+    this.#renders.observe({ remote, release }, ms / 1000);
   }
 
-  /** Requires the preview key as a bearer token, because behind a proxy every request comes from this machine. */
-  isAuthorized({ req, method }: Exchange): boolean {
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
-    return /^(GET|HEAD)$/.test(method) && timingSafeEqual(hashOf(token), hashOf(this.#key));
+  /** Whether the request may read the metrics on the port of the site. This always needs the token. */
+  isAuthorized({ req }: Exchange): boolean {
+    const { metricsPort, metricsToken } = this.#options;
+    return metricsPort === null && metricsToken !== '' && mayReadMetrics(req, metricsToken);
   }
 
-  send(exchange: Exchange): Promise<void> {
-    const type = 'text/plain; version=0.0.4; charset=utf-8';
-    return sendResponse(
-      exchange,
-      textResponse(200, this.#text(), { 'content-type': type, 'cache-control': 'no-store' }),
-    );
+  async send(exchange: Exchange): Promise<void> {
+    const headers = { 'content-type': this.#registry.contentType, 'cache-control': 'no-store' };
+    await sendResponse(exchange, textResponse(200, await this.#registry.metrics(), headers));
   }
 
-  #byClass(): readonly (readonly [string, number])[] {
-    return this.#responses.flatMap((count, statusClass) =>
-      count > 0 ? [[`class="${statusClass}xx"`, count] as const] : [],
-    );
+  /** Opens METRICS_PORT. A taken port leaves the site without metrics, because pages are more important. */
+  listen(log: Logger): void {
+    const { metricsPort, metricsToken, host } = this.#options;
+    if (metricsPort === null) return;
+    const server = createMetricsServer({ registry: this.#registry, token: metricsToken });
+    server.once('error', (error) => log.error({ reason: String(error) }, 'METRICS_PORT cannot be opened'));
+    server.listen(metricsPort, host, () => log.info({ metrics: server.address() }, 'the metrics can be read'));
+    this.#server = server.unref();
   }
 
-  /** The metrics in Prometheus text format. */
-  #text(): string {
-    const all = this.#releaseMetrics.all();
-    const releaseFamilies = Object.entries(COUNTS).flatMap(([count, [name, help]]) =>
-      family(
-        `linkstall_release_${name}_total`,
-        help,
-        all.map((releaseMetrics) => [
-          labels(releaseMetrics.remote, releaseMetrics.release),
-          releaseMetrics[count as Count],
-        ]),
-      ),
-    );
-    return [
-      ...INFO,
-      ...releaseFamilies,
-      ...family('linkstall_ssr_workers_lost_total', 'SSR workers that were lost', [...this.#workersLost]),
-      ...family('linkstall_release_renders_total', 'Pages that the release rendered', [...this.#renders.pages]),
-      ...family(
-        'linkstall_release_render_seconds_total',
-        'Time that the code of the release ran for these pages',
-        [...this.#renders.seconds].map(([labelled, seconds]) => [labelled, Number(seconds.toFixed(3))]),
-      ),
-      ...family('linkstall_responses_total', 'Responses by the class of their status', this.#byClass()),
-      '',
-    ].join('\n');
+  close(): void {
+    this.#server?.close().closeAllConnections();
+  }
+
+  #watchDisk(folder: string): void {
+    const disk = (name: string, help: string, bytesOf: (stats: StatsFs) => number) => {
+      const gauge: Gauge = new Gauge({
+        ...{ name: `linkstall_disk_${name}_bytes`, help, registers: [this.#registry] },
+        collect: async () => gauge.set(bytesOf(await statfs(folder))),
+      });
+    };
+    disk('size', 'Size of the disk of DATA_DIR', ({ blocks, bsize }) => blocks * bsize);
+    disk('free', 'Free space of the disk of DATA_DIR', ({ bavail, bsize }) => bavail * bsize);
+  }
+
+  #counter<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    collect?: (counter: Counter<L>) => void,
+  ): Counter<L> {
+    const counter: Counter<L> = new Counter({
+      ...{ name: `linkstall_${name}_total`, help, labelNames, registers: [this.#registry] },
+      ...(collect && { collect: () => collect(counter) }),
+    });
+    return counter;
+  }
+
+  #histogram<L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> {
+    return new Histogram({
+      ...{ name: `linkstall_${name}`, help, labelNames, registers: [this.#registry] },
+      buckets: SECONDS,
+    });
   }
 }
-
-/** Labels need no escaping, because names of remotes and releases contain only safe characters. */
-const labels = (remote: string, release: string): string => `remote="${remote}",release="${release}"`;
-
-const family = (name: string, help: string, samples: readonly (readonly [string, number])[]): readonly string[] => [
-  `# HELP ${name} ${help}.`,
-  `# TYPE ${name} counter`,
-  ...samples.map(([sampleLabels, value]) => `${name}{${sampleLabels}} ${value}`),
-];
-
-const addTo = (counts: Map<string, number>, key: string, amount = 1): void =>
-  void counts.set(key, (counts.get(key) ?? 0) + amount);
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

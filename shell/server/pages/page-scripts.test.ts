@@ -1,6 +1,4 @@
 /** @jest-environment node */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import type { Composition } from '@linkstall/contracts/shell';
 
@@ -210,8 +208,7 @@ test('a view counts as a load of the releases that rendered the page; a click or
   await report('w', '/asha', '', id);
   await report('c', '/asha', '0'.repeat(24), id);
   await report('w', '/asha', '', '0123456789ab');
-  const key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
-  const { text } = await get('/metrics', { authorization: `Bearer ${key}` });
+  const text = await site.metrics();
   expect(text).toContain(`linkstall_release_loads_total{remote="mfe-public",release="${release}"} 1\n`);
   expect(text).toMatch(/linkstall_release_loads_total\{remote="shell",release="[^"]*"\} 1\n/);
 });

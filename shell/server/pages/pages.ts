@@ -60,6 +60,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const visitorComposition = await options.compositions.for(() => visitor().id, ownNameIn(exchange));
   const pageMatch = options.matches.match(visitorComposition, exchange);
   const plan = planOf(exchange, pageMatch, visitorComposition);
+  labelPage(exchange, pageMatch, plan);
   const { key, scope, fallbackReleases } = plan;
   // The stable releases draw the entries for everybody, so that a rollout of their remote does not make each page personal.
   const entryRemotes = async () => (await options.compositions.for(null)).remotes;
@@ -82,6 +83,14 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
     ...(isDebugged && servedResponse.response.debugHeaders),
     ...secret,
   });
+}
+
+/** The template of the page for metrics, and for traces the release that the edge tries first. */
+function labelPage({ labels }: Exchange, { matched, isHidden }: PageMatch, { scope }: Plan): void {
+  if (!matched || isHidden) return;
+  const release = scope.remotes[matched.remote]?.releases[0]?.release;
+  labels.route = matched.page.path;
+  if (release !== undefined) labels.release = `${matched.remote}/${release}`;
 }
 
 /** Serves a release preview, which is not cached. */

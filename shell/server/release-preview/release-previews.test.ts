@@ -173,14 +173,14 @@ test('a lost SSR worker of a preview neither counts nor suspends the release for
   const cookie = await open(`remote=mfe-public@${thirdRelease}`);
   expect((await get('/ending', cookie)).status).toBe(503);
   expect(markIn(await get('/ending'))).toBe('two');
-  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${key}` })).text;
+  const metrics = () => site.metrics();
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   const live = idOf(await get('/admin/links'));
   const adminCookie = await open(`composition=${live}`);
   api.people.set('ending', { username: 'ending', title: '', fault: 'ends its worker', faultIn: 'two' });
   for (let attempt = 0; attempt < 4; attempt += 1) await get('/ending', adminCookie);
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
-  expect([markIn(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);
+  expect([markIn(await get('/asha?page=2')), (await metrics()).includes('status="5')]).toEqual(['two', false]);
 });
 
 test('a preview of a removed release ends: the bar says so on the current site', async () => {

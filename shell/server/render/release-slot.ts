@@ -8,6 +8,7 @@ import {
   type SsrWorkerOptions,
   type Task,
 } from '@linkstall/releases/ssr-worker';
+import { context } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 
 import type { Traces } from '../releases/traces.ts';
@@ -91,7 +92,9 @@ export class ReleaseSlot {
         settle(outcome);
         this.#replaceDamaged(outcome);
       };
-      this.#queue.push({ ...limits, job, onReply, settle: settled, tries: 0 });
+      // Messages of a worker come without the trace of the request.
+      const ask = context.bind(context.active(), this.#dependencies.ask);
+      this.#queue.push({ ...limits, ask, job, onReply, settle: settled, tries: 0 });
       this.#next();
     });
   }

@@ -28,6 +28,9 @@ const CHANGES = { deploy, disable, enable, promote, rollback };
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
 
+/** Every edge of a test has metrics. */
+export const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests-only';
+
 /** See `record-text-work.cjs`. */
 interface TextWork {
   /** The regular expressions that met a long text, as written in their source. */
@@ -173,6 +176,7 @@ export class FixtureSite {
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'fatal',
         RATE_LIMIT_FACTOR: '1000',
+        METRICS_TOKEN,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -223,6 +227,12 @@ export class FixtureSite {
     const response = once(edge, 'message') as Promise<[unknown]>;
     edge.send(change);
     return (await response)[0];
+  }
+
+  /** The metrics of the edge, without the label that all of them have. */
+  async metrics(): Promise<string> {
+    const response = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    return (await response.text()).replaceAll(/,?program="edge"/g, '');
   }
 
   /** The child processes of the edge. */

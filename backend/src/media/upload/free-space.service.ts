@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
+import { Metrics } from '../../metrics/metrics.js';
 
 /** Uploads are refused when less than this part of the disk is free, so that the database and the logs can go on. */
 const MIN_FREE = 0.05;
@@ -20,7 +21,14 @@ export class FreeSpace {
   private readonly logger = new Logger(FreeSpace.name);
   private wasLow = false;
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    metrics: Metrics,
+  ) {
+    const help = 'of the disk of DATA_DIR';
+    metrics.gauge({ name: 'disk_free_bytes', help: `Free space ${help}` }, async () => (await this.read()).freeBytes);
+    metrics.gauge({ name: 'disk_size_bytes', help: `Size ${help}` }, async () => (await this.read()).totalBytes);
+  }
 
   async read(): Promise<DiskSpace> {
     const { bavail, blocks, bsize } = await statfs(this.settings.dataDir);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { originOf } from '../../logging/error-origin.js';
 import { FreeSpace } from './free-space.service.js';
 
@@ -39,12 +40,16 @@ export class Uploads implements OnModuleInit {
   private readonly folder: string;
   private readonly maxPerAddress: number;
   private reservedBytes = 0;
+  private count = 0;
   private readonly reservedByAddress = new Map<string, number>();
 
   constructor(
     settings: Settings,
     private readonly freeSpace: FreeSpace,
+    metrics: Metrics,
   ) {
+    metrics.gauge({ name: 'uploads', help: 'Forms with images in progress' }, () => this.count);
+    metrics.gauge({ name: 'upload_reserved_bytes', help: 'Space reserved for these forms' }, () => this.reservedBytes);
     this.folder = join(settings.dataDir, 'uploads');
     this.maxPerAddress = MAX_BYTES_PER_ADDRESS * settings.rateLimitFactor;
   }
@@ -79,12 +84,14 @@ export class Uploads implements OnModuleInit {
       throw new DomainError('unavailable', 'upload.busy', message, { retryAfterSeconds: RETRY_SECONDS });
     }
     this.reservedBytes += size;
+    this.count += 1;
     this.reservedByAddress.set(address, reservedForAddress);
   }
 
   private release(size: number, address: string): void {
     const remaining = (this.reservedByAddress.get(address) ?? 0) - size;
     this.reservedBytes -= size;
+    this.count -= 1;
     if (remaining > 0) this.reservedByAddress.set(address, remaining);
     else this.reservedByAddress.delete(address);
   }

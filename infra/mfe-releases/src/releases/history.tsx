@@ -7,7 +7,7 @@ import styled from 'styled-components';
 
 import { texts, withBuild } from '../ui/texts.ts';
 import { keyOf } from './merge-history.ts';
-import { DateTime } from './date-time.tsx';
+import { DateTime } from '../ui/date-time.tsx';
 import { ChangedPages } from './changed-pages.tsx';
 import { loadOlderAtom } from './releases.state.ts';
 

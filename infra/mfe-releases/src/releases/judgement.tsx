@@ -3,7 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { DateTime } from './date-time.tsx';
+import { DateTime } from '../ui/date-time.tsx';
 
 /** The verdict of the API on a candidate, with the certainty, the reasons and the consequence. */
 export function Judgement({ judgement }: { readonly judgement: ReleaseJudgement }) {

@@ -1,18 +1,20 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { failureOf, LoadedView, type Loaded } from '@linkstall/kit/loading';
-import { emptyStateStyles, Head, surface, WarningIcon } from '@linkstall/kit/components';
+import { emptyStateStyles, Head, surface } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
+import { PageTabs } from '../ui/page-tabs.tsx';
 import { texts } from '../ui/texts.ts';
 import { History } from './history.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { doLoadAtom, overviewAtom } from './releases.state.ts';
 import { RemoteCard } from './remote-card.tsx';
 import { useFocusRecovery } from './use-focus-recovery.ts';
-import { usePolling } from './use-polling.ts';
+import { usePolling } from '../ui/use-polling.ts';
+import { Warnings } from '../ui/warnings.tsx';
 
 /** `/admin/releases`: live releases, candidates and history, with operations to promote, roll back and switch off. */
 export function ReleasesPage() {
@@ -21,6 +23,7 @@ export function ReleasesPage() {
   usePolling(load);
   return (
     <>
+      <PageTabs />
       <Head>
         <h1>{texts.title}</h1>
         {view.status === 'ready' && (
@@ -43,20 +46,6 @@ export function ReleasesPage() {
         {(overview) => <Overview overview={overview} />}
       </LoadedView>
     </>
-  );
-}
-
-function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
-  if (warnings.length === 0) return null;
-  return (
-    <WarningList aria-label={texts.warnings}>
-      {warnings.map((warning) => (
-        <li key={warning}>
-          <WarningIcon />
-          {warning}
-        </li>
-      ))}
-    </WarningList>
   );
 }
 
@@ -118,19 +107,6 @@ const shellFirst = (remotes: ReleasesOverview['remotes']) => [
   ...remotes.filter(({ remote }) => remote === 'shell'),
   ...remotes.filter(({ remote }) => remote !== 'shell'),
 ];
-
-const WarningList = styled.ul`
-  ${surface}
-  display: grid;
-  gap: ${token('3')};
-  margin-block-end: ${token('6')};
-  padding: ${token('4')};
-  overflow-wrap: anywhere;
-  svg {
-    margin-inline-end: ${token('2')};
-    color: ${token('bad')};
-  }
-`;
 
 const Content = styled.div`
   display: grid;

@@ -5,7 +5,6 @@ import type {
   ReleaseHistory,
   ReleaseRequest,
   ReleasesOverview,
-  SessionUser,
 } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
@@ -23,5 +22,3 @@ export const sendOperation = (
   { action, remote }: { readonly action: ReleaseAction; readonly remote: string },
   body: ReleaseRequest,
 ) => http.post<ReleaseResult>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, body);
-
-export const fetchAccount = (http: HttpPort) => http.get<SessionUser>('/users/account');

@@ -1,11 +1,11 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
-import type { ApiFailure, ShellApi } from '@linkstall/contracts/shell';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
+import { refreshUserWhenNoOperator } from '../ui/operator-role.ts';
 import { withNewest, withOlder } from './merge-history.ts';
-import { fetchAccount, fetchHistory, fetchOverview, fetchPageReport, sendOperation } from './releases.api.ts';
+import { fetchHistory, fetchOverview, fetchPageReport, sendOperation } from './releases.api.ts';
 
 const viewAtom = atom<Loaded<ReleasesOverview>>({ status: 'loading' });
 /** Number of the latest read. The response of an earlier read is ignored. */
@@ -73,10 +73,3 @@ export const doOperationAtom = atom(null, async (get, set, { action, status, mes
     void set(doLoadAtom);
   }
 });
-
-/** Reads the user again when the user is no operator any more. The shell then shows its 404 page. */
-async function refreshUserWhenNoOperator(shell: ShellApi, { code }: ApiFailure): Promise<void> {
-  if (code !== 'auth.operators_only') return;
-  const account = await attempt(shell, () => fetchAccount(shell.http));
-  if (account.ok) shell.session.replaceUser(account.value);
-}

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 import { buildOf, texts, versionOf } from '../ui/texts.ts';
 import { MetricsTable } from './metrics-table.tsx';
-import { DateTime } from './date-time.tsx';
+import { DateTime } from '../ui/date-time.tsx';
 import { Judgement } from './judgement.tsx';
 import { operationsOf } from './operations.ts';
 

@@ -12,8 +12,12 @@ export const withBuild = (release: string): string => `${versionOf(release)} (${
 export const nameBeside = (release: string, other: string): string =>
   versionOf(release) === versionOf(other) ? withBuild(release) : versionOf(release);
 
+const GB = 1024 ** 3;
+const inGb = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
+
 export const texts = {
   title: 'Releases',
+  pageTabs: 'Pages for operators',
   environment: 'Environment',
   panelHint: 'Alt+Shift+R, or #releases after its address, shows the releases of any page.',
   panelLink: 'Releases of this page',
@@ -116,6 +120,34 @@ export const texts = {
     lowestContrast: 'Lowest contrast',
     notMeasured: 'not measured',
     more: (count: number) => `and ${count} more`,
+  },
+  health: {
+    title: 'Health',
+    loading: 'Loading the health of the site',
+    readFailed: 'The health of the site could not be loaded.',
+    attention: 'Look at this',
+    mails: 'Mails',
+    noMailServer: 'There is no mail server: SMTP_URL is not set, so no mail is sent.',
+    waiting: (count: number) => (count === 0 ? 'No mail waits.' : `${counted(count, 'mail')} in the outbox`),
+    since: ', the oldest since',
+    reasons: 'Why mails wait',
+    mailCount: (count: number) => counted(count, 'mail'),
+    sendTest: 'Send me a test mail',
+    sendingTest: 'Sending a test mail',
+    testSent: 'The mail server has accepted the test mail. Look into your inbox.',
+    disk: 'Disk',
+    free: (free: number, total: number) => `${inGb(free)} of ${inGb(total)} are free`,
+    uploadsRefused: 'Less than 5 % are free, so uploads of images are refused.',
+    certificate: 'Certificate',
+    noCertificate: 'PUBLIC_URL has no https, so there is no certificate.',
+    endsIn: (days: number) => `Ends in ${counted(days, 'day')}`,
+    ended: 'It has ended',
+    versions: 'Versions',
+    otherVersions: 'Edge and API have different versions, so an update is not complete.',
+    programs: { edge: 'Edge', api: 'API', node: 'Node.js', database: 'Database' },
+    unknown: 'unknown',
+    backups: 'Backups',
+    noBackup: 'The time of the last backup is not known here. See “Backups” in Operations.',
   },
   share: (percent: number) => `for ${percent} %`,
   dialog: {

@@ -16,6 +16,9 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-forwarded-proto',
 /** The header by which the edge tells the API that it ignored the forwarding headers of a request. */
 export const FORWARDING_IGNORED = 'x-forwarded-ignored';
 
+/** The header by which the edge tells the API its version. Clients cannot set it, because the edge drops `X-Forwarded-*`. */
+export const EDGE_VERSION = 'x-forwarded-version';
+
 /** The sentence for the operator about such a request. */
 export const PROXY_WARNING =
   'A request has forwarding headers (X-Forwarded-For), but TRUST_PROXY trusts nobody at its address, so they are ignored. If a proxy is in front, set TRUST_PROXY to the number or the networks of the proxies: until then all visitors have the address of the proxy and share its limits. Without a proxy, a client sent the headers, and nothing is wrong.';

@@ -558,9 +558,43 @@ export interface DeviceLogin {
   readonly verbs: readonly GrantedVerb[];
 }
 
-/** `POST /admin/test-mail`: why the mail was not sent, and what to do; null when the mail server has accepted it. */
+/** `POST /admin/test-mail` and `POST /admin/health/test-mail`: why the mail was not sent, and what to do; null when the mail server has accepted it. */
 export interface TestMail {
   readonly failure: string | null;
+}
+
+/** `GET /admin/health`: the state of the site, for operators. */
+export interface SiteHealth {
+  readonly programs: readonly ProgramVersion[];
+  readonly mails: WaitingMails;
+  readonly disk: Pick<SiteStorage, 'freeBytes' | 'totalBytes' | 'acceptsUploads'>;
+  /** The TLS certificate of PUBLIC_URL; null without https. */
+  readonly certificate: SiteCertificate | null;
+  /** Sentences about dangerous settings, and about a proxy that is not trusted. */
+  readonly warnings: readonly string[];
+}
+
+/** The version is null while the program does not say it. */
+export interface ProgramVersion {
+  readonly name: 'edge' | 'api' | 'node' | 'database';
+  readonly version: string | null;
+}
+
+export interface WaitingMails {
+  /** False without a mail server. */
+  readonly canSend: boolean;
+  readonly waiting: number;
+  readonly oldestAt: string | null;
+  /** Why the oldest mails wait, and how many of them for this reason. A mail before its first try has no reason. */
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+}
+
+export interface SiteCertificate {
+  readonly host: string;
+  /** Null when the certificate could not be read. */
+  readonly endsAt: string | null;
+  /** Why browsers do not accept the certificate, or why it could not be read; null when nothing is wrong. */
+  readonly problem: string | null;
 }
 
 /** `GET /admin/storage`: the disk of the site, and the accounts whose images use the most space. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const SECRET_SETTINGS = [
   ...['MONGODB_URI', 'SMTP_URL', 'JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY', 'EDGE_KEY_PREVIOUS'],
-  ...['DATABASE_PASSWORD', 'CLOUDINARY_URL', 'PURGE_KEY', 'WEBHOOK_SECRET'],
+  ...['DATABASE_PASSWORD', 'CLOUDINARY_URL', 'PURGE_KEY', 'WEBHOOK_SECRET', 'METRICS_TOKEN'],
 ];
 
 /** The variable that tells a process to read its secrets. */

@@ -159,6 +159,13 @@ const SETTINGS = {
     fallback: '',
   },
   LOG_ANCHOR: { read: matching(/^\//), rule: 'the absolute path of a file outside of DATA_DIR', fallback: '' },
+  METRICS_PORT: {
+    read: wholeNumber(0, 65_534),
+    rule: 'a port from 0 (a free one) to 65534; with npm start the API has the next port',
+    fallback: '',
+  },
+  METRICS_TOKEN: KEY,
+  OTEL_EXPORTER_OTLP_ENDPOINT: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
   LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
   DOCS: { ...ON_OR_OFF, fallback: '' },

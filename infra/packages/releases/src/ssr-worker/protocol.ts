@@ -125,6 +125,8 @@ export interface Task {
   readonly onAsk: (path: string) => void;
   /** Called with each response of the API. */
   readonly onReply: (reply: TimedResponse) => void;
+  /** Sends the page's requests to the API instead of the worker's own function. */
+  readonly ask?: SsrWorkerOptions['ask'];
   readonly settle: (outcome: RenderOutcome) => void;
   /** The number of workers that tried the page. */
   tries: number;

@@ -190,7 +190,8 @@ export class SsrWorker {
     if (entry.requestCount > MAX_REQUESTS) return this.#giveUp(id, `it sends more than ${MAX_REQUESTS} API requests`);
     entry.waiting += 1;
     entry.task.onAsk(path);
-    void this.#options.ask(path, entry.task.until).then((response) => {
+    const { ask = this.#options.ask, until } = entry.task;
+    void ask(path, until).then((response) => {
       if (!this.#running.has(id)) return;
       entry.task.onReply(response);
       entry.waiting -= 1;

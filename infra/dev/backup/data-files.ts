@@ -17,14 +17,13 @@ const OMITTED = [
 const FIRST = ['envs', 'teams', 'sets', 'releases', 'maps'];
 const LAST = ['blobs'];
 
-const rankOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.includes(name) ? 1 : 0);
+const rankOf = (name: string) =>
+  FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.includes(name) ? 1 : 0;
 
 /** The top names of a data folder that belong to a backup, in the order in which they have to be read. */
 export async function dataNames(dataDir: string): Promise<string[]> {
   const names = await namesIn(dataDir, '.');
-  return names
-    .filter((name) => !OMITTED.includes(name))
-    .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+  return names.filter((name) => !OMITTED.includes(name)).sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 }
 
 /** The names in a folder, without hidden ones; none without the folder. */
@@ -46,10 +45,12 @@ export interface DataFile {
  */
 export async function* filesBelow(dataDir: string, path: string): AsyncGenerator<DataFile> {
   const stats = await orNull(stat(join(dataDir, path)));
-  if (stats?.isFile()) yield { path, bytes: stats.size, mtimeMs: stats.mtimeMs };
+  if (stats?.isFile()) yield { path, bytes: stats.size, mtimeMs: Math.floor(stats.mtimeMs) };
   if (!stats?.isDirectory()) return;
   const entries = (await orNull(readdir(join(dataDir, path), { withFileTypes: true }))) ?? [];
-  const visible = entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => Number(a.isDirectory()) - Number(b.isDirectory()));
+  const visible = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .sort((a, b) => Number(a.isDirectory()) - Number(b.isDirectory()));
   for (const { name } of visible) yield* filesBelow(dataDir, `${path}/${name}`);
 }
 

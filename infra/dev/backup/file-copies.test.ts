@@ -14,7 +14,11 @@ test('a release that prune deletes during a backup is left out as a whole, and o
     writeFileSync(join(dataDir, path), path);
   };
   for (const release of ['kept', 'pruned'])
-    for (const path of [`releases/mfe-a/${release}/release.json`, `maps/mfe-a/${release}/main.js.map`, `blobs/aa/${release}`])
+    for (const path of [
+      `releases/mfe-a/${release}/release.json`,
+      `maps/mfe-a/${release}/main.js.map`,
+      `blobs/aa/${release}`,
+    ])
       write(path);
   const repository = await Repository.open(temporaryFolder('backup'), undefined, { creates: true });
   const copies = new FileCopies(repository, dataDir, { known: new Map(), contents: new Set() });

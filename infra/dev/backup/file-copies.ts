@@ -60,7 +60,10 @@ export class FileCopies {
     const { path, mtimeMs } = file;
     const known = this.#known.get(path);
     const isKnown =
-      known?.bytes === file.bytes && known.mtimeMs === mtimeMs && this.#contents.has(known.hash) && UNCHANGING.test(path);
+      known?.bytes === file.bytes &&
+      known.mtimeMs === mtimeMs &&
+      this.#contents.has(known.hash) &&
+      UNCHANGING.test(path);
     const stored = isKnown ? known : await this.#store(path, mtimeMs);
     if (stored) this.files.set(path, stored);
   }

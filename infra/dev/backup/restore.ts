@@ -123,7 +123,8 @@ async function fillDatabase(
 
 /** The id of the installation first and the database last: a start refuses one without the other. */
 async function moveAll(draft: string, dataDir: string) {
-  const rank = (entry: string) => (entry === 'installation.json' ? 0 : entry === 'database' || entry === 'mongod' ? 2 : 1);
+  const rank = (entry: string) =>
+    entry === 'installation.json' ? 0 : entry === 'database' || entry === 'mongod' ? 2 : 1;
   const names = (await readdir(draft)).filter((entry) => !entry.endsWith('.log'));
   for (const entry of names.sort((a, b) => rank(a) - rank(b))) await rename(join(draft, entry), join(dataDir, entry));
 }

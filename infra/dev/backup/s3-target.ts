@@ -28,8 +28,7 @@ class S3Target implements BackupTarget {
   async *list(prefix: string): AsyncGenerator<string> {
     const { client, bucket, prefix: base } = this.#bucket;
     const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: base + prefix });
-    for await (const { Contents = [] } of pages)
-      for (const { Key = '' } of Contents) yield Key.slice(base.length);
+    for await (const { Contents = [] } of pages) for (const { Key = '' } of Contents) yield Key.slice(base.length);
   }
 
   async read(key: string): Promise<Readable> {

@@ -30,7 +30,10 @@ async function checkTarget(target: BackupTarget) {
     yield Buffer.from('half');
     throw new Error('the source fails');
   };
-  await assert.rejects(target.write('files/aa/half', Readable.from(failing(), { objectMode: false })), /the source fails/);
+  await assert.rejects(
+    target.write('files/aa/half', Readable.from(failing(), { objectMode: false })),
+    /the source fails/,
+  );
   await target.remove('files/aa/x');
   await target.remove('files/aa/x');
   assert.deepEqual(await keys('files/'), []);

@@ -1,6 +1,6 @@
 // The place of backups: a folder, or a prefix in a bucket of an S3-compatible store.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -73,7 +73,7 @@ export class FolderTarget implements BackupTarget {
       await mkdir(drafts, { recursive: true, mode: 0o700 });
       const handle = await open(draft, 'wx', 0o600);
       try {
-        await handle.writeFile(content);
+        await writeFile(handle, content);
         await handle.sync();
       } finally {
         await handle.close();
@@ -89,7 +89,13 @@ export class FolderTarget implements BackupTarget {
   async remove(key: string) {
     await rm(join(this.location, key), { force: true });
     for (let folder = dirname(key); folder !== '.'; folder = dirname(folder))
-      if (!(await rmdir(join(this.location, folder)).then(() => true, () => false))) return;
+      if (
+        !(await rmdir(join(this.location, folder)).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
   }
 
   async #sweepDrafts(folder: string) {

@@ -28,10 +28,11 @@ export async function startFakeReplicaSet({ client: { options }, databaseName }:
     const pending = new Map<number, BSON.Document>();
     relay(client, database, (message) => {
       if (message.readInt32LE(12) !== OP_MSG) return message;
-      const command = BSON.deserialize(message.subarray(DOCUMENT_AT[OP_MSG]), { allowObjectSmallerThanBufferSize: true });
+      const options = { allowObjectSmallerThanBufferSize: true, promoteValues: false };
+      const command = BSON.deserialize(message.subarray(DOCUMENT_AT[OP_MSG]), options);
       commands.push(command);
       pending.set(message.readInt32LE(4), command);
-      const { readConcern, lsid, $clusterTime, ...rest } = command;
+      const { readConcern, ...rest } = command;
       return readConcern === undefined ? message : withDocument(message, rest);
     });
     relay(database, client, (message) => {

@@ -24,7 +24,9 @@ export async function backup(options: CommandOptions, target: string): Promise<C
   const lines = [
     `${json.backup} in ${json.location}: ${counted(documents, 'document')} and ${counted(files, 'file')}, ${newFiles.toLocaleString('en')} of them new (${inMb(newBytes)}).`,
     ...(removed.length > 0 ? [`Removed ${removed.join(', ')}.`] : []),
-    ...(passphrase.passphrase === undefined ? ['It has secrets and is not encrypted: keep it as safe as the site.'] : []),
+    ...(passphrase.passphrase === undefined
+      ? ['It has secrets and is not encrypted: keep it as safe as the site.']
+      : []),
   ];
   return { json: { ok: true, ...json }, text: lines.join('\n') };
 }
@@ -40,7 +42,10 @@ export async function restore(options: CommandOptions, source: string): Promise<
     return { json, text, ok: json.ok };
   }
   const json = await restoreBackup({ ...place, ...from });
-  return { json: { ok: true, ...json }, text: `${describe(json)} is restored in ${place.dataDir}. Start the site there.` };
+  return {
+    json: { ok: true, ...json },
+    text: `${describe(json)} is restored in ${place.dataDir}. Start the site there.`,
+  };
 }
 
 async function inputsOf(options: CommandOptions) {

@@ -189,7 +189,10 @@ async function namesIn(target: BackupTarget) {
 
 async function readKey(target: BackupTarget): Promise<KeyRecord | null> {
   try {
-    return parse((await buffer(await target.read(KEY))).toString('utf8'), KEY) as KeyRecord;
+    const record = parse((await buffer(await target.read(KEY))).toString('utf8'), KEY) as Partial<KeyRecord> | null;
+    const { format, salt, check } = record ?? {};
+    if (format === FORMAT && typeof salt === 'string' && typeof check === 'string') return { format, salt, check };
+    throw new ReleaseError('backup.damaged', `${KEY} is damaged.`);
   } catch (error) {
     if (error instanceof ReleaseError && error.code === 'backup.missing') return null;
     throw error;

@@ -96,7 +96,8 @@ async function writeFiles(repository: Repository, { name, manifest, folder }: Pa
   await forEachConcurrent(repository.readFileList(name, manifest), async (file) => {
     const path = join(folder, file.path);
     await writeDurably(path, await buffer(repository.read(contentKey(file.hash), file)), 0o600);
-    const time = file.mtimeMs / 1000; // `prune` and the sweep of images look at it
+    // `prune` and the sweep of images look at it. In the middle of the millisecond, because seconds are rounded down.
+    const time = (file.mtimeMs + 0.5) / 1000;
     await utimes(path, time, time);
     if (file.path.startsWith('images/')) await utimes(dirname(path), time, time);
   });

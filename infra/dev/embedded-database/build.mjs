@@ -13,7 +13,10 @@ import { canReachMirror } from '../mongodb/mongod-mirror.mjs';
 import { findOnPath } from '../processes/find-on-path.mjs';
 import { ENGINE, ENGINE_FILES, patchEngine } from './patch-engine.mjs';
 
-const SOURCES = [...['build.mjs', 'patch-engine.mjs', 'main.go', 'proxy.go', 'go.mod', 'go.sum'], ...ENGINE_FILES];
+const SOURCES = [
+  ...['build.mjs', 'patch-engine.mjs', 'main.go', 'proxy.go', 'snapshot.go', 'go.mod', 'go.sum'],
+  ...ENGINE_FILES,
+];
 const OLDEST_GO = [1, 24];
 /** The Go version to install. */
 export const GO = `Go ${OLDEST_GO.join('.')} or newer from https://go.dev/dl/`;

@@ -104,11 +104,7 @@ export class Platform {
     const folder = join(settings.dataDir, database.kind === 'embedded' ? 'database' : 'mongod');
     const socket = this.#socketFor(folder);
     const spec = databaseSpec(database, { folder, socket, password: this.#databasePassword });
-    const uri = new URL(await this.#launch('database', spec));
-    uri.pathname = '/linkstall';
-    // Without this option the driver would look for the user in the database of the path.
-    uri.searchParams.set('authSource', 'admin');
-    return uri.href;
+    return databaseUri(await this.#launch('database', spec));
   }
 
   /**
@@ -225,7 +221,16 @@ function childEnvironment(settings: Record<string, string>) {
   return { ...Object.fromEntries(otherSettings), ...settings };
 }
 
-function databaseSpec(
+/** @param address from the ready line of the database */
+export function databaseUri(address: string) {
+  const uri = new URL(address);
+  uri.pathname = '/linkstall';
+  // Without this option the driver would look for the user in the database of the path.
+  uri.searchParams.set('authSource', 'admin');
+  return uri.href;
+}
+
+export function databaseSpec(
   { kind, binary }: LocalDatabase,
   { folder, socket, password }: { folder: string; socket: string; password: string },
 ): Omit<ChildSpec, 'name' | 'stopLimitMs'> {

@@ -116,7 +116,7 @@ async function refusalOf(command: string, cwd: string): Promise<string> {
 /** The commands that infra/docs/ship-your-module.md names as those for the machine of the site. */
 const FOLDER_COMMANDS = [
   ...['diff 1 2', 'resolve', 'verify', 'trace stack', 'operator list', 'team list', 'storage'],
-  ...['mail --test asha@example.com', 'prune', 'sessions end', 'key rotate'],
+  ...['mail --test asha@example.com', 'prune', 'backup folder', 'restore folder', 'sessions end', 'key rotate'],
 ];
 
 test('the packed command line says which commands need the clone of a site', async () => {

@@ -1,5 +1,6 @@
 // The list of all commands with usage, description, examples and options. The file of a command is loaded when the
 // command runs.
+import { BACKUP_COMMAND, RESTORE_COMMAND } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { FORCE, MESSAGE, RELEASE } from './common-options.ts';
 import { DEPLOY_COMMAND, PROMOTE_COMMAND, SET_COMMAND } from './environment-commands.ts';
@@ -221,6 +222,8 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         ],
         load: async () => (await import('./prune.ts')).prune,
       },
+      BACKUP_COMMAND,
+      RESTORE_COMMAND,
       {
         name: 'sessions',
         parameters: '<verb> [username]',

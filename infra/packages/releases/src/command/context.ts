@@ -57,6 +57,8 @@ export interface CommandOptions {
   with?: readonly string[];
   check?: boolean;
   test?: string;
+  backup?: string;
+  passphraseFile?: string;
 }
 
 /** The data folder. A relative DATA_DIR starts at the root of the repository, as in `npm start`. */

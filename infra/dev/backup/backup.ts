@@ -1,0 +1,155 @@
+// Makes a backup of an installation, also while the site runs.
+//
+// The images come first, then the database, then the images that are new since. So the backup has the images that the database
+// names, except when somebody deletes one within moments of its upload. Then comes the release store, names before contents.
+// The manifest is written last, so an interrupted backup never looks complete.
+import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { checkInstallation } from '../../packages/releases/src/installation.ts';
+import { ReleaseError } from '../../packages/releases/src/release-error.ts';
+import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
+import { takeLock } from '../processes/lock.mjs';
+import { collectionNames, readCollection } from './collections.ts';
+import { openSnapshot, type OpenDatabase, type Place } from './databases.ts';
+import { dataNames, orNull } from './data-files.ts';
+import { FileCopies } from './file-copies.ts';
+import { dumpKey, FORMAT, nameAt, Repository, type Dump, type Manifest, type StoredFile } from './repository.ts';
+import { removeOldBackups } from './retention.ts';
+
+const IMAGES = 'images';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface BackupOptions extends Omit<Place, 'workFolder'> {
+  /** A folder, or `s3://…`. */
+  readonly target: string;
+  readonly passphrase?: string;
+  /** How many complete backups stay; undefined: all. */
+  readonly keep?: number;
+}
+
+export interface BackupResult {
+  readonly backup: string;
+  readonly location: string;
+  readonly documents: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** The contents that no earlier backup has, without the database. */
+  readonly newFiles: number;
+  readonly newBytes: number;
+  readonly removed: readonly string[];
+}
+
+export async function backup(options: BackupOptions): Promise<BackupResult> {
+  const { dataDir, target, passphrase, keep, report } = options;
+  const installation = await installationOf(dataDir);
+  if (join(resolve(target), '/').startsWith(join(resolve(dataDir), '/')))
+    throw new ReleaseError('backup.target', `A backup inside of ${dataDir} would contain itself. Name another folder.`);
+  const workFolder = join(dataDir, '.backup');
+  const { release, owner } = takeLock(workFolder);
+  if (!release) throw new ReleaseError('backup.running', `Another backup of ${dataDir} runs (process ${owner.pid}).`);
+  const clean = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
+  const onSignal = (signal: NodeJS.Signals) => {
+    clean();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, onSignal);
+  try {
+    rmSync(join(workFolder, 'database'), { recursive: true, force: true, maxRetries: 5 }); // of a backup that was killed
+    const repository = await Repository.open(target, passphrase, { creates: true });
+    const result = await copyInstallation(repository, { ...options, workFolder }, installation);
+    const removed = keep === undefined ? [] : await removeOldBackups(repository, keep, report);
+    return { ...result, removed };
+  } finally {
+    clean(); // also removes the lock
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
+
+/** Refuses a folder that has no installation, or one of another schema. */
+async function installationOf(dataDir: string): Promise<string> {
+  await checkInstallation(dataDir);
+  const text = await orNull(readFile(join(dataDir, 'installation.json'), 'utf8'));
+  const installation = /"installation":\s*"([\w-]+)"/.exec(text ?? '')?.[1];
+  if (installation !== undefined) return installation;
+  throw new ReleaseError(
+    'backup.nothing',
+    `No installation is at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); the first start of the site creates it.`,
+  );
+}
+
+async function copyInstallation(
+  repository: Repository,
+  place: Place,
+  installation: string,
+): Promise<Omit<BackupResult, 'removed'>> {
+  const known = await filesOfLastBackup(repository, installation);
+  const copies = new FileCopies(repository, place.dataDir, { known, contents: await repository.contents() });
+  await copies.addBelow(IMAGES);
+  const at = new Date().toISOString();
+  const name = nameAt(at);
+  const database = await openSnapshot(place);
+  let dumps: Dump[];
+  try {
+    await assertSameInstallation(database, installation);
+    await copies.addNewFolders(IMAGES);
+    dumps = await dump(repository, database, name);
+  } finally {
+    await database.close();
+  }
+  for (const path of await dataNames(place.dataDir)) if (path !== IMAGES) await copies.addBelow(path);
+  await copies.dropDeletedReleases();
+  const files = [...copies.files.values()];
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const list = await repository.writeFileList(name, files);
+  const manifest: Manifest = {
+    ...{ format: FORMAT, schemaVersion: SCHEMA, linkstallVersion: VERSION, installation, at },
+    ...{ database: dumps, files: { ...list, count: files.length, totalBytes: bytes } },
+  };
+  await repository.writeManifest(name, manifest);
+  const documents = dumps.reduce((sum, dump) => sum + dump.documents, 0);
+  const { newFiles, newBytes } = copies;
+  return { backup: name, location: repository.location, documents, files: files.length, bytes, newFiles, newBytes };
+}
+
+/** Empty without an earlier backup, or when the last one is damaged; then all files are read. */
+async function filesOfLastBackup(repository: Repository, installation: string): Promise<Map<string, StoredFile>> {
+  const known = new Map<string, StoredFile>();
+  const last = (await repository.names()).complete.at(-1);
+  if (last === undefined) return known;
+  const manifest = await repository.readManifest(last).catch(() => null);
+  if (!manifest) return known;
+  if (manifest.installation !== installation)
+    throw new ReleaseError(
+      'backup.foreign',
+      `${repository.location} has backups of another installation (${manifest.installation}). Name another place.`,
+    );
+  try {
+    for await (const file of repository.readFileList(last, manifest)) known.set(file.path, file);
+  } catch {
+    known.clear();
+  }
+  return known;
+}
+
+async function assertSameInstallation({ db, session }: OpenDatabase, installation: string) {
+  const installations = db.collection<{ _id: string; installation: string }>('installations');
+  const stored = await installations.findOne({ _id: 'this' }, { ...(session && { session }) });
+  if (stored?.installation === installation) return;
+  throw new ReleaseError(
+    'backup.database',
+    `The database belongs to another installation (${stored?.installation ?? 'none'}) than the data folder (${installation}). Set MONGODB_URI as for the site, or correct --data-dir.`,
+  );
+}
+
+async function dump(repository: Repository, database: OpenDatabase, name: string): Promise<Dump[]> {
+  const dumps: Dump[] = [];
+  for (const collection of await collectionNames(database.db)) {
+    const { content, count } = readCollection(database, collection);
+    const digest = await repository.write(dumpKey(name, collection), content);
+    dumps.push({ collection, documents: count(), ...digest });
+  }
+  return dumps;
+}

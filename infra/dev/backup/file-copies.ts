@@ -1,0 +1,85 @@
+// Copies files of a data folder into the shared contents of a repository, each content once.
+import { join } from 'node:path';
+
+import { codeOf, ReleaseError } from '../../packages/releases/src/release-error.ts';
+import { readRegular } from '../../packages/releases/src/store/regular-file.ts';
+import { filesBelow, namesIn, orNull, type DataFile } from './data-files.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
+import { contentKey, type Repository, type StoredFile } from './repository.ts';
+
+const MAX_BYTES = 1024 * 1024 * 1024;
+/** Files in these folders never change, so a file with the same length and time as in the last backup is not read again. */
+const UNCHANGING = /^(images|releases|maps|blobs)\//;
+
+export class FileCopies {
+  readonly files: Map<string, StoredFile> = new Map();
+  newFiles = 0;
+  newBytes = 0;
+  readonly #repository;
+  readonly #dataDir;
+  readonly #known;
+  readonly #contents;
+
+  /** @param known the files of the last backup @param contents the hashes that the repository has */
+  constructor(
+    repository: Repository,
+    dataDir: string,
+    { known, contents }: { known: ReadonlyMap<string, StoredFile>; contents: Set<string> },
+  ) {
+    this.#repository = repository;
+    this.#dataDir = dataDir;
+    this.#known = known;
+    this.#contents = contents;
+  }
+
+  addBelow(path: string) {
+    return forEachConcurrent(filesBelow(this.#dataDir, path), (file) => this.#add(file));
+  }
+
+  /** Adds the folders that are not yet added. A folder of an image appears at once and never changes. */
+  async addNewFolders(path: string) {
+    const added = new Set([...this.files.keys()].map((file) => file.split('/', 2).join('/')));
+    for (const name of await namesIn(this.#dataDir, path))
+      if (!added.has(`${path}/${name}`)) await this.addBelow(`${path}/${name}`);
+  }
+
+  /**
+   * Leaves out releases that `linkstall prune` has deleted since they were copied, because their contents may be missing.
+   * `prune` deletes the record of a release before its contents.
+   */
+  async dropDeletedReleases() {
+    for (const path of this.files.keys()) {
+      const release = /^releases\/([^/]+\/[^/]+)\/release\.json$/.exec(path)?.[1];
+      if (release === undefined || (await orNull(readRegular(join(this.#dataDir, path), MAX_BYTES)))) continue;
+      for (const other of this.files.keys())
+        if (other.startsWith(`releases/${release}/`) || other.startsWith(`maps/${release}/`)) this.files.delete(other);
+    }
+  }
+
+  async #add(file: DataFile) {
+    const { path, mtimeMs } = file;
+    const known = this.#known.get(path);
+    const isKnown =
+      known?.bytes === file.bytes &&
+      known.mtimeMs === mtimeMs &&
+      this.#contents.has(known.hash) &&
+      UNCHANGING.test(path);
+    const stored = isKnown ? known : await this.#store(path, mtimeMs);
+    if (stored) this.files.set(path, stored);
+  }
+
+  async #store(path: string, mtimeMs: number): Promise<StoredFile | null> {
+    const bytes = await orNull(readRegular(join(this.#dataDir, path), MAX_BYTES)).catch((error: unknown) => {
+      throw new ReleaseError('backup.unreadable', `${join(this.#dataDir, path)} cannot be read (${codeOf(error)}).`);
+    });
+    if (!bytes) return null; // deleted meanwhile
+    const hash = this.#repository.hashOf(bytes);
+    if (!this.#contents.has(hash)) {
+      await this.#repository.write(contentKey(hash), [bytes]);
+      this.#contents.add(hash);
+      this.newFiles += 1;
+      this.newBytes += bytes.length;
+    }
+    return { path, mtimeMs, hash, bytes: bytes.length };
+  }
+}

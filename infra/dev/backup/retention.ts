@@ -1,0 +1,32 @@
+// Removes old backups, and the contents that no other backup has.
+import { forEachConcurrent } from './for-each-concurrent.ts';
+import { contentKey, type Repository } from './repository.ts';
+
+/**
+ * Keeps the newest complete backups. Also removes what interrupted backups have left behind.
+ * @returns the names of the removed backups
+ */
+export async function removeOldBackups(repository: Repository, keep: number, report: (line: string) => void) {
+  const { complete, incomplete } = await repository.names();
+  const kept = complete.slice(-keep);
+  const removed = complete.slice(0, -keep);
+  const used = new Set<string>();
+  try {
+    for (const name of kept)
+      for await (const { hash } of repository.readFileList(name, await repository.readManifest(name))) used.add(hash);
+  } catch (error) {
+    // What a damaged backup has is unknown.
+    const reason = error instanceof Error ? error.message : String(error);
+    report(`backup: nothing was removed, because a backup that should stay cannot be read. ${reason}`);
+    return [];
+  }
+  const { target } = repository;
+  for (const name of [...removed, ...incomplete]) {
+    await target.remove(`${name}/manifest.json`); // first, so that half of a backup never looks complete
+    await forEachConcurrent(target.list(`${name}/`), (key) => target.remove(key));
+  }
+  const contents = await repository.contents();
+  const unused = [...contents].filter((hash) => !used.has(hash));
+  await forEachConcurrent(unused, (hash) => target.remove(contentKey(hash)));
+  return removed;
+}

@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
 import { NestLog } from './logging/logger.js';
 import { requestLog } from './logging/request-log.js';
+import { imageAddresses } from './media/image-addresses.rule.js';
 
 /** Configures the application, for `main.ts` and for the tests. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
@@ -32,6 +33,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.disable('x-powered-by');
   app.set('etag', false); // the edge computes entity tags
   app.set('query parser', false);
+  if (settings.assetsUrl) app.set('json replacer', imageAddresses(settings.assetsUrl));
   app.set('trust proxy', 1); // `forwardedClient` removes the forwarding headers of all callers except the edge
   app.use(forwardedClient([settings.edgeKey, settings.previousEdgeKey]));
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);

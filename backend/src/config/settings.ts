@@ -41,6 +41,12 @@ export abstract class Settings {
   /** URL that gets an event for each change of the releases; empty: no events are sent. */
   abstract readonly webhookUrl: string;
   abstract readonly webhookSecret: string;
-  /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */
+  /** `cloudinary://key:secret@cloud`; empty: images are in `storageUrl`. */
   abstract readonly cloudinaryUrl: string;
+  /** `s3://bucket/prefix?endpoint=…` or `file:///folder`: the place of images and social images, by default `dataDir`. */
+  abstract readonly storageUrl: string;
+  /** A second place, from which images are read that are missing in the first one; empty without one. */
+  abstract readonly previousStorageUrl: string;
+  /** The address below which a CDN serves the images, without a slash at its end; empty: this site serves them. */
+  abstract readonly assetsUrl: string;
 }

@@ -55,6 +55,7 @@ export interface CommandOptions {
   days?: string;
   with?: readonly string[];
   check?: boolean;
+  verify?: boolean;
   test?: string;
 }
 

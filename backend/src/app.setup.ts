@@ -22,6 +22,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
 import { NestLog } from './logging/logger.js';
 import { requestLog } from './logging/request-log.js';
+import { imageAddresses } from './media/image-addresses.rule.js';
 import { Metrics } from './metrics/metrics.js';
 import { requestSpan } from './tracing/request-span.js';
 
@@ -35,6 +36,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.disable('x-powered-by');
   app.set('etag', false); // the edge computes entity tags
   app.set('query parser', false);
+  if (settings.assetsUrl) app.set('json replacer', imageAddresses(settings.assetsUrl));
   app.set('trust proxy', 1); // `forwardedClient` removes the forwarding headers of all callers except the edge
   app.use(forwardedClient([settings.edgeKey, settings.previousEdgeKey]));
   const metrics = app.get(Metrics);

@@ -72,7 +72,9 @@ const OTHER_FILES = new Set(['.incoming', 'installation.json']);
 /** The ids of all stored images, including incomplete ones. */
 export async function storedImageIds({ dataDir }: TestApp): Promise<string[]> {
   const folder = join(dataDir, 'images');
-  const incomplete = await readdir(join(folder, '.incoming'));
+  const incoming = await readdir(join(folder, '.incoming'), { recursive: true, withFileTypes: true });
+  // The folder of each process stays; an incomplete image is a folder in it.
+  const incomplete = incoming.flatMap(({ name, parentPath }) => (parentPath.endsWith('.incoming') ? [] : name));
   return [...(await readdir(folder)).filter((name) => !OTHER_FILES.has(name)), ...incomplete].sort();
 }
 

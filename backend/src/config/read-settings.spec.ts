@@ -57,6 +57,30 @@ it('WEBHOOK_URL needs WEBHOOK_SECRET, because receivers know real events by thei
   expect(readSettings({ ...webhook, WEBHOOK_SECRET: 'x1'.repeat(16) }).webhookUrl).toBe('https://ci.example/hook');
 });
 
+it.each([
+  ['s3://bucket', true],
+  ['s3://my.bucket-1/a/prefix?endpoint=https://s3.example:9000&region=eu-west-1&pathStyle=off', true],
+  ['file:///srv/linkstall', true],
+  ['s3://', false],
+  ['s3://Bucket_1', false],
+  ['s3://bucket//prefix', false],
+  ['s3://bucket?endpoint=s3.example', false],
+  ['s3://bucket?endpoint=https://key:secret@s3.example', false],
+  ['s3://bucket?acl=public-read', false],
+  ['s3://bucket?pathStyle=yes', false],
+  ['file://host/share', false],
+  ['/srv/linkstall', false],
+])('STORAGE_URL %s is valid: %s', (STORAGE_URL, isValid) => {
+  expect(invalidSettings({ ...REQUIRED, STORAGE_URL })).toEqual(isValid ? [] : ['STORAGE_URL']);
+});
+
+it('images are in DATA_DIR by default, and CLOUDINARY_URL excludes another place', () => {
+  expect(readSettings({ ...REQUIRED, DATA_DIR: '/srv/a b' }).storageUrl).toBe('file:///srv/a%20b');
+  const cloudinary = { ...REQUIRED, CLOUDINARY_URL: 'cloudinary://key:secret@cloud' };
+  expect(invalidSettings({ ...cloudinary, STORAGE_URL: 's3://bucket' })).toEqual(['CLOUDINARY_URL']);
+  expect(readSettings({ ...REQUIRED, ASSETS_URL: 'https://cdn.example/' }).assetsUrl).toBe('https://cdn.example');
+});
+
 it('names every invalid setting at once and repeats no value', () => {
   const env = {
     NODE_ENV: 'prod',
@@ -71,6 +95,8 @@ it('names every invalid setting at once and repeats no value', () => {
     AVATAR_SERVICE_URL: 'javascript:x',
     SMTP_URL: 'mail.example',
     CLOUDINARY_URL: 'cloudinary://hunter2@cloud',
+    STORAGE_URL: 's3://key:hunter2@bucket',
+    ASSETS_URL: 'https://key:hunter2@cdn.example',
     MAIL_FROM: 'Linkstall',
   };
   expect(invalidSettings(env).sort()).toEqual(Object.keys(env).sort());

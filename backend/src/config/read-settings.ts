@@ -1,5 +1,6 @@
 import { readEnvironment } from '@linkstall/contracts/settings';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import type { Settings } from './settings.js';
 
@@ -9,7 +10,7 @@ const NAMES = [
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  'PRIVATE_TEAM_APIS',
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'PRIVATE_TEAM_APIS'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -34,11 +35,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (values.SMTP_URL && !values.PUBLIC_URL && !isProduction)
     problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
   if (values.WEBHOOK_URL && !values.WEBHOOK_SECRET) problems.push('WEBHOOK_SECRET: is required with WEBHOOK_URL');
+  if (values.CLOUDINARY_URL && (values.STORAGE_URL || values.ASSETS_URL))
+    problems.push('CLOUDINARY_URL: cannot be used with STORAGE_URL or ASSETS_URL');
   if (problems.length > 0) throw new SettingsError(problems);
+  const dataDir = resolve(values.DATA_DIR);
   return {
     isProduction,
     mongodbUri: values.MONGODB_URI,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     smtpRequireTls: isOn(values.SMTP_REQUIRE_TLS, isProduction),
@@ -63,6 +67,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     seedSamples: (values.SEED || (isProduction ? 'none' : 'samples')) === 'samples',
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     cloudinaryUrl: values.CLOUDINARY_URL,
+    storageUrl: values.STORAGE_URL || pathToFileURL(dataDir).href,
+    previousStorageUrl: values.STORAGE_URL_PREVIOUS,
+    assetsUrl: values.ASSETS_URL,
     webhookUrl: values.WEBHOOK_URL,
     webhookSecret: values.WEBHOOK_SECRET,
     privateTeamApis: values.PRIVATE_TEAM_APIS === 'on',

@@ -48,6 +48,12 @@ export abstract class Settings {
   abstract readonly webhookSecret: string;
   /** Whether the webhook of a team may have a private address. */
   abstract readonly privateTeamApis: boolean;
-  /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */
+  /** `cloudinary://key:secret@cloud`; empty: images are in `storageUrl`. */
   abstract readonly cloudinaryUrl: string;
+  /** `s3://bucket/prefix?endpoint=…` or `file:///folder`: the place of images and social images, by default `dataDir`. */
+  abstract readonly storageUrl: string;
+  /** A second place, from which images are read that are missing in the first one; empty without one. */
+  abstract readonly previousStorageUrl: string;
+  /** The address below which a CDN serves the images, without a slash at its end; empty: this site serves them. */
+  abstract readonly assetsUrl: string;
 }

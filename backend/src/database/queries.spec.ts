@@ -50,7 +50,6 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   [`find entries {} only ${projectionOf('thumbnail.id')}`]: 'full scan: the images of all entries',
   [`find users {} only ${projectionOf('emailKey', 'origin')}`]:
     'full scan at the first start: addresses without claims',
-  [`find images {} only ${projectionOf('at')}`]: 'full scan: the sizes of all images',
   [`find looklists {} only ${projectionOf('looks.photo.id', 'removed.look.photo.id')}`]:
     'full scan: the photos of all custom themes',
   [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',

@@ -15,7 +15,16 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function readInstallationId(folder: string): Promise<string | null> {
   const file = join(folder, INSTALLATION_FILE);
-  const { schemaVersion, installation, linkstallVersion } = await fieldsOf(file);
+  return installationIdIn(await readFile(file, 'utf8').catch(() => ''), file);
+}
+
+/**
+ * The installation id in the text of a file; null when the text is empty or damaged.
+ * @param file the name for the refusal
+ * @throws StartRefused for a file of another `schemaVersion`
+ */
+export function installationIdIn(text: string, file: string): string | null {
+  const { schemaVersion, installation, linkstallVersion } = fieldsIn(text);
   if (typeof schemaVersion === 'number' && schemaVersion !== SCHEMA)
     throw new StartRefused(schemaRefusal(file, { schema: schemaVersion, version: linkstallVersion }));
   const isValid = schemaVersion === SCHEMA && typeof installation === 'string' && ID.test(installation);
@@ -31,13 +40,14 @@ interface Fields {
 
 /** Whether this version has written the file. */
 export async function hasThisVersion(folder: string): Promise<boolean> {
-  return (await fieldsOf(join(folder, INSTALLATION_FILE))).linkstallVersion === VERSION;
+  const text = await readFile(join(folder, INSTALLATION_FILE), 'utf8').catch(() => '');
+  return fieldsIn(text).linkstallVersion === VERSION;
 }
 
-/** Returns no fields for a missing or damaged file. */
-async function fieldsOf(file: string): Promise<Fields> {
+/** Returns no fields for an empty or damaged file. */
+function fieldsIn(text: string): Fields {
   try {
-    return (JSON.parse(await readFile(file, 'utf8')) as Fields | null) ?? {};
+    return (JSON.parse(text) as Fields | null) ?? {};
   } catch {
     return {};
   }
@@ -47,5 +57,9 @@ async function fieldsOf(file: string): Promise<Fields> {
 export async function writeInstallationId(folder: string, installation: string): Promise<void> {
   const file = join(folder, INSTALLATION_FILE);
   if ((await stat(file).catch(() => null))?.isDirectory()) await rm(file, { recursive: true, force: true });
-  await replaceDurably(file, `${JSON.stringify({ schemaVersion: SCHEMA, installation, linkstallVersion: VERSION })}\n`);
+  await replaceDurably(file, installationText(installation));
 }
+
+/** The text of the file. */
+export const installationText = (installation: string): string =>
+  `${JSON.stringify({ schemaVersion: SCHEMA, installation, linkstallVersion: VERSION })}\n`;

@@ -21,6 +21,16 @@ export class InstallationRepository {
     return (await this.find()) ?? installation;
   }
 
+  /** The id after which the next page of the sweeper begins. */
+  async imagesSweptTo(): Promise<string> {
+    return (await this.model.findById(DOCUMENT_ID).lean().exec())?.imagesSweptTo ?? '';
+  }
+
+  async recordImagesSweptTo(id: string | null): Promise<void> {
+    const change = id === null ? { $unset: { imagesSweptTo: 1 } } : { $set: { imagesSweptTo: id } };
+    await this.model.updateOne({ _id: DOCUMENT_ID }, change).exec();
+  }
+
   /** Stores the version of this API, unless it is stored. */
   async recordVersion(): Promise<void> {
     const stored = await this.model.findById(DOCUMENT_ID).lean().exec();

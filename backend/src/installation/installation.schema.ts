@@ -12,6 +12,10 @@ export class InstallationEntity {
   /** The version of the API that started last, for the message of a version that cannot read this schema. */
   @Prop({ type: String })
   linkstallVersion?: string;
+
+  /** The id of the last image of the page that the sweeper checked last; absent after the last page. */
+  @Prop({ type: String })
+  imagesSweptTo?: string;
 }
 
 export const InstallationSchema = SchemaFactory.createForClass(InstallationEntity);

@@ -2,13 +2,16 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 
 import { Clock } from '../config/clock.js';
 import { Database } from '../database/database.js';
-import { ImageStore } from '../media/store/image-store.service.js';
+import { ImageStore, type ListedImage } from '../media/store/image-store.service.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { StorageLimit } from '../media/usage/storage-limit.service.js';
+import { InstallationRepository } from './installation.repository.js';
 import { InstallationService } from './installation.service.js';
 
 const HOUR_MS = 3_600_000;
 const FIRST_MS = 10 * 60_000;
+/** Images of one page, so that a store with millions of images needs no more memory and time than a smaller one. */
+const PAGE_IMAGES = 50_000;
 
 /**
  * Removes images without a reference, which a crash can leave between storing an image and its document. One of the API
@@ -19,13 +22,14 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // oxlint-disable-next-line max-params -- image store, sizes, references, clock, installation and database
+  // oxlint-disable-next-line max-params -- image store, sizes, references, clock, installation, its cursor and database
   constructor(
     private readonly images: ImageStore,
     private readonly sizes: StorageLimit,
     private readonly inUse: ImagesInUse,
     private readonly clock: Clock,
     private readonly installation: InstallationService,
+    private readonly repository: InstallationRepository,
     private readonly database: Database,
   ) {}
 
@@ -38,25 +42,37 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Removes unreferenced images and returns their number. It lists the images before the references, and keeps images younger
-   * than an hour, because an image is stored before its document.
+   * Removes the unreferenced images of one page and returns their number. The next run, in any process, checks the next page.
+   * A page is listed before the references are read, and images younger than an hour stay, because an image is stored before
+   * its document.
    */
-  async sweep(): Promise<number> {
-    const oldIds = new Set<string>();
+  async sweep(pageImages = PAGE_IMAGES): Promise<number> {
+    const after = await this.repository.imagesSweptTo();
+    const { ids, end } = await this.oldIdsAfter(after, pageImages);
+    const removedCount = ids.length === 0 ? 0 : await this.removeUnreferenced(ids);
+    await this.repository.recordImagesSweptTo(end);
+    return removedCount;
+  }
+
+  private async oldIdsAfter(after: string, count: number) {
     const before = this.clock.now() - HOUR_MS;
-    for (const list of [this.images.list(), this.sizes.list()])
-      for await (const { id, storedAt } of list) if (storedAt < before) oldIds.add(id);
-    if (oldIds.size === 0) return 0;
-    const inUse = await this.inUse.all();
+    const pages = [await this.images.page(after, count), await this.sizes.page(after, count)];
+    // Behind the end of one list, the other list is not known to be complete.
+    const end = pages.flatMap((page) => page.end ?? []).sort()[0] ?? null;
+    const isOnPage = ({ id, storedAt }: ListedImage) => storedAt < before && (end === null || id <= end);
+    return { ids: pages.flatMap(({ images }) => images.filter(isOnPage).map(({ id }) => id)), end };
+  }
+
+  private async removeUnreferenced(ids: readonly string[]): Promise<number> {
+    const unreferenced = await this.inUse.without(ids);
     // Checked after the references were read, because the database can be replaced meanwhile.
     if (!(await this.installation.hasMatchingImages())) {
       this.logger.warn('No image is removed, because the images may belong to another database');
       return 0;
     }
-    const unreferenced = [...oldIds].filter((id) => !inUse.has(id));
     for (const id of unreferenced) await this.images.discard(id);
-    if (unreferenced.length > 0) this.logger.log(`${unreferenced.length} unreferenced images were removed`);
-    return unreferenced.length;
+    if (unreferenced.size > 0) this.logger.log(`${unreferenced.size} unreferenced images were removed`);
+    return unreferenced.size;
   }
 
   private schedule(ms: number): void {

@@ -1,6 +1,8 @@
+import { openFiles, type Files } from '@linkstall/releases/files';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { MAX_PRODUCTS } from '../products/max-products.rule.js';
 import { SocialImageFiles, type SocialImageLimits } from './social-image-files.js';
@@ -10,11 +12,15 @@ const OWNER = 'a'.repeat(24);
 const OTHER = 'b'.repeat(24);
 const bytes = Buffer.alloc(100);
 
+let place: string;
 let folder: string;
+let stored: Files;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'social-images-'));
+  place = await mkdtemp(join(tmpdir(), 'social-images-'));
+  folder = join(place, 'previews');
+  stored = await openFiles(pathToFileURL(place).href);
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(place, { recursive: true }));
 
 const nameOf = (subject: number, hash = 1) => `${subject}.${hash}.jpg`;
 
@@ -25,17 +31,18 @@ async function storeAll(
 ) {
   for (let subject = from; subject < from + count; subject += 1) {
     await files.store(owner, nameOf(subject), bytes);
+    await files['work'];
     await utimes(join(folder, owner, nameOf(subject)), subject + 1, subject + 1).catch(() => undefined);
   }
 }
 
 const withLimits = (limits: Partial<SocialImageLimits>) =>
-  new SocialImageFiles(folder, { ...SOCIAL_IMAGE_LIMITS, ...limits });
+  new SocialImageFiles(stored, { ...SOCIAL_IMAGE_LIMITS, ...limits });
 const fileCount = async (owner = OWNER) => (await readdir(join(folder, owner))).length;
 
 it('keeps the images of everything that one user may have', async () => {
   const count = MAX_PRODUCTS + 2;
-  await mkdir(join(folder, OWNER));
+  await mkdir(join(folder, OWNER), { recursive: true });
   for (let subject = 1; subject < count; subject += 1) await writeFile(join(folder, OWNER, nameOf(subject)), bytes);
   await withLimits({}).store(OWNER, nameOf(0), bytes);
   expect(await fileCount()).toBe(count);

@@ -1,9 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import type { Files, StoredFile } from '@linkstall/releases/files';
 
 const OWNER_ID = /^[\da-f]{24}$/;
-/** Share of the limit to which a full folder is reduced, so that not every new image causes a removal. */
+const FOLDER = 'previews/';
+/** Share of the limit to which a full place is reduced, so that not every new image causes a removal. */
 const REDUCED_SHARE = 0.9;
 
 /** Limits; the oldest images are removed first. */
@@ -14,96 +13,84 @@ export interface SocialImageLimits {
   readonly maxBytes: number;
 }
 
-interface StoredFile {
-  readonly file: string;
-  readonly size: number;
-  readonly storedAt: number;
-}
-
-/** Stores social images as files `<owner>/<subject>.<hash>.jpg`. A lost file is drawn again at the next request. */
+/** Stores social images as files `previews/<owner>/<subject>.<hash>.jpg`. A lost file is drawn again at the next request. */
 export class SocialImageFiles {
   /** Total bytes, after the first count. */
   private usedBytes: number | null = null;
   private work: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly folder: string,
+    private readonly files: Files,
     private readonly limits: SocialImageLimits,
   ) {}
 
   read(owner: string, name: string): Promise<Buffer | null> {
-    return readFile(join(this.folder, owner, name)).catch(() => null);
+    return this.files.read(`${FOLDER}${owner}/${name}`).catch(() => null);
   }
 
   /** Stores an image and removes the former one of the same subject. */
   async store(owner: string, name: string, bytes: Buffer): Promise<void> {
-    const ownerFolder = join(this.folder, owner);
-    await mkdir(ownerFolder, { recursive: true });
-    const temporaryFile = join(ownerFolder, `${randomBytes(6).toString('hex')}.tmp`);
-    await writeFile(temporaryFile, bytes);
-    await rename(temporaryFile, join(ownerFolder, name));
-    const subject = `${name.split('.')[0] ?? ''}.`;
-    const otherNames = (await readdir(ownerFolder)).filter((otherName) => otherName !== name);
-    const older = otherNames.filter((otherName) => otherName.startsWith(subject));
-    const filesOfOtherSubjects = otherNames.filter((otherName) => !otherName.startsWith(subject));
-    const surplusCount = filesOfOtherSubjects.length + 1 - this.limits.maxPerOwner;
-    const oldestFirst =
-      surplusCount > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
-    for (const file of [
-      ...older.map((otherName) => join(ownerFolder, otherName)),
-      ...oldestFirst.slice(0, surplusCount).map(({ file }) => file),
-    ])
-      await rm(file, { force: true });
-    await this.keepWithinLimit(bytes.length);
+    const key = `${FOLDER}${owner}/${name}`;
+    await this.files.write(key, bytes);
+    const subject = `${FOLDER}${owner}/${name.split('.')[0] ?? ''}.`;
+    const others = (await this.list(`${FOLDER}${owner}/`)).filter((file) => file.key !== key);
+    const older = others.filter((file) => file.key.startsWith(subject));
+    const filesOfOtherSubjects = others.filter((file) => !file.key.startsWith(subject));
+    const surplusCount = Math.max(0, filesOfOtherSubjects.length + 1 - this.limits.maxPerOwner);
+    await this.remove([...older, ...filesOfOtherSubjects.sort(byAge).slice(0, surplusCount)]);
+    this.keepWithinLimit(bytes.length);
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    if (OWNER_ID.test(owner)) await rm(join(this.folder, owner), { recursive: true, force: true });
+    if (OWNER_ID.test(owner)) await this.remove(await this.list(`${FOLDER}${owner}/`));
   }
 
   /** Removes images that were drawn before a moment. Returns their number. */
   async removeBefore(moment: number): Promise<number> {
     this.usedBytes = null;
-    const old = (await this.all()).filter(({ storedAt }) => storedAt < moment);
-    for (const { file } of old) await rm(file, { force: true });
+    const old: StoredFile[] = [];
+    for await (const file of this.files.list(FOLDER)) if (file.storedAt < moment) old.push(file);
+    await this.remove(old);
     return old.length;
   }
 
-  /** Adds new bytes only, so the total is never too low; the folder is measured again when the total exceeds the limit. */
-  private keepWithinLimit(addedBytes: number): Promise<unknown> {
+  /**
+   * Adds new bytes only, so the total is never too low; the files are counted again when the total exceeds the limit. Nobody
+   * waits for it, because the first count lists all files.
+   */
+  private keepWithinLimit(addedBytes: number): void {
     this.work = this.work
-      .catch(() => undefined)
       .then(async () => {
-        this.usedBytes = this.usedBytes === null ? sum(await this.all()) : this.usedBytes + addedBytes;
+        this.usedBytes = this.usedBytes === null ? await this.countBytes() : this.usedBytes + addedBytes;
         if (this.usedBytes <= this.limits.maxBytes) return;
-        const files = await this.all();
+        const files = (await this.list(FOLDER)).sort(byAge);
         this.usedBytes = sum(files);
         if (this.usedBytes <= this.limits.maxBytes) return;
-        for (const { file, size } of files) {
+        for (const file of files) {
           if (this.usedBytes <= this.limits.maxBytes * REDUCED_SHARE) return;
-          await rm(file, { force: true });
-          this.usedBytes -= size;
+          await this.remove([file]);
+          this.usedBytes -= file.bytes;
         }
-      });
-    return this.work;
+      })
+      .catch(() => undefined); // tried again with the next image
   }
 
-  private async all(): Promise<readonly StoredFile[]> {
-    const owners = await readdir(this.folder).catch(() => []);
+  private async countBytes(): Promise<number> {
+    let bytes = 0;
+    for await (const file of this.files.list(FOLDER)) bytes += file.bytes;
+    return bytes;
+  }
+
+  private async list(prefix: string): Promise<StoredFile[]> {
     const files: StoredFile[] = [];
-    for (const owner of owners) files.push(...(await filesIn(join(this.folder, owner))));
-    return files.sort(byAge);
+    for await (const file of this.files.list(prefix)) files.push(file);
+    return files;
+  }
+
+  private remove(files: readonly StoredFile[]): Promise<void> {
+    return this.files.remove(files.map(({ key }) => key));
   }
 }
 
 const byAge = (first: StoredFile, second: StoredFile): number => first.storedAt - second.storedAt;
-const sum = (files: readonly StoredFile[]): number => files.reduce((total, { size }) => total + size, 0);
-
-/** Files, oldest first. */
-async function filesIn(ownerFolder: string): Promise<readonly StoredFile[]> {
-  const files = (await readdir(ownerFolder).catch(() => [])).map((name) => join(ownerFolder, name));
-  const fileStats = await Promise.all(files.map(async (file) => ({ file, stats: await stat(file).catch(() => null) })));
-  return fileStats
-    .flatMap(({ file, stats }) => (stats ? [{ file, size: stats.size, storedAt: stats.mtimeMs }] : []))
-    .sort(byAge);
-}
+const sum = (files: readonly StoredFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);

@@ -1,11 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import type { Files } from '@linkstall/releases/files';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 
-import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { Attempts } from '../limits/attempts.js';
 import { originOf } from '../logging/error-origin.js';
+import { FILES } from '../media/files.rule.js';
 import { ImagesService } from '../media/images.service.js';
 import { MAX_PRODUCTS } from '../products/max-products.rule.js';
 import { drawingOf } from './social-image-drawing.js';
@@ -31,11 +31,11 @@ export class SocialImagesService {
   private readonly drawingsInProgress = new Map<string, Promise<Buffer>>();
 
   constructor(
-    settings: Settings,
+    @Inject(FILES) files: Files,
     private readonly images: ImagesService,
     private readonly attempts: Attempts,
   ) {
-    this.files = new SocialImageFiles(join(settings.dataDir, 'previews'), SOCIAL_IMAGE_LIMITS);
+    this.files = new SocialImageFiles(files, SOCIAL_IMAGE_LIMITS);
   }
 
   /** The file name contains the hash of the content, so that caches never show an outdated image. */

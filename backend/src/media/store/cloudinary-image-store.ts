@@ -3,11 +3,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../http/domain-error.js';
 import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
 import { ImageCodec } from '../codec/image-codec.js';
+import { endOf, firstById } from './first-by-id.js';
 import {
   IMAGE_WIDTHS,
   ImageStore,
   newImageId,
   type ImageContent,
+  type ImagePage,
   type ImageShape,
   type ListedImage,
   type SizedImage,
@@ -75,6 +77,12 @@ export class CloudinaryImageStore extends ImageStore {
 
   override async *list(): AsyncGenerator<ListedImage> {
     for await (const image of this.assets.list()) if (ID.test(image.id)) yield image;
+  }
+
+  /** Reads the whole list, because Cloudinary cannot begin after an id. */
+  override async page(after: string, count: number): Promise<ImagePage> {
+    const images = await firstById(this.list(), after, count);
+    return { images, end: endOf(images, count) };
   }
 
   override async discard(id: string): Promise<void> {

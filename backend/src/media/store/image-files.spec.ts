@@ -6,7 +6,6 @@ import { join } from 'node:path';
 
 import { testImage, uploadedImage } from '../../../test/client.js';
 import { Clock } from '../../config/clock.js';
-import { readSettings } from '../../config/read-settings.js';
 import { ImageCodec } from '../codec/image-codec.js';
 import { LocalImageStore } from './local-image-store.js';
 
@@ -40,13 +39,12 @@ async function syncedDuring(work: () => Promise<void>): Promise<readonly SyncedP
 }
 
 it('an image is on the disk before anything refers to it: its files, its folder and the parent folder', async () => {
-  const settings = readSettings({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://h/x', JWT_SECRET: 'x1'.repeat(20) });
-  const store = new LocalImageStore(settings, codec, new Clock());
+  const store = new LocalImageStore(dataDir, codec, new Clock());
   let id = '';
   const synced = await syncedDuring(async () => {
     id = (await store.store(uploadedImage(await testImage()), 'square')).id;
   });
-  const incomingFolder = join(dataDir, 'images', '.incoming', id);
+  const incomingFolder = join(store['incoming'].path, id);
   const files = ['96.webp', '192.webp', '384.webp', 'sums.json'].sort();
   expect(
     synced

@@ -31,6 +31,13 @@ export interface ListedImage {
   readonly storedAt: number;
 }
 
+/** A part of the list of all images, sorted by id. */
+export interface ImagePage {
+  readonly images: readonly ListedImage[];
+  /** The id after which the next page begins; null after the last page. */
+  readonly end: string | null;
+}
+
 export interface ImageContent {
   readonly bytes: Buffer;
   /** True when another width replaces a damaged width. */
@@ -54,8 +61,10 @@ export abstract class ImageStore {
   abstract store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage>;
   /** The image in one of its widths; in another width when that width is damaged; null when the image does not exist. */
   abstract find(id: string, width: number): Promise<ImageContent | null>;
-  /** All stored images in no order, for the sweeper. */
+  /** All stored images in no order. */
   abstract list(): AsyncIterable<ListedImage>;
+  /** The images with the `count` next ids after `after`, for the sweeper. */
+  abstract page(after: string, count: number): Promise<ImagePage>;
   /** Removes an image. Never throws; a failure is logged, because it must not fail the request. */
   abstract discard(id: string): Promise<void>;
 

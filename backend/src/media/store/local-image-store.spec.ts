@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { uploadedImage } from '../../../test/client.js';
 import { Clock } from '../../config/clock.js';
-import { readSettings } from '../../config/read-settings.js';
 import { encodeImage } from '../codec/encode-image.js';
 import { DECODERS, ImageCodec } from '../codec/image-codec.js';
 import type { ImageShape } from './image-store.service.js';
@@ -30,12 +29,7 @@ afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 async function newStore(): Promise<LocalImageStore> {
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    MONGODB_URI: 'mongodb://127.0.0.1/x',
-    JWT_SECRET: 'x1'.repeat(20),
-  });
-  const store = new LocalImageStore(settings, codec, new Clock());
+  const store = new LocalImageStore(dataDir, codec, new Clock());
   await store.onModuleInit();
   return store;
 }
@@ -59,7 +53,7 @@ const halves = (width: number, height: number) =>
   ]);
 
 const storedFiles = async () =>
-  (await readdir(join(dataDir, 'images'), { recursive: true })).filter((n) => n !== '.incoming');
+  (await readdir(join(dataDir, 'images'), { recursive: true })).filter((name) => !name.startsWith('.incoming'));
 
 async function read(id: string, width: number): Promise<Buffer> {
   const bytes = await store.read(id, width);
@@ -293,11 +287,18 @@ describe('The folder of images', () => {
     },
   );
 
-  it('a start removes incomplete files of a crash and keeps the images', async () => {
+  it('a start removes incomplete files of a crash after an hour, and keeps images and files of other processes', async () => {
     const { id } = await storeImage(await solidImage(20, 20).png().toBuffer(), 'square');
-    await writeFile(join(dataDir, 'images', '.incoming', 'half'), 'x');
-    await newStore();
-    expect(await readdir(join(dataDir, 'images', '.incoming'))).toEqual([]);
+    const incoming = join(dataDir, 'images', '.incoming');
+    const [living = ''] = await readdir(incoming);
+    await mkdir(join(incoming, 'crashed', 'half'), { recursive: true });
+    const longAgo = new Date(Date.now() - 61 * 60_000);
+    await utimes(join(incoming, 'crashed'), longAgo, longAgo);
+    const otherStore = await newStore();
+    expect(await readdir(incoming)).toHaveLength(2);
+    expect(await readdir(incoming)).toContain(living);
+    await otherStore.onApplicationShutdown();
+    expect(await readdir(incoming)).toEqual([living]);
     expect(await storedFiles()).toContain(id);
   });
 

@@ -1,20 +1,22 @@
 import { syncFolder } from '@linkstall/releases/durable-files';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { mkdir, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Clock } from '../../config/clock.js';
-import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
 import { isStorageFull, storageFull } from '../../http/storage-full.js';
+import { ProcessFolder } from '../../durable-files/process-folder.js';
 import { readInstallationId, writeInstallationId } from '../../durable-files/installation-file.js';
 import type { EncodedImage } from '../codec/encode-image.js';
 import { ImageCodec } from '../codec/image-codec.js';
+import { endOf, firstById } from './first-by-id.js';
 import {
   IMAGE_WIDTHS,
   ImageStore,
   newImageId,
   type ImageContent,
+  type ImagePage,
   type ImageShape,
   type ListedImage,
   type SizedImage,
@@ -26,34 +28,36 @@ const ID = /^[0-9a-f]{32}$/;
 const RETRY_SECONDS = 30;
 const MAX_LOGGED = 10_000;
 
-/** Stores images as files: `DATA_DIR/images/<id>/<width>.webp`. */
-@Injectable()
-export class LocalImageStore extends ImageStore implements OnModuleInit {
+/** Stores images as files: `images/<id>/<width>.webp`. */
+export class LocalImageStore extends ImageStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(LocalImageStore.name);
   private readonly files = new ImageFiles();
   private readonly loggedFiles = new Set<string>();
   private readonly folder: string;
   /** Folder for unfinished images, on the same disk, so that moving is one rename. */
-  private readonly incoming: string;
+  private readonly incoming: ProcessFolder;
 
   constructor(
-    settings: Settings,
+    place: string,
     private readonly codec: ImageCodec,
     private readonly clock: Clock,
   ) {
     super();
-    this.folder = join(settings.dataDir, 'images');
-    this.incoming = join(this.folder, '.incoming');
+    this.folder = join(place, 'images');
+    this.incoming = new ProcessFolder(join(this.folder, '.incoming'));
   }
 
-  /** Removes unfinished images of a crash. An unusable folder does not prevent the start. */
+  /** An unusable folder does not prevent the start. */
   async onModuleInit(): Promise<void> {
     try {
-      await rm(this.incoming, { recursive: true, force: true });
-      await mkdir(this.incoming, { recursive: true });
+      await this.incoming.open();
     } catch (error) {
       this.logger.error(`No image can be stored in ${this.folder}: ${reason(error)}`);
     }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.incoming.close().catch(() => undefined);
   }
 
   override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
@@ -100,11 +104,30 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   }
 
   override async *list(): AsyncGenerator<ListedImage> {
-    for await (const { name } of await opendir(this.folder)) {
-      if (!ID.test(name)) continue;
-      const stats = await stat(join(this.folder, name)).catch(() => null); // removed meanwhile
-      if (stats) yield { id: name, storedAt: stats.mtimeMs };
+    for await (const { id } of this.ids()) {
+      const image = await this.listed(id);
+      if (image) yield image;
     }
+  }
+
+  override async page(after: string, count: number): Promise<ImagePage> {
+    const ids = await firstById(this.ids(), after, count);
+    const images: ListedImage[] = [];
+    for (const { id } of ids) {
+      const image = await this.listed(id);
+      if (image) images.push(image);
+    }
+    return { images, end: endOf(ids, count) };
+  }
+
+  private async *ids(): AsyncGenerator<{ readonly id: string }> {
+    for await (const { name: id } of await opendir(this.folder)) if (ID.test(id)) yield { id };
+  }
+
+  /** Null when the image was removed meanwhile. */
+  private async listed(id: string): Promise<ListedImage | null> {
+    const stats = await stat(join(this.folder, id)).catch(() => null);
+    return stats && { id, storedAt: stats.mtimeMs };
   }
 
   /** The other widths of an image, best first; empty when the image does not exist or never had this width. */
@@ -131,7 +154,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
 
   /** Writes all widths into a temporary folder and renames it. */
   private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
-    const temporaryFolder = join(this.incoming, id);
+    const temporaryFolder = join(this.incoming.path, id);
     try {
       await writeImage(temporaryFolder, images);
       const now = new Date(this.clock.now());

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -96,8 +95,8 @@ it('an upload is on the disk, and an aborted upload leaves no file and logs no e
   const { outgoing } = startUpload();
   await waitForUploads(1);
   outgoing.destroy();
-  // First the file is removed, then the folder of the upload.
-  await until(async () => (await readdir(join(testApp.dataDir, 'uploads'))).length === 0);
+  // First the file is removed, then the folder of the upload. The folder of the process stays.
+  await until(async () => (await readdir(join(testApp.dataDir, 'uploads'), { recursive: true })).length === 1);
   expect(await seller.products()).toEqual([]);
   expect(await storedImageIds(testApp)).toEqual([]);
   expect(testApp.logs.slice(logCountBefore).join('\n')).not.toContain('unexpected error');
@@ -202,14 +201,21 @@ it('an image waits for at most one queued image of another user, however many im
   spy.mockRestore();
 });
 
-it('a start removes uploads that a crash left', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-uploads-'));
-  await mkdir(join(dataDir, 'uploads', 'one'), { recursive: true });
-  await writeFile(join(dataDir, 'uploads', 'one', 'half'), 'x');
-  const otherBackend = await startApp({ DATA_DIR: dataDir });
-  expect(await readdir(dataDir)).not.toContain('uploads');
+it('a start removes uploads that a crash left an hour ago, and no upload of another process', async () => {
+  const crashed = join(testApp.dataDir, 'uploads', 'crashed');
+  await mkdir(join(crashed, 'one'), { recursive: true });
+  await writeFile(join(crashed, 'one', 'half'), 'x');
+  const longAgo = new Date(Date.now() - 61 * 60_000);
+  await utimes(crashed, longAgo, longAgo);
+  const upload = startUpload({ contentLength: HEAD.length + 100_000 + 12 });
+  await waitForUploads(2);
+  const otherBackend = await startApp({ DATA_DIR: testApp.dataDir, MONGODB_URI: testApp.uri });
+  expect(await filesInProgress()).toHaveLength(1);
+  expect(await readdir(join(testApp.dataDir, 'uploads'))).toHaveLength(2);
   await otherBackend.close();
-  await rm(dataDir, { recursive: true, force: true });
+  expect(await readdir(join(testApp.dataDir, 'uploads'))).toHaveLength(1);
+  upload.outgoing.end('\r\n--half--\r\n');
+  expect((await upload.response)[1]).toBe('request.invalid'); // the whole form arrived, and has no texts
 });
 
 const EVERYTHING_BUT_INTERVALS = [

@@ -1,9 +1,10 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Settings } from '../../config/settings.js';
+import { ProcessFolder } from '../../durable-files/process-folder.js';
 import { DomainError } from '../../http/domain-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { originOf } from '../../logging/error-origin.js';
@@ -35,9 +36,9 @@ export interface Upload {
 
 /** Reserves disk space for uploads in progress, with a limit in total and a limit for each client address. */
 @Injectable()
-export class Uploads implements OnModuleInit {
+export class Uploads implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Uploads.name);
-  private readonly folder: string;
+  private readonly folder: ProcessFolder;
   private readonly maxPerAddress: number;
   private reservedBytes = 0;
   private count = 0;
@@ -50,20 +51,26 @@ export class Uploads implements OnModuleInit {
   ) {
     metrics.gauge({ name: 'uploads', help: 'Forms with images in progress' }, () => this.count);
     metrics.gauge({ name: 'upload_reserved_bytes', help: 'Space reserved for these forms' }, () => this.reservedBytes);
-    this.folder = join(settings.dataDir, 'uploads');
+    this.folder = new ProcessFolder(join(settings.dataDir, 'uploads'));
     this.maxPerAddress = MAX_BYTES_PER_ADDRESS * settings.rateLimitFactor;
   }
 
-  /** Removes the files of uploads that a crash interrupted. */
+  /** An unusable folder does not prevent the start. */
   async onModuleInit(): Promise<void> {
-    await this.clear(this.folder);
+    await this.folder.open().catch((error: unknown) => {
+      this.logger.error({ message: 'no upload can be stored in DATA_DIR', ...originOf(error) });
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.folder.close().catch(() => undefined);
   }
 
   /** Reserves space before the first byte is read. @throws DomainError 503 when there is not enough space */
   async begin({ bytes, address }: IncomingForm): Promise<Upload> {
     const size = Math.max(MIN_FORM_BYTES, Math.min(MAX_FORM_BYTES, Number.isNaN(bytes) ? MAX_FORM_BYTES : bytes));
     this.reserve(size, address);
-    const folder = join(this.folder, randomBytes(16).toString('hex'));
+    const folder = join(this.folder.path, randomBytes(16).toString('hex'));
     const end = async () => {
       await this.clear(folder);
       this.release(size, address);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 
 import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
-import type { ListedImage } from '../store/image-store.service.js';
+import { endOf } from '../store/first-by-id.js';
+import type { ImagePage, ListedImage } from '../store/image-store.service.js';
 import { ImageRecordEntity } from './image-record.schema.js';
 
 export interface AccountUsage {
@@ -53,9 +54,15 @@ export class ImageRecordsRepository {
     return totals.map(({ _id, bytes }) => ({ ownerId: _id, bytes }));
   }
 
-  /** All records in no order, for the sweeper. */
-  async *list(): AsyncGenerator<ListedImage> {
-    const records = this.model.find({}, { at: 1 }).lean<Pick<ImageRecordEntity, '_id' | 'at'>>().cursor(CURSOR_OPTIONS);
-    for await (const { _id, at } of records) yield { id: _id, storedAt: at.getTime() };
+  /** The records with the `count` next ids, for the sweeper. */
+  async page(after: string, count: number): Promise<ImagePage> {
+    const next = this.model
+      .find({ _id: trusted({ $gt: after }) }, { at: 1 })
+      .sort({ _id: 1 })
+      .limit(count);
+    const records = next.lean<Pick<ImageRecordEntity, '_id' | 'at'>>().cursor(CURSOR_OPTIONS);
+    const images: ListedImage[] = [];
+    for await (const { _id, at } of records) images.push({ id: _id, storedAt: at.getTime() });
+    return { images, end: endOf(images, count) };
   }
 }

@@ -4,6 +4,7 @@ import { originOf } from '../../logging/error-origin.js';
 import {
   ImageStore,
   type ImageContent,
+  type ImagePage,
   type ImageShape,
   type ListedImage,
   type SizedImage,
@@ -55,6 +56,10 @@ export class LimitedImageStore extends ImageStore {
 
   override list(): AsyncIterable<ListedImage> {
     return this.inner.list();
+  }
+
+  override page(after: string, count: number): Promise<ImagePage> {
+    return this.inner.page(after, count);
   }
 
   override async discard(id: string): Promise<void> {

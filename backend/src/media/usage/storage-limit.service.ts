@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
-import type { ListedImage } from '../store/image-store.service.js';
+import type { ImagePage } from '../store/image-store.service.js';
 import { ImageRecordsRepository, type AccountUsage } from './image-records.repository.js';
 
 const MB = 1024 * 1024;
@@ -58,9 +58,9 @@ export class StorageLimit {
     for await (const { id, bytes, at } of this.records.listOf(ownerId)) yield { image: id, bytes, storedAt: at };
   }
 
-  /** All counted images, for the sweeper: a crash can leave the size of an image that is gone. */
-  list(): AsyncIterable<ListedImage> {
-    return this.records.list();
+  /** The counted images with the next ids, for the sweeper: a crash can leave the size of an image that is gone. */
+  page(after: string, count: number): Promise<ImagePage> {
+    return this.records.page(after, count);
   }
 
   async removeAllOf(ownerId: string): Promise<void> {

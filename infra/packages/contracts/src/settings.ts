@@ -52,6 +52,34 @@ function mailServer(text: string) {
   }
 }
 
+/**
+ * A place for files: a bucket of an object store, or a folder. Credentials come from the variables of AWS, so a URL with
+ * credentials is refused.
+ */
+function storagePlace(text: string) {
+  const url = address(['s3:', 'file:'])(text) && new URL(text);
+  if (!url || url.username || url.password || url.hash) return undefined;
+  if (url.protocol === 'file:') return url.hostname || url.search || url.pathname === '/' ? undefined : text;
+  const endpoint = url.searchParams.get('endpoint');
+  const isValid =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) &&
+    /^(\/[\w!.*'()-]+)*\/?$/.test(url.pathname) &&
+    [...url.searchParams.keys()].every((name) => ['endpoint', 'region', 'pathStyle'].includes(name)) &&
+    (endpoint === null || addressWithoutCredentials(endpoint) !== undefined) &&
+    /^[\w-]{1,64}$/.test(url.searchParams.get('region') ?? 'none') &&
+    ['on', 'off'].includes(url.searchParams.get('pathStyle') ?? 'on');
+  return isValid ? text : undefined;
+}
+
+/** The rule for ASSETS_URL. */
+export const ASSETS_RULE = 'an address like https://cdn.example or https://cdn.example/path, without a query';
+
+/** The address below which a CDN serves the images of the store. Themes write it into style sheets, so its letters are few. */
+export function assetsUrl(text: string) {
+  const url = addressWithoutCredentials(text);
+  return url && /^https?:\/\/[\w.:[\]-]+(\/[\w.-]+)*\/?$/.test(url) ? url.replace(/\/$/, '') : undefined;
+}
+
 /** The `Contact` of security.txt (RFC 9116), or several that are separated by spaces. */
 function securityContact(text: string) {
   const isContact = address(['mailto:', 'https:', 'tel:']);
@@ -100,6 +128,8 @@ const WEB_RULE = 'an address that starts with http:// or https://';
 const SMTP_RULE =
   'smtp://user:password@host:port; in the password write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25';
 const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
+const STORAGE_RULE =
+  's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=on, where only the bucket is necessary, or file:///folder; without credentials, which come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
 const SECRET = { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', fallback: '' };
@@ -145,6 +175,9 @@ const SETTINGS = {
     rule: 'cloudinary://key:secret@name',
     fallback: '',
   },
+  STORAGE_URL: { read: storagePlace, rule: STORAGE_RULE, fallback: '' },
+  STORAGE_URL_PREVIOUS: { read: storagePlace, rule: STORAGE_RULE, fallback: '' },
+  ASSETS_URL: { read: assetsUrl, rule: ASSETS_RULE, fallback: '' },
   AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   TRUST_PROXY: {

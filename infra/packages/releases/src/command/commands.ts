@@ -197,9 +197,14 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
       TEAM_COMMAND,
       {
         name: 'storage',
-        parameters: '',
-        description: 'shows the free disk space and the accounts whose images use the most space',
-        examples: ['linkstall storage', 'linkstall storage --json'],
+        parameters: '[copy]',
+        description: 'shows the free disk space and the largest accounts; "copy" copies the images to another place',
+        examples: ['linkstall storage', 'linkstall storage copy --from .data --to s3://bucket/prefix'],
+        options: [
+          ['--from <place>', 'the place to copy from: a data folder or a STORAGE_URL'],
+          ['--to <place>', 'the place to copy to'],
+          ['--verify', 'also compares the content of files that are in both places'],
+        ],
         load: async () => (await import('./storage.ts')).storage,
       },
       {

@@ -56,6 +56,7 @@ export interface CommandOptions {
   days?: string;
   with?: readonly string[];
   check?: boolean;
+  verify?: boolean;
   test?: string;
   backup?: string;
   passphraseFile?: string;

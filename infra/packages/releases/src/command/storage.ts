@@ -1,14 +1,18 @@
-// Shows the disk of the running site and the accounts whose images use the most space.
+// Shows the disk of the running site and the accounts whose images use the most space, or copies the images.
 import type { SiteStorage } from '@linkstall/contracts/http';
 
+import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import { dataDirOf, type CommandOptions } from './context.ts';
 import { callSite } from './operators.ts';
-import { table } from './output.ts';
+import { table, toOneLine } from './output.ts';
 
 const MIB = 1024 * 1024;
 
-export async function storage(options: CommandOptions): Promise<CommandResult> {
+export async function storage(options: CommandOptions, action?: string): Promise<CommandResult> {
+  if (action === 'copy') return (await import('./storage-copy.ts')).copyStorage(options);
+  if (action !== undefined)
+    throw new ReleaseError('storage.action', `There is no linkstall storage ${toOneLine(action)}, only storage copy.`);
   const json = await callSite<SiteStorage>(dataDirOf(options), { method: 'GET', call: 'storage' });
   const { freeBytes, totalBytes, acceptsUploads, limitBytes, accounts } = json;
   const percent = Math.floor((freeBytes / totalBytes) * 100);

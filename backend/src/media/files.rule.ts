@@ -1,0 +1,2 @@
+/** The place of images and social images (`STORAGE_URL`): `@Inject(FILES) files: Files`. */
+export const FILES = Symbol('files');

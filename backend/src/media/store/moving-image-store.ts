@@ -1,0 +1,50 @@
+import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+import { ImageStore, type ImageContent, type ImageShape, type SizedImage } from './image-store.service.js';
+import type { SizedImageStore } from '../usage/limited-image-store.js';
+
+/**
+ * The image store while `linkstall storage copy` moves images from `previous` to `current`. New images go to `current`. Images
+ * that are missing there are read from `previous`, so visitors see all images during the move.
+ */
+export class MovingImageStore extends ImageStore {
+  constructor(
+    private readonly current: SizedImageStore,
+    private readonly previous: ImageStore,
+  ) {
+    super();
+  }
+
+  override get location(): string {
+    return this.current.location;
+  }
+
+  override store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
+    return this.current.store(image, shape, prefix);
+  }
+
+  override async find(id: string, width: number): Promise<ImageContent | null> {
+    return (await this.current.find(id, width)) ?? this.previous.find(id, width);
+  }
+
+  override list() {
+    return this.current.list();
+  }
+
+  override page(after: string, count: number) {
+    return this.current.page(after, count);
+  }
+
+  /** The previous place first, so that a copy at the same time does not bring the image back. */
+  override async discard(id: string): Promise<void> {
+    await this.previous.discard(id);
+    await this.current.discard(id);
+  }
+
+  override installation() {
+    return this.current.installation();
+  }
+
+  override labelWith(installation: string) {
+    return this.current.labelWith(installation);
+  }
+}

@@ -165,9 +165,10 @@ describe('an entry that another remote draws', () => {
     errors.mockRestore();
   });
 
-  it('shows its first text in the phone preview', async () => {
-    render(<CreatorPage content={contentOf(owner)} isInert />);
-    expect(await screen.findByText('a "b"')).toBeInTheDocument();
+  it('is not in the phone preview', async () => {
+    render(<CreatorPage content={contentOf({ ...owner, UserEntry: [custom, ...ALL.slice(1, 2)] })} isInert />);
+    expect(await screen.findByText(/Open on Sundays/)).toBeInTheDocument();
+    expect(document.querySelector('[data-kind=custom]')).toBeNull();
   });
 });
 

@@ -20,11 +20,12 @@ type ListItem = PageEntry | PageContent['links'][number];
 
 /** Links and other entries in the order of the creator. The entry in the spotlight is first. */
 export default function EntryList({ content, isInert, drawings }: Props) {
-  const list = mergeEntries(content);
+  // Only the edge can draw the entries of other remotes, so the phone preview leaves them out.
+  const list = mergeEntries(content).filter((entry) => !(isInert && 'kind' in entry && entry.kind === 'custom'));
   const first = list.find((entry) => isFirst(entry, content));
   const rowOf = (entry: ListItem, index: number) => {
     const key = ('kind' in entry ? entry._id : entry.id) ?? index;
-    if (!isInert && 'kind' in entry && entry.kind === 'custom')
+    if ('kind' in entry && entry.kind === 'custom')
       return <CustomEntry key={key} entry={entry} isFirst={entry === first} drawings={drawings} />;
     return (
       <li

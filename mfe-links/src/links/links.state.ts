@@ -1,4 +1,4 @@
-import type { Entry as EntryResponse } from '@linkstall/contracts/http';
+import type { BuiltInEntry } from '@linkstall/contracts/http';
 import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { isVisibleAt } from '@linkstall/kit/schedule';
@@ -14,8 +14,10 @@ export const list = createList<Entry>({
   store: storeEntries,
 });
 
-function toResponse(entry: Entry): EntryResponse {
-  if (entry.kind !== 'link') return entry;
+/** Null for an entry that another remote draws, because the phone preview cannot draw it. */
+function toResponse(entry: Entry): BuiltInEntry | null {
+  if (entry.kind === 'custom') return null;
+  if (entry.kind !== 'link') return entry as BuiltInEntry;
   return { ...entry, revision: entry.revision ?? 1, countClicks: entry.countClicks ?? false };
 }
 
@@ -36,7 +38,7 @@ export const emitLinksChangedAtom = atom(null, (get) => {
   const entries = view.value.map((entry) => asVisibleAt(entry, time));
   get(shellAtom).events.emit('links:changed', {
     links: linksOf(entries),
-    ...(!entries.every(isPlainLink) && { entries: entries.map(toResponse) }),
+    ...(!entries.every(isPlainLink) && { entries: entries.map(toResponse).filter((entry) => entry !== null) }),
   });
 });
 

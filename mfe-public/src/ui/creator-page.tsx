@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
 import { ShareIcon, StallIcon } from './icons.tsx';
+import { edgeDrawings } from './edge-drawings.ts';
 import { lazyEntries } from './lazy-entries.ts';
 import { hasEntries, type PageContent } from './page-content.ts';
 import { RowList } from './row-list.tsx';
@@ -39,7 +40,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
         )}
         {hasEntryList && (
           <Suspense>
-            <lazyEntries.Lazy content={content} isInert={isInert} />
+            <lazyEntries.Lazy content={content} isInert={isInert} drawings={edgeDrawings} />
           </Suspense>
         )}
         {links.length > 0 && !hasEntryList && (

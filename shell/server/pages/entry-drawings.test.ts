@@ -26,7 +26,7 @@ async function draw(html: string, draws: (job: EntryJob['entry']) => RenderOutco
         jobs.push(job.entry);
         return Promise.resolve(draws(job.entry));
       },
-    } as never,
+    },
     remotes: () => Promise.resolve(remotes as never),
     addTag: (tag) => tags.push(tag),
     until: Infinity,

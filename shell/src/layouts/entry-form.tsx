@@ -45,7 +45,7 @@ function Content({ module, shownModule, values, errors, onChange }: ContentProps
       shell={shell}
       values={{ ...values }}
       errors={{ ...errors }}
-      onChange={(changed) => onChange(structuredClone(changed))}
+      onChange={(changed) => onChange({ ...changed })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Entry, Link, PageUser, Theme } from '@linkstall/contracts/http';
+import type { BuiltInEntry, Link, PageUser, Theme } from '@linkstall/contracts/http';
 import {
   CONTRACT_VERSION,
   type Composition,
@@ -78,7 +78,7 @@ it('the phone preview hides mail addresses until the creator’s own address is 
   const entries = [
     { ...entry, kind: 'mail', title: 'Write', address: 'meera@example.com' },
     { ...entry, kind: 'heading', title: 'Recipes' },
-  ] as unknown as readonly Entry[];
+  ] as unknown as readonly BuiltInEntry[];
   act(() => shell.events.emit('links:changed', { links: [], entries }));
   expect(screen.getByText('Mail , entries heading.')).toBeVisible();
   act(() => shell.session.replaceUser(meera));

@@ -193,6 +193,14 @@ export type OtherEntry = EntryState &
     readonly productTimes?: VisibilityWindow;
   };
 
+type WithoutCustom<T> = Exclude<T, { readonly kind: 'custom' }>;
+/** An entry of a kind that no remote brings. */
+export type BuiltInEntry =
+  | LinkEntry
+  | (EntryState &
+      WithoutCustom<EntryContent> &
+      Pick<OtherEntry, 'productTimes'> & { readonly shown: WithoutCustom<VisibleEntry> | null });
+
 /** Start and end of the time when visitors see an item (ISO 8601, UTC). Absent: no limit. */
 interface VisibilityWindow {
   readonly shownFrom?: string;

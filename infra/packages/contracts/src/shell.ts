@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { EntryIcon, EntryKind, EntryValues } from './entry-kind.ts';
 import type { EventSchemas } from './event-schema.ts';
 import type { ForeignCall, Tier } from './foreign.ts';
-import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
+import type { BuiltInEntry, Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
 /** Increased only for a change that breaks remotes which are already deployed. */
 export const CONTRACT_VERSION = 1;
@@ -84,7 +84,8 @@ export interface NoticePort {
  * events in `routes.json`, and adds their types to this interface in its code.
  */
 export interface ShellEvents {
-  'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
+  /** Without entries of kinds that remotes bring, so that listeners get what they know. */
+  'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly BuiltInEntry[] };
   /** A theme that the user tries without saving; null ends the trial. */
   'theme:previewed': { readonly theme: Theme | null };
 }

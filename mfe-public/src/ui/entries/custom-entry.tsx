@@ -1,35 +1,40 @@
-import type { EntryPlace } from '@linkstall/contracts/shell';
-import { useEffect, useRef, useState } from 'react';
+import type { EntryPlace, RenderedPage } from '@linkstall/contracts/shell';
+import { useEffect, useRef } from 'react';
 
-import type { PageEntry } from '../page-content.ts';
+import type { EdgeDrawings } from '../edge-drawings.ts';
+import type { PageContent, PageEntry } from '../page-content.ts';
 
 interface Props {
   readonly entry: Extract<PageEntry, { kind: 'custom' }>;
   readonly isFirst: boolean;
+  readonly drawings: EdgeDrawings;
 }
 
 /** Pages may not parse texts as HTML (Trusted Types), not even an empty text. */
 const { trustedTypes } = globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } };
 const EMPTY = { __html: trustedTypes?.emptyHTML ?? '' };
 
-/** Copies of the nodes that the edge drew. Null after a client-side navigation, because only the edge can draw the entry. */
-function drawingOf(id: string): readonly Node[] | null {
-  if (typeof document === 'undefined') return [];
-  const element = document.getElementById(id);
-  return element && Array.from(element.childNodes, (node) => node.cloneNode(true));
+/** Whether the edge rendered this document with these values of the entry. */
+function isInDocument(id: string, values: string): boolean {
+  const text = document.getElementById('page-data')?.textContent;
+  const data = text ? ((JSON.parse(text) as RenderedPage).data as Partial<PageContent> | null) : null;
+  return (
+    data?.entries?.some((entry) => entry._id === id && entry.kind === 'custom' && entry.values === values) ?? false
+  );
 }
 
 /**
- * The place of an entry that another remote draws. Hydration keeps the drawing, because React does not compare this HTML. When
- * React renders the page anew, the copy of the drawing replaces the empty content.
+ * The place of an entry that another remote draws. Only the edge can draw it, so the page is loaded again after a client-side
+ * navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the place anew, the copy
+ * of the drawing fills it.
  */
-export function CustomEntry({ entry: { _id, entryKind, values }, isFirst }: Props) {
+export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings }: Props) {
   const element = useRef<HTMLLIElement>(null);
-  const [drawing] = useState(() => drawingOf(_id));
   useEffect(() => {
-    if (drawing === null) location.reload();
-    else if (element.current?.childNodes.length === 0) element.current.replaceChildren(...drawing);
-  }, [drawing]);
+    if (!isInDocument(_id, values)) location.reload();
+    else if (element.current?.childNodes.length === 0)
+      element.current.replaceChildren(...(drawings.get(_id) ?? []).map((node) => node.cloneNode(true)));
+  }, [_id, values, drawings]);
   const place: EntryPlace = { 'data-entry-kind': entryKind, 'data-entry-values': values };
   return (
     <li

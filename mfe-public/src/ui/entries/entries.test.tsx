@@ -1,6 +1,6 @@
 import type { Entry, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
 import { themeCss } from '@linkstall/themes/page-theme';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 
 import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
@@ -145,17 +145,30 @@ describe('an entry that another remote draws', () => {
     const place =
       '<li id="c" data-kind="custom" data-entry-kind="garden.poem" data-entry-values="{&quot;text&quot;:&quot;a \\&quot;b\\&quot;&quot;}"></li>';
     expect(showServerHtml(profilePage, data).innerHTML).toContain(place);
+    const pageData = Object.assign(document.createElement('script'), { id: 'page-data', type: 'application/json' });
+    pageData.textContent = JSON.stringify({ data });
+    document.head.append(pageData);
     const shown = await hydrate(profilePage, data, undefined, (html) =>
       html.replace(place, '<li id="c" data-kind="custom"><p>Roses</p></li>'),
     );
     await act(() => Promise.resolve());
     expect([shown.reactErrors, shown.root.querySelector('#c')?.innerHTML]).toEqual([[], '<p>Roses</p>']);
     shown.end();
+    pageData.remove();
   });
 
-  it('shows its first text in the phone preview', async () => {
-    render(<CreatorPage content={contentOf(owner)} isInert />);
-    expect(await screen.findByText('a "b"')).toBeInTheDocument();
+  it('loads the page again after a client-side navigation, because only the edge can draw it', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation();
+    render(<CreatorPage content={contentOf({ ...owner, UserEntry: [{ ...custom, _id: 'd' }] })} />);
+    // jsdom reports that it cannot load another document.
+    await waitFor(() => expect(String(errors.mock.calls)).toContain('Not implemented: navigation'));
+    errors.mockRestore();
+  });
+
+  it('is not in the phone preview', async () => {
+    render(<CreatorPage content={contentOf({ ...owner, UserEntry: [custom, ...ALL.slice(1, 2)] })} isInert />);
+    expect(await screen.findByText(/Open on Sundays/)).toBeInTheDocument();
+    expect(document.querySelector('[data-kind=custom]')).toBeNull();
   });
 });
 

@@ -1,4 +1,3 @@
-import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { upiHref } from '@linkstall/kit/upi';
 import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
@@ -18,10 +17,7 @@ interface Props<K extends Kind = Kind> {
   readonly isFirst: boolean;
 }
 
-/**
- * An entry that is not a link. On an inert page no entry can be pressed, and a heading is a paragraph. An entry of another remote
- * shows there only its first text.
- */
+/** An entry that is not a link. On an inert page no entry can be pressed, and a heading is a paragraph. */
 export function Entry({ entry, ...rest }: Props): ReactNode {
   const { isInert } = rest;
   switch (entry.kind) {
@@ -56,7 +52,7 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
     case 'product':
       return <Product {...rest} entry={entry} />;
     case 'custom':
-      return <p>{nameOfValues(entry.values) ?? entry.entryKind}</p>;
+      return null; // `CustomEntry` draws it
   }
 }
 

@@ -115,6 +115,7 @@ test('an operator sees the releases of a page, shows another one in one tab, and
   context,
   request,
   platform,
+  consoleErrors,
 }) => {
   const cli = linkstall(platform);
   const [operator, otherUser] = [await newCreator(request), await newCreator(request)];
@@ -122,7 +123,7 @@ test('an operator sees the releases of a page, shows another one in one tab, and
   const { release } = cli('publish', anotherBuild('Own settings')) as { release: string };
   const requests: string[] = [];
   page.on('request', (sent) => requests.push(sent.url()));
-  const bar = page.getByRole('complementary', { name: 'Preview' });
+  const bar = page.getByRole('complementary', { name: 'Preview', exact: true });
   const panel = page.getByRole('dialog', { name: 'Releases of this page' });
 
   await logIn(page, otherUser);
@@ -131,6 +132,7 @@ test('an operator sees the releases of a page, shows another one in one tab, and
   expect(refusal.status()).toBe(403);
   await expect(page.getByRole('link', { name: 'Links', exact: true })).toBeVisible();
   expect(requests.filter((url) => PANEL_CODE.test(url))).toEqual([]);
+  consoleErrors.length = 0; // the browser logs the 403
 
   await logIn(page, operator);
   await page.goto('/admin/links');
@@ -169,7 +171,7 @@ test('an operator sees the releases of a page, shows another one in one tab, and
   const otherTab = await context.newPage();
   await otherTab.goto('/admin/account');
   expect(await releaseOf(otherTab, 'mfe-account')).not.toBe(release);
-  await expect(otherTab.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
+  await expect(otherTab.getByRole('complementary', { name: 'Preview', exact: true })).toHaveCount(0);
   await otherTab.close();
 
   await page.keyboard.press('Alt+Shift+R');
@@ -189,6 +191,7 @@ test('the panel opens from the page for operators, fits into 320 px, and passes 
   linkstall(platform)('operator', 'add', operator.username);
   const page = await browser.newPage({
     ...{ baseURL: platform.url, bypassCSP: true, viewport: { width: 320, height: 640 } },
+    reducedMotion: 'reduce',
   });
   await logIn(page, operator);
   await page.goto('/admin/releases');

@@ -73,7 +73,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   const isDebugged = bypassCache || options.releasePreviews.isDebugged(exchange);
   const isPersonal = scope.rollout || plan.isPrivate || isDebugged;
   const isStorable = !secret && servedResponse.response.headers['cache-control'] !== 'no-store';
-  if (isStorable && !isPersonal && !bypassCache && !TRACKED_LINK.test(exchange.pathname))
+  if (isStorable && !isPersonal && !TRACKED_LINK.test(exchange.pathname))
     return sendShared(exchange, servedResponse, options.purges.isUpToDate);
   await sendResponse(exchange, servedResponse, {
     ...(isPersonal &&

@@ -2,7 +2,7 @@ import type { ReleasePanel as PanelData, ReleaseSwitch } from '@linkstall/contra
 import { isApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, Dialog, DialogButtons, Row } from '@linkstall/kit/components';
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import styled from 'styled-components';
 
 import { leaveTo } from '../navigation/leave.ts';
@@ -90,7 +90,7 @@ function Switch({ shown }: { readonly shown: ShownRemote }) {
   const { remote, release, releases } = shown;
   const others = releases.filter((each) => each.release !== release);
   const [chosen, setChosen] = useState(others[0]?.release ?? '');
-  const show = async (event: FormEvent) => {
+  const show = async (event: SyntheticEvent) => {
     event.preventDefault();
     try {
       const { path } = await http.post<ReleaseSwitch>('/users/release-panel/switch', { remote, release: chosen });

@@ -133,7 +133,7 @@ test('a remote of a team has only the addresses that the team was granted, with 
 });
 
 test('a remote of a team fills account-section only with a grant, and a remote of the site needs none', async () => {
-  const section = { slots: { 'account-section': './section', 'dashboard-card': './section' } };
+  const section = { slots: { 'account-section': './preview', 'dashboard-card': './preview' } };
   const { store, publish } = await siteOf(shell(), links({}, section));
   store.reserved.push('apps');
   await setTeam(store, 'garden', { remotes: ['mfe-garden'] });

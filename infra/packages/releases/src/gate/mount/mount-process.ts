@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 
 import { startChromium, type Chromium } from './chromium.ts';
-import { mountPage } from './mounted-page.ts';
+import { MIN_PAGE_MS, mountPage } from './mounted-page.ts';
 import type { FromMountProcess, MountTask, ToMountProcess } from './mount-messages.ts';
 
 let chromium: Promise<Chromium> | undefined;
@@ -40,9 +40,9 @@ async function mountAll({ browser, isSandboxed }: Chromium, { id, release, isTru
         try {
           send({ id, kind: 'mounted', path, report: await mountPage(browser, release, { ...page, until }) });
         } catch (error) {
-          const isLate = Date.now() >= until;
-          const reason = isLate ? `all pages of the release need more than ${limitMs / 1000} s` : firstLine(error);
-          send({ id, kind: 'skipped', path, reason });
+          const isLate = Date.now() > until - MIN_PAGE_MS;
+          const limit = isLate ? `: all pages of the release together have ${limitMs / 1000} s` : '';
+          send({ id, kind: 'skipped', path, reason: firstLine(error) + limit });
         }
       }),
     );

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 
 import { readTrustedProxies, type TrustedProxies } from '@linkstall/contracts/client-address';
-import { MODULES_HOST_RULE, origin, ORIGIN_RULE, sharesCookies, TRUST_PROXY_RULE } from '@linkstall/contracts/settings';
+import { ASSETS_RULE, assetsUrl, MODULES_HOST_RULE, origin, ORIGIN_RULE, sharesCookies, TRUST_PROXY_RULE } from '@linkstall/contracts/settings';
 
 export interface EdgeSettings {
   readonly host: string;
@@ -19,8 +19,8 @@ export interface EdgeSettings {
   readonly modulesHost: string | null;
   /** The trusted proxies in front of the edge. */
   readonly trustedProxies: TrustedProxies;
-  /** Origin of the avatar service, for the content security policy. */
-  readonly avatarOrigin: string | null;
+  /** The origins of images besides the site, for the content security policy: the avatar service and the CDN. */
+  readonly imageOrigins: readonly string[];
   /** URL of the source code of this installation; null when it is not set. */
   readonly sourceUrl: string | null;
   /** Factor for all rate limits, for load tests. */
@@ -91,7 +91,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl: read('PUBLIC_URL', origin, ORIGIN_RULE) ?? null,
     modulesHost: env['MODULES_HOST']?.toLowerCase() || null,
     trustedProxies: read('TRUST_PROXY', readTrustedProxies, TRUST_PROXY_RULE) ?? 0,
-    avatarOrigin: url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
+    imageOrigins: [url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.href, read('ASSETS_URL', assetsUrl, ASSETS_RULE)].flatMap(
+      (address) => (address ? new URL(address).origin : []),
+    ),
     sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),

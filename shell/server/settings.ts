@@ -1,7 +1,15 @@
 import { dirname, join, resolve } from 'node:path';
 
 import { readTrustedProxies, type TrustedProxies } from '@linkstall/contracts/client-address';
-import { ASSETS_RULE, assetsUrl, MODULES_HOST_RULE, origin, ORIGIN_RULE, sharesCookies, TRUST_PROXY_RULE } from '@linkstall/contracts/settings';
+import {
+  ASSETS_RULE,
+  assetsUrl,
+  MODULES_HOST_RULE,
+  origin,
+  ORIGIN_RULE,
+  sharesCookies,
+  TRUST_PROXY_RULE,
+} from '@linkstall/contracts/settings';
 
 export interface EdgeSettings {
   readonly host: string;
@@ -52,6 +60,8 @@ export interface EdgeSettings {
   readonly mapsDir: string;
 }
 
+const WEB = ['http:', 'https:'];
+
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, program: string): EdgeSettings {
   const problems = modulesHostProblems(env);
@@ -91,10 +101,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl: read('PUBLIC_URL', origin, ORIGIN_RULE) ?? null,
     modulesHost: env['MODULES_HOST']?.toLowerCase() || null,
     trustedProxies: read('TRUST_PROXY', readTrustedProxies, TRUST_PROXY_RULE) ?? 0,
-    imageOrigins: [url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.href, read('ASSETS_URL', assetsUrl, ASSETS_RULE)].flatMap(
-      (address) => (address ? new URL(address).origin : []),
-    ),
-    sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
+    imageOrigins: originsOf(url('AVATAR_SERVICE_URL', WEB)?.href, read('ASSETS_URL', assetsUrl, ASSETS_RULE)),
+    sourceUrl: url('SOURCE_URL', WEB)?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
@@ -102,7 +110,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     securityContacts: contacts('SECURITY_CONTACT'),
     securityPolicy: url('SECURITY_POLICY', ['https:'])?.href ?? null,
     edgeKey: env['EDGE_KEY'] ?? '',
-    purgeUrl: url('PURGE_URL', ['http:', 'https:']),
+    purgeUrl: url('PURGE_URL', WEB),
     purgeKey: env['PURGE_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
@@ -114,6 +122,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (apiUrl === null || problems.length > 0) throw new Error(`The edge cannot start: ${problems.join('; ')}.`);
   return { ...settings, apiUrl };
 }
+
+const originsOf = (...addresses: readonly (string | undefined)[]): string[] =>
+  addresses.flatMap((address) => (address ? new URL(address).origin : []));
 
 /** Reads settings by the rules that the start script also uses. An absent setting is undefined. */
 const settingReader =

@@ -43,6 +43,8 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',
   'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
   [`find entries {} only ${projectionOf('thumbnail.id')}`]: 'full scan: the images of all entries',
+  [`find images {"_id":{"$gt":"string"}} by {"_id":1} only ${projectionOf('at')}`]:
+    'a page of the sizes: the embedded engine uses its index of _id only for equal values, MongoDB also for ranges',
   [`find looklists {} only ${projectionOf('looks.photo.id', 'removed.look.photo.id')}`]:
     'full scan: the photos of all custom themes',
   [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',

@@ -195,7 +195,7 @@ function createReleases(settings: EdgeSettings, log: Logger, services: MetricsSe
 type BaseServices = Network & MetricsServices & ReturnType<typeof createReleases>;
 
 function createSite(settings: EdgeSettings, container: BaseServices) {
-  const { avatarOrigin, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
+  const { imageOrigins, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
   const { securityContacts, securityPolicy } = settings;
   const {
     activeState,
@@ -209,7 +209,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     traces,
   } = container;
   const develop = devRoot ? { mapsDir, reload: new DevReload(activeState, dataDir) } : null;
-  const writer = new PageWriter({ reader, avatarOrigin, countsVisits: edgeKey !== '', devReload: devRoot !== null });
+  const writer = new PageWriter({ reader, imageOrigins, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const rendererOptions = { writer, traces, devErrors: develop?.reload };
   const watcher: PageWatcher = {
     pageShown: (composition, loadsAllRemotes) => recentCompositions.record(composition, loadsAllRemotes),

@@ -15,6 +15,7 @@ test.each([
     { PUBLIC_URL: 'https://example.com/stall' },
     'PUBLIC_URL must be an address like https://example.com, without a path, because the site needs a host of its own',
   ],
+  [{ ASSETS_URL: 'https://cdn.example/?v=1' }, 'ASSETS_URL must be an address like https://cdn.example'],
   [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 10, or their addresses'],
 ])('the edge does not start with %j', (env, message) => {
   expect(read(env)).toThrow(`The edge cannot start: ${message}`);

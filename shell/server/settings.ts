@@ -1,7 +1,15 @@
 import { dirname, join, resolve } from 'node:path';
 
 import { readTrustedProxies, type TrustedProxies } from '@linkstall/contracts/client-address';
-import { MODULES_HOST_RULE, origin, ORIGIN_RULE, sharesCookies, TRUST_PROXY_RULE } from '@linkstall/contracts/settings';
+import {
+  ASSETS_RULE,
+  assetsUrl,
+  MODULES_HOST_RULE,
+  origin,
+  ORIGIN_RULE,
+  sharesCookies,
+  TRUST_PROXY_RULE,
+} from '@linkstall/contracts/settings';
 
 export interface EdgeSettings {
   readonly host: string;
@@ -19,8 +27,8 @@ export interface EdgeSettings {
   readonly modulesHost: string | null;
   /** The trusted proxies in front of the edge. */
   readonly trustedProxies: TrustedProxies;
-  /** Origin of the avatar service, for the content security policy. */
-  readonly avatarOrigin: string | null;
+  /** The origins of images besides the site, for the content security policy: the avatar service and the CDN. */
+  readonly imageOrigins: readonly string[];
   /** URL of the source code of this installation; null when it is not set. */
   readonly sourceUrl: string | null;
   /** Factor for all rate limits, for load tests. */
@@ -57,6 +65,8 @@ export interface EdgeSettings {
   readonly tracerFile: string;
   readonly mapsDir: string;
 }
+
+const WEB = ['http:', 'https:'];
 
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, program: string): EdgeSettings {
@@ -97,8 +107,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl: read('PUBLIC_URL', origin, ORIGIN_RULE) ?? null,
     modulesHost: env['MODULES_HOST']?.toLowerCase() || null,
     trustedProxies: read('TRUST_PROXY', readTrustedProxies, TRUST_PROXY_RULE) ?? 0,
-    avatarOrigin: url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
-    sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
+    imageOrigins: originsOf(url('AVATAR_SERVICE_URL', WEB)?.href, read('ASSETS_URL', assetsUrl, ASSETS_RULE)),
+    sourceUrl: url('SOURCE_URL', WEB)?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
@@ -106,7 +116,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     securityContacts: contacts('SECURITY_CONTACT'),
     securityPolicy: url('SECURITY_POLICY', ['https:'])?.href ?? null,
     edgeKey: env['EDGE_KEY'] ?? '',
-    purgeUrl: url('PURGE_URL', ['http:', 'https:']),
+    purgeUrl: url('PURGE_URL', WEB),
     purgeKey: env['PURGE_KEY'] ?? '',
     metricsPort: env['METRICS_PORT'] ? wholeNumber('METRICS_PORT', 0, 65_535) : null,
     metricsToken: env['METRICS_TOKEN'] ?? '',
@@ -121,6 +131,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (apiUrl === null || problems.length > 0) throw new Error(`The edge cannot start: ${problems.join('; ')}.`);
   return { ...settings, apiUrl };
 }
+
+const originsOf = (...addresses: readonly (string | undefined)[]): string[] =>
+  addresses.flatMap((address) => (address ? new URL(address).origin : []));
 
 /** Reads settings by the rules that the start script also uses. An absent setting is undefined. */
 const settingReader =

@@ -50,6 +50,8 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   [`find entries {} only ${projectionOf('thumbnail.id')}`]: 'full scan: the images of all entries',
   [`find users {} only ${projectionOf('emailKey', 'origin')}`]:
     'full scan at the first start: addresses without claims',
+  [`find images {"_id":{"$gt":"string"}} by {"_id":1} only ${projectionOf('at')}`]:
+    'a page of the sizes: the embedded engine uses its index of _id only for equal values, MongoDB also for ranges',
   [`find looklists {} only ${projectionOf('looks.photo.id', 'removed.look.photo.id')}`]:
     'full scan: the photos of all custom themes',
   [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',

@@ -1,4 +1,5 @@
-import { openFiles, type Files } from '@linkstall/releases/files';
+import type { Files } from '@linkstall/releases/files';
+import { openFiles } from '@linkstall/releases/open-files';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-import { openFiles, type Files } from '@linkstall/releases/files';
+import type { Files } from '@linkstall/releases/files';
+import { openFiles } from '@linkstall/releases/open-files';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

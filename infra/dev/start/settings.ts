@@ -21,6 +21,9 @@ export interface Settings {
   edgeKey: string;
   previousEdgeKey: string;
   cloudinaryUrl: string;
+  storageUrl: string;
+  previousStorageUrl: string;
+  assetsUrl: string;
   reservedNames: string;
   avatarServiceUrl: string;
   sourceUrl: string;
@@ -57,6 +60,7 @@ export const SETTING_NAMES = [
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL'],
 ] as const;
 
 /**
@@ -93,6 +97,9 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     edgeKey: values.EDGE_KEY,
     previousEdgeKey: values.EDGE_KEY_PREVIOUS,
     cloudinaryUrl: values.CLOUDINARY_URL,
+    storageUrl: values.STORAGE_URL,
+    previousStorageUrl: values.STORAGE_URL_PREVIOUS,
+    assetsUrl: values.ASSETS_URL,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     sourceUrl: values.SOURCE_URL,
     purgeUrl: values.PURGE_URL,

@@ -232,19 +232,35 @@ it('produces complete CSS that contains no URL other than the photo', () => {
   }
 });
 
-it.each(['https://example.com/x.png', '/images/1/1280.webp', '/images/0/1280.webp);}', 'blob:x', ''])(
-  'rejects %j as the URL of a photo',
-  (url) => {
-    const [base] = themes as [Theme];
-    const choices = {
-      ...choicesOf(base),
-      background: { kind: 'photo', colors: ['#ffffff'], angle: 0, pattern: 'dots' },
-    } as const;
-    const theme = createCustomTheme(base, choices, { ...randomPhoto(), url });
-    expect(() => themeVars(theme)).toThrow(/^theme: photo/);
-    expect(stylesOf(theme).css).not.toContain('url(');
-  },
-);
+it('produces the CSS of a photo below the address of a CDN', () => {
+  const [base] = themes as [Theme];
+  const background = { kind: 'photo', colors: ['#ffffff'], angle: 0, pattern: 'dots' } as const;
+  const path = `https://cdn.example/stall/images/${'0'.repeat(32)}/`;
+  const theme = createCustomTheme(
+    base,
+    { ...choicesOf(base), background },
+    { ...randomPhoto(), url: `${path}1280.webp` },
+  );
+  expect(stylesOf(theme).css).toContain(`url(${path}640.webp)`);
+});
+
+it.each([
+  'https://example.com/x.png',
+  'https://cdn.example/(/images/0/1280.webp',
+  '/images/1/1280.webp',
+  '/images/0/1280.webp);}',
+  'blob:x',
+  '',
+])('rejects %j as the URL of a photo', (url) => {
+  const [base] = themes as [Theme];
+  const choices = {
+    ...choicesOf(base),
+    background: { kind: 'photo', colors: ['#ffffff'], angle: 0, pattern: 'dots' },
+  } as const;
+  const theme = createCustomTheme(base, choices, { ...randomPhoto(), url });
+  expect(() => themeVars(theme)).toThrow(/^theme: photo/);
+  expect(stylesOf(theme).css).not.toContain('url(');
+});
 
 it.each([
   ['Windows', 'Segoe Print'],

@@ -1,7 +1,7 @@
 // npm test: runs the static checks, jest and go test together, then Playwright together with node's test runner. The
 // last line is the sum: `N passed, N failed`. `npm test -- words` runs the files or tests whose names contain all words.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -106,16 +106,22 @@ async function findPrograms(files: string[]) {
   if (path) process.env['CHROMIUM'] = path;
 }
 
-/** Builds the database in its own process group, so an aborted run leaves no compiler behind. */
-const buildDatabase = () =>
-  step('database', async () => {
-    const program = join(ROOT, 'infra/dev/embedded-database/build.mjs');
-    const path = await run(process.execPath, [program], {
-      ...{ cwd: ROOT, signal: stopping.signal, failureMessage: 'The embedded database cannot be built.' },
+/** Builds a server in its own process group, so an aborted run leaves no compiler behind. */
+const buildServer = (name: string, program: string) =>
+  step(name, async () => {
+    const path = await run(process.execPath, [join(ROOT, program)], {
+      ...{ cwd: ROOT, signal: stopping.signal, failureMessage: `The ${name} cannot be built.` },
       onErrorOutput: (line) => console.error(line),
     });
     return { summary: path.trim() };
   });
+
+/** The servers that the tests start. A test that builds one itself would take minutes on a new machine. */
+async function buildServers(files: readonly string[]) {
+  await buildServer('embedded database', 'infra/dev/embedded-database/build.mjs');
+  if (files.some((file) => readFileSync(file, 'utf8').includes('/s3-server.ts')))
+    await buildServer('S3 server', 'infra/tests/support/build-s3-server.mjs');
+}
 
 async function buildPackages() {
   const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
@@ -134,15 +140,16 @@ async function main() {
   const selected = TOOLS.map((tool) => ({ tool, selection: select(tool, words) })).filter(
     ({ selection }) => selection.files.length > 0,
   );
-  if (selected.length > 0) await findPrograms(selected.flatMap(({ selection }) => selection.files));
-  const database = selected.length > 0 ? buildDatabase() : undefined;
-  database?.catch(() => {}); // awaited below
+  const files = selected.flatMap(({ selection }) => selection.files);
+  if (files.length > 0) await findPrograms(files);
+  const servers = files.length > 0 ? buildServers(files) : undefined;
+  servers?.catch(() => {}); // awaited below
   await buildPackages();
   const runTools = (...names: string[]) =>
     Promise.all(selected.filter(({ tool }) => names.includes(tool.name)).map(runTool));
   const checked = Promise.all(checks.map(runCheck));
-  await database;
-  // Two tools run at a time, because one computes while the other waits. The checks fill the time of the database's build.
+  await servers;
+  // Two tools run at a time, because one computes while the other waits. The checks fill the time of the builds.
   await Promise.all([runTools('jest', 'go'), checked]);
   await runTools('browser', 'node');
   if (total.passed + total.failures.length === 0) throw new Failure(`No test is called: ${words.join(' ')}`);

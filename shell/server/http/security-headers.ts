@@ -112,7 +112,7 @@ export const withInlineStyle = (policy: string | undefined, style: string): stri
     : policy.replace(/style-src( 'self')?/, (sources) => `${sources} ${hashSource(style)}`);
 
 const stylePolicy = (style: string): string =>
-  pagePolicy({ styles: [style], scripts: [], files: 'none', avatarOrigin: null, frames: [] });
+  pagePolicy({ styles: [style], scripts: [], files: 'none', imageOrigins: [], frames: [] });
 
 /** Hashes are cached, because most inline blocks occur on many pages. */
 const hashes = new LRUCache<string, string>({ max: 100 });
@@ -130,8 +130,8 @@ const TRUSTED_TYPES: Record<PageFiles, readonly string[]> = {
 };
 
 /**
- * Builds the content security policy of a page. `styles` and `scripts` are the inline blocks, `avatarOrigin` is an additional
- * image origin, and `frames` are the embedded origins. Inline blocks are allowed by hash and not by nonce, because responses
+ * Builds the content security policy of a page. `styles` and `scripts` are the inline blocks, `imageOrigins` are additional
+ * image origins, and `frames` are the embedded origins. Inline blocks are allowed by hash and not by nonce, because responses
  * are cached.
  *
  * A page that loads releases has two policies, and the browser enforces both. The first policy allows script files of this
@@ -142,14 +142,14 @@ export function pagePolicy({
   styles,
   scripts,
   files,
-  avatarOrigin,
+  imageOrigins,
   frames,
   scriptPreloads = [],
 }: {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly files: PageFiles;
-  readonly avatarOrigin: string | null;
+  readonly imageOrigins: readonly string[];
   readonly frames: readonly string[];
   /** The integrity hashes of the scripts that the HTML preloads. A preload is a tag, so 'strict-dynamic' would refuse it. */
   readonly scriptPreloads?: readonly string[];
@@ -160,7 +160,7 @@ export function pagePolicy({
     "default-src 'none'",
     `script-src${self}${hashesOf(scripts)}`,
     `style-src${self}${hashesOf(styles)}`,
-    ['img-src', "'self'", 'data:', 'blob:', ...(avatarOrigin ? [avatarOrigin] : [])].join(' '),
+    ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",
     "font-src 'self'",

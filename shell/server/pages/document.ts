@@ -49,7 +49,7 @@ interface DocumentContent {
   /** The hydration mode of a server-rendered page, or the first files of a browser-rendered page. */
   readonly scripts: HydrationMode | BrowserScripts;
   /** Origin of the avatar service; null without a service. */
-  readonly avatarOrigin: string | null;
+  readonly imageOrigins: readonly string[];
   /** Whether views and clicks of the page are reported. */
   readonly countsVisits: boolean;
   readonly devReload: boolean;
@@ -60,7 +60,7 @@ const EMPTY_STYLE = '';
 
 /** Builds the HTML document and a content security policy that allows exactly its content. */
 export function writeDocument(content: DocumentContent): { readonly html: string; readonly policy: string } {
-  const { head, composition, rendered, scripts, avatarOrigin, devReload } = content;
+  const { head, composition, rendered, scripts, imageOrigins, devReload } = content;
   const isServerRendered = typeof scripts === 'string';
   const loadsNoRelease = scripts === 'none';
   // A page without the shell needs only the used part of base.css; the shell brings the rest.
@@ -100,7 +100,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
   const inlineStyles = [baseCss, ...styleTexts(styles), ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
   const files = devReload ? 'development' : loadsNoRelease ? 'none' : 'releases';
-  const policyContent = { styles: inlineStyles, scripts: inlineScripts, avatarOrigin, frames: head.frames };
+  const policyContent = { styles: inlineStyles, scripts: inlineScripts, imageOrigins, frames: head.frames };
   const preloads = isServerRendered ? [] : preloadsOf(composition.shell, scripts);
   const scriptPreloads = preloads.flatMap(({ as, integrity }) => (as === 'script' ? [integrity] : []));
   return { html: text, policy: pagePolicy({ ...policyContent, files, scriptPreloads }) };

@@ -27,7 +27,7 @@ const pool = {
 const failures: string[] = [];
 const renderer = new PageRenderer({
   pool,
-  writer: new PageWriter({ reader, avatarOrigin: null, countsVisits: false, devReload: false } as never),
+  writer: new PageWriter({ reader, imageOrigins: [], countsVisits: false, devReload: false } as never),
   traces: { mapStack: (text: string, onMapped: (mapped: string) => void) => onMapped(text) },
   devErrors: undefined,
   watcher: {

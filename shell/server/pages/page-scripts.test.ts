@@ -36,7 +36,7 @@ beforeAll(async () => {
     files: { 'visitors.0a1b2c.js': 'globalThis.visited = true;' },
   });
   await site.deploy('mfe-account', { pages: [{ path: '/admin/account/:tab' }] });
-  await site.start(api.url, { EDGE_KEY });
+  await site.start(api.url, { EDGE_KEY, ASSETS_URL: 'https://cdn.example/stall' });
 });
 
 afterAll(async () => {
@@ -140,6 +140,13 @@ test('a page without scripts prefetches its links by speculation rules, as its p
   // On a page with the shell on demand the shell prefetches. A page with a visitor script has rules.
   expect((await get('/')).text).not.toContain('speculationrules');
   expect((await get('/about')).text).toContain('["/","/store/*","/:name"]');
+});
+
+test('the policy of each page allows the images of the CDN', async () => {
+  for (const path of ['/asha', '/', '/about', '/admin/account/profile'])
+    expect(String((await get(path)).headers['content-security-policy'])).toContain(
+      "; img-src 'self' data: blob: https://cdn.example;",
+    );
 });
 
 test('an on-demand page has a script that loads the shell at the first interaction', async () => {

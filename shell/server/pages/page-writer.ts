@@ -14,7 +14,7 @@ import type { HydrationMode } from './boot-script.ts';
 
 interface WriterOptions {
   readonly reader: ReleaseReader;
-  readonly avatarOrigin: string | null;
+  readonly imageOrigins: readonly string[];
   readonly countsVisits: boolean;
   readonly devReload: boolean;
 }
@@ -95,10 +95,10 @@ export class PageWriter {
   }
 
   async #commonFields({ release }: RemoteRelease) {
-    const { reader, avatarOrigin, devReload } = this.#options;
+    const { reader, imageOrigins, devReload } = this.#options;
     try {
       const baseCss = (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8');
-      return { baseCss, avatarOrigin, devReload };
+      return { baseCss, imageOrigins, devReload };
     } catch (error) {
       throw new IncompleteShell(String(error));
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { openFiles } from '@linkstall/releases/files';
+import { openFiles } from '@linkstall/releases/open-files';
 import sharp from 'sharp';
 
 import { startS3Server, type S3Server } from '../../../../infra/tests/support/s3-server.ts';

@@ -121,8 +121,8 @@ const keyOf = (id: string, width: number): string => `${FOLDER}${id}/${width}.we
 
 /** The name or code of the error, without its text, which can contain addresses. */
 function reasonOf(error: unknown): string {
-  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
-  return String(code ?? name ?? 'unknown reason');
+  const { code, name } = error as { readonly code?: string; readonly name?: string };
+  return code ?? name ?? 'unknown reason';
 }
 
 const unavailable = (message: string): DomainError =>

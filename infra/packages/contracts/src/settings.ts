@@ -62,7 +62,7 @@ function storagePlace(text: string) {
   if (url.protocol === 'file:') return url.hostname || url.search || url.pathname === '/' ? undefined : text;
   const endpoint = url.searchParams.get('endpoint');
   const isValid =
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) &&
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) &&
     /^(\/[\w!.*'()-]+)*\/?$/.test(url.pathname) &&
     [...url.searchParams.keys()].every((name) => ['endpoint', 'region', 'pathStyle'].includes(name)) &&
     (endpoint === null || addressWithoutCredentials(endpoint) !== undefined) &&

@@ -101,8 +101,9 @@ interface PageBackground {
   readonly photo?: ThemePhoto;
 }
 
-/** Matches a stored photo, or the blob URL of a photo before its upload. */
-const PHOTO = /^(\/images\/[0-9a-f]{32}\/)1280\.webp$|^blob:https?:\/\/[\w.:[\]-]+\/[\da-f-]{36}$/;
+/** Matches a stored photo, on the site or below `ASSETS_URL`, or the blob URL of a photo before its upload. */
+const PHOTO =
+  /^((?:https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*)?\/images\/[0-9a-f]{32}\/)1280\.webp$|^blob:https?:\/\/[\w.:[\]-]+\/[\da-f-]{36}$/;
 
 /** Photo sizes by use: a tile, a phone (also with a dense screen), or a larger window. */
 const widths = {

@@ -1,4 +1,5 @@
-const STORED_IMAGE = /^(\/images\/[^/]+\/)\d+\.webp$/;
+/** On the site, or below the address of a CDN (`ASSETS_URL`). */
+const STORED_IMAGE = /^((?:https?:\/\/[\w.:[\]-]+(?:\/[\w.-]+)*)?\/images\/[^/]+\/)\d+\.webp$/;
 
 /** The stored widths: 96, 192 and 384 for avatars and links; 320, 640 and 1280 for products. */
 type ImageWidth = 96 | 192 | 384 | 320 | 640 | 1280;

@@ -4,7 +4,8 @@ import { readEnvironment } from '@linkstall/contracts/settings';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { openFiles, type Files, type StoredFile } from '../files/files.ts';
+import type { Files, StoredFile } from '../files/files.ts';
+import { openFiles } from '../files/open-files.ts';
 import { ReleaseError } from '../release-error.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { CommandResult } from './command.ts';

@@ -42,14 +42,14 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files and start sandboxes.',
+      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files, store files and start sandboxes.',
       {
         path: `^(${REMOTE}|backend|shell/src)/`,
         pathNot: '^backend/(src/(releases|registry)|test/registry-[^/]+)(/|$)',
       },
       {
         path: '^infra/packages/releases/',
-        pathNot: '^infra/packages/releases/src/(version\\.|store/durable-files\\.|sandbox/)',
+        pathNot: '^infra/packages/releases/src/(version\\.|store/durable-files\\.|files/|sandbox/)',
       },
     ),
     never(

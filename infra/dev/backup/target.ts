@@ -31,7 +31,7 @@ const DRAFTS = '.drafts';
 /** An older draft belongs to a process that was killed. */
 const DRAFT_AGE_MS = 24 * 60 * 60_000;
 
-export class FolderTarget implements BackupTarget {
+class FolderTarget implements BackupTarget {
   readonly location: string;
   #sweptDrafts: Promise<void> | undefined;
 

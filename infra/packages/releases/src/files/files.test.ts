@@ -10,7 +10,8 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { startS3Server, type S3Server } from '../../../../tests/support/s3-server.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { openBucket } from '../store/s3-bucket.ts';
-import { openFiles, type Files, type StoredFile } from './files.ts';
+import type { Files, StoredFile } from './files.ts';
+import { openFiles } from './open-files.ts';
 
 let s3: S3Server;
 before(async () => {

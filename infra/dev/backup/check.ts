@@ -5,13 +5,13 @@ import { SCHEMA, schemaRefusal } from '../../packages/releases/src/version.ts';
 import { forEachConcurrent } from './for-each-concurrent.ts';
 import { contentKey, dumpKey, Repository, type Digest, type Manifest } from './repository.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly source: string;
   readonly passphrase?: string;
   readonly name?: string;
 }
 
-export interface CheckResult {
+interface CheckResult {
   readonly ok: boolean;
   readonly backup: string;
   readonly at: string;

@@ -1,6 +1,7 @@
 // Copies files of a data folder into the shared contents of a repository, each content once.
 import { join } from 'node:path';
 
+import type { Files } from '../../packages/releases/src/files/files.ts';
 import { codeOf, ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { readRegular } from '../../packages/releases/src/store/regular-file.ts';
 import { filesBelow, namesIn, orNull, type DataFile } from './data-files.ts';
@@ -10,6 +11,9 @@ import { contentKey, type Repository, type StoredFile } from './repository.ts';
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** Files in these folders never change, so a file with the same length and time as in the last backup is not read again. */
 const UNCHANGING = /^(images|releases|maps|blobs)\//;
+
+/** Null when the file was deleted meanwhile. */
+type Read = () => Promise<Buffer | null>;
 
 export class FileCopies {
   readonly files: Map<string, StoredFile> = new Map();
@@ -33,7 +37,17 @@ export class FileCopies {
   }
 
   addBelow(path: string) {
-    return forEachConcurrent(filesBelow(this.#dataDir, path), (file) => this.#add(file));
+    return forEachConcurrent(filesBelow(this.#dataDir, path), (file) =>
+      this.#add(file, () => orNull(readRegular(join(this.#dataDir, file.path), MAX_BYTES))),
+    );
+  }
+
+  /** Adds the files of an object store that are not yet added. */
+  addFrom(store: Files, prefix: string) {
+    return forEachConcurrent(store.list(prefix), async ({ key, bytes, storedAt }) => {
+      if (this.files.has(key)) return;
+      await this.#add({ path: key, bytes, mtimeMs: Math.floor(storedAt) }, () => store.read(key));
+    });
   }
 
   /** Adds the folders that are not yet added. A folder of an image appears at once and never changes. */
@@ -56,7 +70,7 @@ export class FileCopies {
     }
   }
 
-  async #add(file: DataFile) {
+  async #add(file: DataFile, read: Read) {
     const { path, mtimeMs } = file;
     const known = this.#known.get(path);
     const isKnown =
@@ -64,15 +78,16 @@ export class FileCopies {
       known.mtimeMs === mtimeMs &&
       this.#contents.has(known.hash) &&
       UNCHANGING.test(path);
-    const stored = isKnown ? known : await this.#store(path, mtimeMs);
+    const stored = isKnown ? known : await this.#store(file, read);
     if (stored) this.files.set(path, stored);
   }
 
-  async #store(path: string, mtimeMs: number): Promise<StoredFile | null> {
-    const bytes = await orNull(readRegular(join(this.#dataDir, path), MAX_BYTES)).catch((error: unknown) => {
-      throw new ReleaseError('backup.unreadable', `${join(this.#dataDir, path)} cannot be read (${codeOf(error)}).`);
+  async #store({ path, mtimeMs }: DataFile, read: Read): Promise<StoredFile | null> {
+    const bytes = await read().catch((error: unknown) => {
+      const reason = codeOf(error) ?? String(error);
+      throw new ReleaseError('backup.unreadable', `${path} of ${this.#dataDir} cannot be read (${reason}).`);
     });
-    if (!bytes) return null; // deleted meanwhile
+    if (!bytes) return null;
     const hash = this.#repository.hashOf(bytes);
     if (!this.#contents.has(hash)) {
       await this.#repository.write(contentKey(hash), [bytes]);

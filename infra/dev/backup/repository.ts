@@ -11,8 +11,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { VERSION } from '../../packages/releases/src/version.ts';
+import { openTarget } from './open-target.ts';
 import { createKey, openKey, PLAIN, type KeyRecord, type Seal } from './seal.ts';
-import { openTarget, type BackupTarget } from './target.ts';
+import type { BackupTarget } from './target.ts';
 
 /** The number of the format above. */
 export const FORMAT = 1;

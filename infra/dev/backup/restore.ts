@@ -5,6 +5,8 @@ import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
+import type { Files } from '../../packages/releases/src/files/files.ts';
+import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { writeDurably } from '../../packages/releases/src/store/durable-files.ts';
 import { takeLock } from '../processes/lock.mjs';
@@ -22,15 +24,17 @@ const UNFINISHED = 'of an unfinished restore';
 /** What an empty folder or disk may have. */
 const IGNORED = /^(\..*|lock|lost\+found)$/;
 
-export interface RestoreOptions extends Omit<Place, 'workFolder'> {
+interface RestoreOptions extends Omit<Place, 'workFolder'> {
   /** A folder, or `s3://…`. */
   readonly source: string;
   readonly passphrase?: string;
+  /** The place of the images, as in the setting; undefined: the data folder. */
+  readonly storageUrl?: string;
   /** The name of a backup; undefined: the newest one. */
   readonly name?: string;
 }
 
-export interface RestoreResult {
+interface RestoreResult {
   readonly backup: string;
   readonly at: string;
   readonly documents: number;
@@ -47,6 +51,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { release, owner } = takeLock(dataDir);
   if (!release) throw new ReleaseError('restore.running', `${dataDir} is in use (process ${owner.pid}).`);
   const draft = join(dataDir, '.restore');
+  const store = options.storageUrl ? await openFiles(options.storageUrl) : null;
   try {
     await assertEmpty(dataDir);
     await rm(draft, { recursive: true, force: true, maxRetries: 5 }); // of an interrupted restore
@@ -54,7 +59,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     const database = await openEmptyDatabase({ ...options, workFolder: draft }, draft);
     try {
       await assertEmptyDatabase(database);
-      await writeFiles(repository, { name, manifest, folder: draft });
+      if (store) await assertEmptyStore(store);
+      await writeFiles(repository, { name, manifest, folder: draft, store });
       await fillDatabase(repository, { name, manifest, database });
     } finally {
       await database.close();
@@ -87,15 +93,28 @@ async function assertEmptyDatabase({ db }: OpenDatabase) {
   }
 }
 
+async function assertEmptyStore(store: Files) {
+  for await (const { key } of store.list('images/'))
+    throw new ReleaseError(
+      'restore.not_empty',
+      `${store.location} is not empty: it has ${key}. Name another place in STORAGE_URL, or remove its images.`,
+    );
+}
+
 interface Part {
   readonly name: string;
   readonly manifest: Manifest;
 }
 
-async function writeFiles(repository: Repository, { name, manifest, folder }: Part & { folder: string }) {
+async function writeFiles(
+  repository: Repository,
+  { name, manifest, folder, store }: Part & { folder: string; store: Files | null },
+) {
   await forEachConcurrent(repository.readFileList(name, manifest), async (file) => {
     const path = join(folder, file.path);
-    await writeDurably(path, await buffer(repository.read(contentKey(file.hash), file)), 0o600);
+    const bytes = await buffer(repository.read(contentKey(file.hash), file));
+    if (store && file.path.startsWith('images/')) return store.write(file.path, bytes);
+    await writeDurably(path, bytes, 0o600);
     // `prune` and the sweep of images look at it. In the middle of the millisecond, because seconds are rounded down.
     const time = (file.mtimeMs + 0.5) / 1000;
     await utimes(path, time, time);

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 
 import { startS3Server } from '../../tests/support/s3-server.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { openTarget, type BackupTarget } from './target.ts';
+import { openTarget } from './open-target.ts';
+import type { BackupTarget } from './target.ts';
 
 /** Larger than one part of an upload to S3. */
 const LARGE = Buffer.alloc(6 * 1024 * 1024, 'large');

@@ -12,6 +12,8 @@ import { addHeadings, addLinks, createTestImage, type Creator, expect, newCreato
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(ROOT, 'infra/packages/releases/linkstall.mjs');
+/** The platform that the tests share. */
+const SITE_URL = process.env.LINKSTALL_URL ?? '';
 const DATA_DIR = process.env.LINKSTALL_DATA_DIR ?? '';
 
 const folders: string[] = [];
@@ -58,14 +60,13 @@ async function pageOf(url: string, { username }: Creator): Promise<PublicPage> {
 
 test('a backup under load is restored elsewhere, and the site starts there with all pages, images and releases', async ({
   request,
-  baseURL = '',
 }) => {
   test.setTimeout(180_000);
   const [target, dataDir] = [newFolder(), join(newFolder(), 'data')];
   const settled = await newCreator(request);
   const image = await createTestImage('teal');
   await addLinks(request, settled, { links: [{ title: 'Tiffin', url: 'https://example.com/tiffin' }], image });
-  const expectedPage = await pageOf(baseURL, settled);
+  const expectedPage = await pageOf(SITE_URL, settled);
   const writers = [await newCreator(request), await newCreator(request)];
 
   const endWrites = startWrites(request, writers);
@@ -84,7 +85,7 @@ test('a backup under load is restored elsewhere, and the site starts there with 
     expect(await pageOf(url, settled)).toEqual(expectedPage);
     expect(expectedPage.images.length).toBeGreaterThan(0);
     for (const path of expectedPage.images) {
-      const [original, restored] = await Promise.all([fetch(baseURL + path), fetch(url + path)]);
+      const [original, restored] = await Promise.all([fetch(SITE_URL + path), fetch(url + path)]);
       expect(restored.status).toBe(200);
       expect(Buffer.from(await restored.arrayBuffer()).equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
     }

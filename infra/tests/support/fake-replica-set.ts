@@ -13,7 +13,7 @@ const DOCUMENT_AT = { [OP_REPLY]: HEADER + 20, [OP_MSG]: HEADER + 5 } as const;
 /** The time of every snapshot. */
 export const SNAPSHOT_TIME = new Timestamp({ t: 1_764_000_000, i: 1 });
 
-export interface FakeReplicaSet {
+interface FakeReplicaSet {
   readonly uri: string;
   readonly commands: readonly BSON.Document[];
   stop(): Promise<void>;

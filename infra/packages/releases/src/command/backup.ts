@@ -53,6 +53,7 @@ async function inputsOf(options: CommandOptions) {
   const place = {
     ...{ root: ROOT, dataDir: dataDirOf(options), mongodbUri: process.env.MONGODB_URI ?? '' },
     report: printToStderr,
+    ...(process.env.STORAGE_URL && { storageUrl: process.env.STORAGE_URL }),
   };
   const { passphraseFile: file } = options;
   return { passphrase: file === undefined ? {} : { passphrase: await readPassphrase(file) }, place };

@@ -68,11 +68,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       problems.push(`${name} is a whole number from 0 to ${max}, not '${env[name]}'`);
     return value;
   };
-  const factor = (name: string) => {
-    const value = Number(env[name] || 1);
-    if (!(value >= 0.01 && value <= 1e6)) problems.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
-    return value;
-  };
   const isOn = (name: string) => {
     if (!['', 'on', 'off'].includes(env[name] ?? '')) problems.push(`${name} is on or off, not '${env[name]}'`);
     return env[name] === 'on';
@@ -99,7 +94,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustedProxies: read('TRUST_PROXY', readTrustedProxies, TRUST_PROXY_RULE) ?? 0,
     avatarOrigin: url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
     sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
-    rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
+    rateLimitFactor: factorIn(env, 'RATE_LIMIT_FACTOR', problems),
     logAddresses: isOn('LOG_ADDRESSES'),
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
     privateTeamApis: isOn('PRIVATE_TEAM_APIS'),
@@ -120,6 +115,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   };
   if (apiUrl === null || problems.length > 0) throw new Error(`The edge cannot start: ${problems.join('; ')}.`);
   return { ...settings, apiUrl };
+}
+
+function factorIn(env: Readonly<Record<string, string | undefined>>, name: string, problems: string[]): number {
+  const value = Number(env[name] || 1);
+  if (!(value >= 0.01 && value <= 1e6)) problems.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
+  return value;
 }
 
 /** Reads settings by the rules that the start script also uses. An absent setting is undefined. */

@@ -31,10 +31,9 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports, securityText } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports } = container;
   const codes = new QrCodes(container);
   const sitemaps = new Sitemaps(container);
-  const discovery = new Discovery(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
@@ -68,6 +67,25 @@ export function routesTo(container: Container): readonly Route[] {
       handle: (exchange) => files.send(exchange),
     },
     { pattern: SITEMAP, name: '/sitemap.xml', handle: (exchange) => sitemaps.send(exchange) },
+    ...wellKnownRoutes(container),
+    { pattern: TEAM_API, name: '/apps/:remote/api/*', handle: (exchange) => container.teamApi.handle(exchange) },
+    { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
+    ...visitRoutes(container, page),
+    { pattern: /^\/report$/, name: '/report', handle: (exchange) => reports.receive(exchange) },
+    { pattern: /^\/preview(\/end)?$/, name: '/preview', handle: (exchange) => previewEndpoint.handle(exchange) },
+    {
+      pattern: /^\/metrics$/,
+      name: '/metrics',
+      handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
+    },
+    { pattern: /^/, name: 'no page', handle: page },
+  ];
+}
+
+/** Files for programs at fixed addresses (RFC 8615). */
+function wellKnownRoutes(container: Container): readonly Route[] {
+  const discovery = new Discovery(container);
+  return [
     {
       pattern: LIVE_RELEASES,
       name: '/.well-known/live-releases.json',
@@ -96,19 +114,8 @@ export function routesTo(container: Container): readonly Route[] {
     {
       pattern: SECURITY_TEXT,
       name: '/.well-known/security.txt',
-      handle: (exchange) => sendSecurityText(exchange, securityText),
+      handle: (exchange) => sendSecurityText(exchange, container.securityText),
     },
-    { pattern: TEAM_API, name: '/apps/:remote/api/*', handle: (exchange) => container.teamApi.handle(exchange) },
-    { pattern: QR_CODE, name: '/*.qr.svg', handle: (exchange) => codes.send(exchange) },
-    ...visitRoutes(container, page),
-    { pattern: /^\/report$/, name: '/report', handle: (exchange) => reports.receive(exchange) },
-    { pattern: /^\/preview(\/end)?$/, name: '/preview', handle: (exchange) => previewEndpoint.handle(exchange) },
-    {
-      pattern: /^\/metrics$/,
-      name: '/metrics',
-      handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
-    },
-    { pattern: /^/, name: 'no page', handle: page },
   ];
 }
 

@@ -78,11 +78,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       problems.push(`${name} is a whole number from 0 to ${max}, not '${env[name]}'`);
     return value;
   };
-  const factor = (name: string) => {
-    const value = Number(env[name] || 1);
-    if (!(value >= 0.01 && value <= 1e6)) problems.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
-    return value;
-  };
   const isOn = (name: string) => {
     if (!['', 'on', 'off'].includes(env[name] ?? '')) problems.push(`${name} is on or off, not '${env[name]}'`);
     return env[name] === 'on';
@@ -109,7 +104,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustedProxies: read('TRUST_PROXY', readTrustedProxies, TRUST_PROXY_RULE) ?? 0,
     imageOrigins: originsOf(url('AVATAR_SERVICE_URL', WEB)?.href, read('ASSETS_URL', assetsUrl, ASSETS_RULE)),
     sourceUrl: url('SOURCE_URL', WEB)?.href ?? null,
-    rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
+    rateLimitFactor: factorIn(env, 'RATE_LIMIT_FACTOR', problems),
     logAddresses: isOn('LOG_ADDRESSES'),
     hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
     privateTeamApis: isOn('PRIVATE_TEAM_APIS'),
@@ -134,6 +129,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 
 const originsOf = (...addresses: readonly (string | undefined)[]): string[] =>
   addresses.flatMap((address) => (address ? new URL(address).origin : []));
+
+function factorIn(env: Readonly<Record<string, string | undefined>>, name: string, problems: string[]): number {
+  const value = Number(env[name] || 1);
+  if (!(value >= 0.01 && value <= 1e6)) problems.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
+  return value;
+}
 
 /** Reads settings by the rules that the start script also uses. An absent setting is undefined. */
 const settingReader =

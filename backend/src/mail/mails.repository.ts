@@ -52,9 +52,14 @@ export class MailsRepository {
     return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, ...fields, tries: 0, ...times }));
   }
 
-  /** The mails that have waited the longest, oldest first. */
-  async oldest(limit: number): Promise<WaitingMail[]> {
-    return this.model.find({}, { createdAt: 1, failure: 1 }).sort({ createdAt: 1 }).limit(limit).lean().exec();
+  /** The mails that have waited the longest, oldest first. The condition lets every database use its index. */
+  async oldest(now: number, limit: number): Promise<WaitingMail[]> {
+    return this.model
+      .find({ createdAt: trusted({ $lte: new Date(now) }) }, { createdAt: 1, failure: 1 })
+      .sort({ createdAt: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
   }
 
   /** Claims the mail that has been due the longest, notices first; no other process gets it until `leaseUntil`. */

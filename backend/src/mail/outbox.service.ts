@@ -24,6 +24,7 @@ interface OutboxState {
 export class Outbox {
   private wakeSender: () => void = () => {};
 
+  // oxlint-disable-next-line max-params -- queue, clock, settings and metrics
   constructor(
     private readonly mails: MailsRepository,
     private readonly clock: Clock,
@@ -32,7 +33,7 @@ export class Outbox {
   ) {
     metrics.gauge({ name: 'mails_waiting', help: 'Mails in the outbox' }, () => this.count());
     metrics.gauge({ name: 'mail_oldest_wait_seconds', help: 'Age of the oldest mail in the outbox' }, async () => {
-      const [oldest] = await this.mails.oldest(1);
+      const [oldest] = await this.mails.oldest(this.clock.now(), 1);
       return oldest ? (this.clock.now() - oldest.createdAt.getTime()) / 1000 : 0;
     });
   }
@@ -44,7 +45,7 @@ export class Outbox {
 
   /** The waiting mails, and why the oldest of them wait. */
   async state(): Promise<OutboxState> {
-    const [waiting, oldest] = await Promise.all([this.count(), this.mails.oldest(MAX_READ)]);
+    const [waiting, oldest] = await Promise.all([this.count(), this.mails.oldest(this.clock.now(), MAX_READ)]);
     const counts = new Map<string, number>();
     for (const { failure } of oldest) if (failure) counts.set(failure, (counts.get(failure) ?? 0) + 1);
     const reasons = [...counts].map(([reason, count]) => ({ reason, count }));

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { EDGE_VERSION, FORWARDING_IGNORED, PROXY_WARNING } from '@linkstall/contracts/client-address';
 import type { SiteHealth, TestMail } from '@linkstall/contracts/http';
 import { VERSION } from '@linkstall/releases/version';
@@ -15,11 +15,12 @@ import { Outbox } from '../mail/outbox.service.js';
 import { FreeSpace } from '../media/upload/free-space.service.js';
 import { UsersService } from '../users/users.service.js';
 import { SiteCertificateReader } from './site-certificate.service.js';
-import { SiteHealthResponse } from './site-health.response.js';
+import { SiteCertificateResponse, SiteHealthResponse } from './site-health.response.js';
 import { TestMailResponse } from './test-mail.response.js';
 
 /** The state of the site, for operators in a browser. */
 @ApiTags('operators')
+@ApiExtraModels(SiteCertificateResponse)
 @Controller('admin/health')
 @OperatorRequired()
 export class SiteHealthController {

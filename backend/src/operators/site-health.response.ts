@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { ProgramVersion, SiteCertificate, SiteHealth, WaitingMails } from '@linkstall/contracts/http';
 
 const PROGRAMS = ['edge', 'api', 'node', 'database'] as const;
@@ -44,7 +44,7 @@ class SiteDiskResponse {
   readonly acceptsUploads!: boolean;
 }
 
-class SiteCertificateResponse implements SiteCertificate {
+export class SiteCertificateResponse implements SiteCertificate {
   @ApiProperty({ example: 'stall.example' })
   readonly host!: string;
 
@@ -71,12 +71,15 @@ export class SiteHealthResponse implements SiteHealth {
   readonly disk!: SiteDiskResponse;
 
   @ApiProperty({
-    type: SiteCertificateResponse,
+    oneOf: [{ $ref: getSchemaPath(SiteCertificateResponse) }],
     nullable: true,
     description: 'The TLS certificate of PUBLIC_URL, read at most once an hour; null without https.',
   })
   readonly certificate!: SiteCertificateResponse | null;
 
-  @ApiProperty({ example: ['SMTP_REQUIRE_TLS is off, so mails with password reset links can be sent unencrypted.'] })
+  @ApiProperty({
+    type: [String],
+    example: ['SMTP_REQUIRE_TLS is off, so mails with password reset links can be sent unencrypted.'],
+  })
   readonly warnings!: readonly string[];
 }

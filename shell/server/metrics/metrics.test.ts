@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { sendRequest } from '../testing/send-request.ts';
+import { sendRequest, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, METRICS_TOKEN } from '../testing/fixture-site.ts';
 
@@ -62,7 +62,9 @@ test('requests have the template of their route, never their path, and the resul
 
 test('METRICS_PORT has the metrics, with METRICS_TOKEN only for readers with the token, and the site has none', async () => {
   await site.start(api.url, { METRICS_PORT: '0', LOG_LEVEL: 'info' });
-  const line = site.log.find((text) => text.includes('the metrics can be read')) ?? '{}';
+  const findLine = () => site.log.find((text) => text.includes('the metrics can be read'));
+  await until(() => findLine() !== undefined);
+  const line = findLine() ?? '{}';
   const { port } = (JSON.parse(line) as { metrics: { port: number } }).metrics;
   const read = (headers: Readonly<Record<string, string>>) =>
     sendRequest(`http://127.0.0.1:${port}`, '/metrics', { headers });

@@ -46,8 +46,7 @@ export class Metrics {
     new Gauge({ ...info, registers: [this.#registry] }).set({ version: VERSION }, 1);
     this.#watchDisk(options.dataDir);
     for (const [count, [name, help]] of Object.entries(COUNTS))
-      this.#counter(`release_${name}`, help, RELEASE, (counter) => {
-        counter.reset(); // the counts are stored, and releases can be removed
+      this.#countStored(`release_${name}`, help, (counter) => {
         for (const { remote, release, ...counts } of releaseMetrics.all())
           counter.inc({ remote, release }, counts[count as Count]);
       });
@@ -106,17 +105,19 @@ export class Metrics {
     disk('free', 'Free space of the disk of DATA_DIR', ({ bavail, bsize }) => bavail * bsize);
   }
 
-  #counter<L extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly L[],
-    collect?: (counter: Counter<L>) => void,
-  ): Counter<L> {
-    const counter: Counter<L> = new Counter({
-      ...{ name: `linkstall_${name}_total`, help, labelNames, registers: [this.#registry] },
-      ...(collect && { collect: () => collect(counter) }),
+  #counter<L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> {
+    return new Counter({ name: `linkstall_${name}_total`, help, labelNames, registers: [this.#registry] });
+  }
+
+  /** Counts that are stored elsewhere. They are read anew each time, because releases can be removed. */
+  #countStored(name: string, help: string, addAll: (counter: Counter<(typeof RELEASE)[number]>) => void): void {
+    new Counter({
+      ...{ name: `linkstall_${name}_total`, help, labelNames: RELEASE, registers: [this.#registry] },
+      collect() {
+        this.reset();
+        addAll(this);
+      },
     });
-    return counter;
   }
 
   #histogram<L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> {

@@ -232,7 +232,7 @@ export class FixtureSite {
   /** The metrics of the edge, without the label that all of them have. */
   async metrics(): Promise<string> {
     const response = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-    return (await response.text()).replaceAll(/,?program="edge"/g, '');
+    return (await response.text()).replaceAll(/program="edge",|,?program="edge"/g, '');
   }
 
   /** The child processes of the edge. */

@@ -31,6 +31,7 @@ export function HealthCard({ title, isGood, children }: HealthCardProps) {
   );
 }
 
+/** An empty live region takes no space. */
 const Card = styled.article`
   ${panel}
   align-content: start;
@@ -48,6 +49,10 @@ const Card = styled.article`
   ul {
     display: grid;
     gap: ${token('2')};
+    margin: 0;
+  }
+  > [role='status']:empty {
+    margin-block-start: calc(-1 * ${token('3')});
   }
   dl > div {
     display: flex;

@@ -3,6 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { Head } from '@linkstall/kit/components';
 import { LoadedView } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import styled from 'styled-components';
 
 import { DateTime } from '../ui/date-time.tsx';
@@ -59,6 +60,7 @@ const Disk = ({ disk: { freeBytes, totalBytes, acceptsUploads } }: Pick<SiteHeal
 );
 
 function Certificate({ certificate }: { readonly certificate: SiteCertificate | null }) {
+  const [now] = useState(Date.now);
   if (certificate === null)
     return (
       <HealthCard title={texts.health.certificate} isGood>
@@ -66,7 +68,7 @@ function Certificate({ certificate }: { readonly certificate: SiteCertificate | 
       </HealthCard>
     );
   const { host, endsAt, problem } = certificate;
-  const days = endsAt === null ? null : Math.floor((Date.parse(endsAt) - Date.now()) / DAY_MS);
+  const days = endsAt === null ? null : Math.floor((Date.parse(endsAt) - now) / DAY_MS);
   return (
     <HealthCard title={texts.health.certificate} isGood={problem === null && days !== null && days >= MIN_DAYS}>
       {endsAt !== null && days !== null && (

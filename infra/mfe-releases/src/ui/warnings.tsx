@@ -26,8 +26,12 @@ const WarningList = styled.ul`
   margin-block-end: ${token('6')};
   padding: ${token('4')};
   overflow-wrap: anywhere;
+  li {
+    display: flex;
+    gap: ${token('2')};
+  }
   svg {
-    margin-inline-end: ${token('2')};
+    flex: none;
     color: ${token('bad')};
   }
 `;

@@ -95,6 +95,7 @@ test.describe('Two edges and two APIs on one folder and one database', () => {
   const programs = new Map<'api' | 'edge', Program>();
 
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     // Its own API and edge run, too, but get no requests.
     platform = await startPlatform({ EDGE_KEY });
     [apis, edges] = await Promise.all([new Balancer().start(), new Balancer().start()]);

@@ -25,6 +25,7 @@ export interface Migration {
 
 interface StoredMigration {
   readonly _id: number;
+  readonly schemaVersion: number;
   readonly position: unknown;
 }
 
@@ -86,7 +87,7 @@ async function migrate(
   for (const number of range(current + 1, schema)) {
     const save = async (position: unknown) => {
       signal.throwIfAborted();
-      await stored.updateOne({ _id: number }, { $set: { position } }, { upsert: true });
+      await stored.updateOne({ _id: number }, { $set: { position, schemaVersion: SCHEMA } }, { upsert: true });
     };
     const position = (await stored.findOne({ _id: number }))?.position;
     await migrations.find((each) => each.schema === number)?.run({ db, position, save });

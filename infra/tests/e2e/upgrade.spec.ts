@@ -13,9 +13,9 @@ import { type Platform, startPlatform } from './platform.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
-const TICK_MS = 30;
+const TICK_MS = 50;
 const WRITE_EVERY = 6;
-const IMAGE_EVERY = 5;
+const IMAGE_EVERY = 8;
 
 test.setTimeout(120_000);
 
@@ -43,7 +43,7 @@ async function stop({ child }: Running): Promise<void> {
   expect(await exit).toEqual([0, null]);
 }
 
-/** Visits pages, adds links and uploads images, and records what did not succeed and which links were acknowledged. */
+/** Visits pages, adds headings and links with images, and records failures and the titles of acknowledged writes. */
 function startLoad(url: string, { username, token }: { username: string; token: string }, image: Buffer) {
   const failures: string[] = [];
   const acknowledged: string[] = [];
@@ -62,18 +62,19 @@ function startLoad(url: string, { username, token }: { username: string; token: 
   };
   const write = async (title: string, hasImage: boolean) => {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ title, url: 'https://example.com', isActive: 'true' }))
-      body.set(name, value);
+    const link = { title, url: 'https://example.com', isActive: 'true' };
+    for (const [name, value] of Object.entries(hasImage ? link : { kind: 'heading', title })) body.set(name, value);
     if (hasImage) body.set('thumbnail', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
     const headers = { authorization: token, 'idempotency-key': randomUUID() };
-    if (await send('/api/v1/link/add-link', { method: 'POST', headers, body })) acknowledged.push(title);
+    const path = `/api/v1/link/${hasImage ? 'add-link' : 'add-entry'}`;
+    if (await send(path, { method: 'POST', headers, body })) acknowledged.push(title);
   };
   const paths = ['/', `/${username}`, '/meera.cooks', '/api/v1/theme/all-theme', '/login'];
   const timer = setInterval(() => {
     count += 1;
     const writeCount = count / WRITE_EVERY;
     const work = Number.isInteger(writeCount)
-      ? write(`Link ${count}`, writeCount % IMAGE_EVERY === 0)
+      ? write(`Entry ${count}`, writeCount % IMAGE_EVERY === 0)
       : send(paths[count % paths.length] ?? '/', { headers: { authorization: token } }).then(() => undefined);
     open.add(work);
     void work.finally(() => open.delete(work));
@@ -94,6 +95,7 @@ test.describe('Two edges and two APIs on one folder and one database', () => {
   const programs = new Map<'api' | 'edge', Program>();
 
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     // Its own API and edge run, too, but get no requests.
     platform = await startPlatform({ EDGE_KEY });
     [apis, edges] = await Promise.all([new Balancer().start(), new Balancer().start()]);

@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readlinkSync,
   readSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 interface Line {
@@ -25,6 +27,9 @@ const CHUNK_BYTES = 512 * 1024;
 
 /** A process calls `renew` every two seconds; the file of a process that did not for this time has no owner. */
 const STALE_MS = 6_000;
+
+/** Process ids of two machines, or of two containers, say nothing about each other. */
+const MACHINE = createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
 
 /**
  * A queue of lines in a file. Each process has a file of its own, because several edges can use one folder. When a process has
@@ -41,7 +46,9 @@ export class LineFile {
   constructor(path: string) {
     this.#folder = dirname(path);
     this.#name = basename(path, '.jsonl');
-    this.#path = join(this.#folder, `${this.#name}-${randomBytes(8).toString('hex')}.jsonl`);
+    this.#path = join(this.#folder, `${this.#name}-${MACHINE}-${process.pid}.jsonl`);
+    // A process that ended can have had the same id. A line that it did not finish must not be joined with the next one.
+    if (!this.isEmpty) appendFileSync(this.#path, '\n');
     this.renew();
   }
 
@@ -100,7 +107,7 @@ export class LineFile {
 
   /** The files of processes that ended, and the file of an earlier version of Linkstall, which had one name. */
   #filesWithoutOwner(): readonly string[] {
-    const pattern = new RegExp(`^${this.#name}(?:-[0-9a-f]{16})?\\.jsonl$`);
+    const pattern = new RegExp(`^${this.#name}(?:-[0-9a-f]{8}-\\d+)?\\.jsonl$`);
     let names: readonly string[] = [];
     try {
       names = readdirSync(this.#folder).filter((name) => pattern.test(name));
@@ -111,7 +118,8 @@ export class LineFile {
       .map((name) => join(this.#folder, name))
       .filter((file) => {
         const stats = statSync(file, { throwIfNoEntry: false });
-        return stats?.isFile() && stats.mtimeMs < Date.now() - STALE_MS;
+        if (file === this.#path || !stats?.isFile()) return false;
+        return stats.mtimeMs < Date.now() - STALE_MS || hasEnded(file);
       });
   }
 
@@ -134,4 +142,24 @@ function linesIn(chunk: Buffer): Line[] {
   for (let from = 0, end; (end = chunk.indexOf('\n', from)) >= 0; from = end + 1)
     lines.push({ text: chunk.toString('utf8', from, end), bytes: end + 1 - from });
   return lines.length > 0 ? lines : [{ text: chunk.toString('utf8'), bytes: chunk.length }];
+}
+
+/** Differs between containers that share the name of their machine. Empty on systems without such namespaces. */
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the file belongs to a process of this machine that has ended. */
+function hasEnded(file: string): boolean {
+  const [, machine, pid] = /-([0-9a-f]{8})-(\d+)\.jsonl$/.exec(file) ?? [];
+  if (machine !== MACHINE) return false;
+  try {
+    return !process.kill(Number(pid), 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
 }

@@ -4,7 +4,7 @@ import { trusted, type Model } from 'mongoose';
 
 import { CURSOR_OPTIONS } from '../../database/cursor-options.js';
 import { isCreated } from '../../database/is-created.js';
-import { CURRENT_VERSION_FILTER } from '../../database/schema-version.js';
+import { CURRENT_VERSION_FILTER, SCHEMA_VERSION } from '../../database/schema-version.js';
 import { EmailClaimEntity } from './email-claim.schema.js';
 
 export interface EmailClaim {
@@ -56,11 +56,15 @@ export class EmailClaimsRepository {
   }
 
   async recordAll(): Promise<void> {
-    await this.steps().updateOne({ _id: 'email claims' }, { $set: { position: 'done' } }, { upsert: true });
+    await this.steps().updateOne(
+      { _id: 'email claims' },
+      { $set: { position: 'done', schemaVersion: SCHEMA_VERSION } },
+      { upsert: true },
+    );
   }
 
   private steps() {
-    return this.model.db.collection<{ _id: string; position: string }>('migrations');
+    return this.model.db.collection<{ _id: string; position: string; schemaVersion: number }>('migrations');
   }
 }
 

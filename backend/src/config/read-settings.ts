@@ -8,6 +8,7 @@ const NAMES = [
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
+  'STORE_URL',
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -37,6 +38,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     isProduction,
     mongodbUri: values.MONGODB_URI,
     dataDir: resolve(values.DATA_DIR),
+    storeUrl: values.STORE_URL,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     smtpRequireTls: isOn(values.SMTP_REQUIRE_TLS, isProduction),

@@ -9,6 +9,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Empty: the release store is in the data folder. */
+  storeUrl: string;
   publicUrl: string;
   modulesHost: string;
   mongodbUri: string;
@@ -52,7 +54,7 @@ export const SETTING_NAMES = [
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
-  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED'],
+  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'STORE_URL'],
 ] as const;
 
 /**
@@ -77,6 +79,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    storeUrl: values.STORE_URL,
     publicUrl: values.PUBLIC_URL,
     modulesHost: values.MODULES_HOST,
     mongodbUri: values.MONGODB_URI,

@@ -1,6 +1,8 @@
 // Bundles the edge and the program of `linkstall dev` for a team's repository. npm installs only large packages.
 import { join } from 'node:path';
 
+import { rspack } from '@rspack/core';
+
 import { typescriptRule } from '../build/typescript-rule.ts';
 
 const dir = import.meta.dirname;
@@ -27,6 +29,8 @@ export default {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],
   },
+  // The edge of a session reads from a folder, never from a bucket.
+  plugins: [new rspack.IgnorePlugin({ resourceRegExp: /^@aws-sdk\// })],
   optimization: { minimize: false, moduleIds: 'natural', chunkIds: 'natural' },
   output: {
     path: join(dir, 'dist'),

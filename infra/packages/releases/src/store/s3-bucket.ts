@@ -17,7 +17,7 @@ export interface S3Bucket {
 /** A new connection to a server that is away fails after this time. */
 const CONNECT_MS = 2_000;
 /** A silent connection ends after this time. */
-const SILENT_MS = 10_000;
+const SILENT_MS = 5_000;
 const DEFAULT_REGION = 'us-east-1';
 
 /** @param storageUrl a valid `STORAGE_URL` (infra/packages/contracts/src/settings.ts) */

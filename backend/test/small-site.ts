@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
+import { Settings } from '../src/config/settings.js';
 import { endAfterTests } from './end-after-tests.js';
 import type { TestApp } from './test-app.js';
 
@@ -36,14 +37,17 @@ const publishers = new Map<string, Publish>();
  * Publishes and deploys another remote on the site of this API, as a team would.
  * @param mode `watched`: the candidate is watched for 30 minutes and then promoted; `kinds`: it brings `<remote>.poem`
  */
-export function publishAnotherRemote({ dataDir }: TestApp, mode: 'watched' | 'kinds' | '' = ''): Promise<TestRemote> {
-  const publish = publishers.get(dataDir) ?? startPublisher(dataDir);
+export function publishAnotherRemote(
+  { app, dataDir }: TestApp,
+  mode: 'watched' | 'kinds' | '' = '',
+): Promise<TestRemote> {
+  const publish = publishers.get(dataDir) ?? startPublisher(dataDir, app.get(Settings).storeUrl);
   publishers.set(dataDir, publish);
   return publish(`${newRemoteName()} ${mode}`);
 }
 
-function startPublisher(dataDir: string): Publish {
-  const args = [...TYPESCRIPT, join(PROGRAMS, 'small-site.ts'), dataDir];
+function startPublisher(dataDir: string, storeUrl: string): Publish {
+  const args = [...TYPESCRIPT, join(PROGRAMS, 'small-site.ts'), dataDir, storeUrl];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   // The program removes its folders when its input ends.

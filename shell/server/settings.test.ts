@@ -16,6 +16,8 @@ test.each([
     'PUBLIC_URL must be an address like https://example.com, without a path, because the site needs a host of its own',
   ],
   [{ ASSETS_URL: 'https://cdn.example/?v=1' }, 'ASSETS_URL must be an address like https://cdn.example'],
+  [{ STORE_URL: 'https://bucket.example' }, 'STORE_URL must be s3://bucket/prefix?endpoint='],
+  [{ STORE_URL: 's3://bucket', STORE_DIR: '/releases' }, 'STORE_URL and STORE_DIR are two places for one store'],
   [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 10, or their addresses'],
 ])('the edge does not start with %j', (env, message) => {
   expect(read(env)).toThrow(`The edge cannot start: ${message}`);

@@ -4,6 +4,8 @@ import { readTrustedProxies, type TrustedProxies } from '@linkstall/contracts/cl
 import {
   ASSETS_RULE,
   assetsUrl,
+  BUCKET_RULE,
+  bucketAddress,
   MODULES_HOST_RULE,
   origin,
   ORIGIN_RULE,
@@ -16,8 +18,10 @@ export interface EdgeSettings {
   readonly port: number;
   /** URL of the API, without a path. */
   readonly apiUrl: URL;
-  /** The folder of the release store, with the folders `releases`, `blobs` and `envs`. */
+  /** The folder of the release store, with the folders `releases`, `blobs`, `envs` and `maps`. */
   readonly storeDir: string;
+  /** The bucket of the release store; empty: the store is in `storeDir`. */
+  readonly storeUrl: string;
   readonly environment: string;
   readonly publicKeyFile: string;
   readonly dataDir: string;
@@ -70,7 +74,7 @@ const WEB = ['http:', 'https:'];
 
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, program: string): EdgeSettings {
-  const problems = modulesHostProblems(env);
+  const problems = [...modulesHostProblems(env), ...storeProblems(env)];
   const read = settingReader(env, problems);
   const wholeNumber = (name: string, fallback: number, max: number) => {
     const value = Number(env[name] || fallback);
@@ -96,6 +100,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', 4000, 65_535),
     storeDir: resolve(env['STORE_DIR'] || dataDir),
+    storeUrl: read('STORE_URL', bucketAddress, BUCKET_RULE) ?? '',
     environment: env['ENVIRONMENT'] || 'local',
     publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
     dataDir,
@@ -144,6 +149,9 @@ const settingReader =
     if (env[name] && value === undefined) problems.push(`${name} must be ${rule}`);
     return value;
   };
+
+const storeProblems = ({ STORE_URL: url, STORE_DIR: folder }: Readonly<Record<string, string | undefined>>) =>
+  url && folder ? ['STORE_URL and STORE_DIR are two places for one store: leave one of them out'] : [];
 
 function modulesHostProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const { MODULES_HOST: modulesHost, PUBLIC_URL: publicUrl } = env;

@@ -10,7 +10,7 @@ const NAMES = [
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'PRIVATE_TEAM_APIS'],
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'PRIVATE_TEAM_APIS', 'STORE_URL'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -43,6 +43,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     isProduction,
     mongodbUri: values.MONGODB_URI,
     dataDir,
+    storeUrl: values.STORE_URL,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     smtpRequireTls: isOn(values.SMTP_REQUIRE_TLS, isProduction),

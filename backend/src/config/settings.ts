@@ -6,6 +6,8 @@ export abstract class Settings {
   abstract readonly mongodbUri: string;
   /** Folder for files on this machine, such as images. */
   abstract readonly dataDir: string;
+  /** The bucket of the release store; empty: the store is in `dataDir`. */
+  abstract readonly storeUrl: string;
   /** Public origin of the site; when empty, URLs are paths. */
   abstract readonly publicUrl: string;
   /** URL of the mail server; empty: no mail is sent. */

@@ -156,7 +156,8 @@ export class RegistryRights {
 
   /** @param env absent: the environment of this site */
   open(env: string = this.settings.environment, by = ''): Promise<RegistryEnvironment> {
-    return openRegistry({ dataDir: this.settings.dataDir, env, by });
+    const { dataDir, storeUrl } = this.settings;
+    return openRegistry({ dataDir, storeUrl, env, by });
   }
 
   private async record(call: AuditedCall, identity: Identity | null, outcome: string): Promise<void> {

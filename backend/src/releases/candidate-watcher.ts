@@ -34,10 +34,10 @@ export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy
 
   /** One round. Returns false, because the next round can wait. */
   async runRound(): Promise<false> {
-    const { dataDir, environment: env } = this.settings;
+    const { dataDir, storeUrl, environment: env } = this.settings;
     try {
       await this.counts.writeFile(); // so that the judge reads what all edges counted
-      await judgeCandidates({ dataDir, env }, this.clock.now());
+      await judgeCandidates({ dataDir, storeUrl, env }, this.clock.now());
     } catch (error) {
       this.logger.warn({ message: 'candidates could not be judged', ...originOf(error) });
     }

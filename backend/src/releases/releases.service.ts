@@ -132,8 +132,8 @@ export class ReleasesService {
   }
 
   private get location() {
-    const { dataDir, environment } = this.settings;
-    return { dataDir, env: environment };
+    const { dataDir, storeUrl, environment } = this.settings;
+    return { dataDir, storeUrl, env: environment };
   }
 
   private async logOf(queries: ReleaseQueries): Promise<Log> {

@@ -116,7 +116,8 @@ function configOf(name: string, cache: string) {
 /** Shows an error that the page has thrown. */
 async function receiveReport(req: IncomingMessage, { pages, cache }: { pages: OpenPages; cache: string }) {
   const { message, stack } = JSON.parse(await text(req));
-  const problem = { kind: 'page', at: sourceIn(await trace(String(stack), cache)), message: String(message) };
+  const maps = { read: async (key: string) => readFileSync(join(cache, key.slice('maps/'.length))) };
+  const problem = { kind: 'page', at: sourceIn(await trace(String(stack), maps)), message: String(message) };
   printProblems([problem]);
   pages.showProblems([problem]);
 }

@@ -52,7 +52,9 @@ export async function runDevSession({
   try {
     await rm(folder, { recursive: true, force: true });
     const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, printLine, signal }));
-    const live = await openEnvironment({ dataDir, env: env ?? run.environment });
+    const live = await openEnvironment({
+      ...{ dataDir, storeUrl: process.env.STORE_URL ?? '', env: env ?? run.environment },
+    });
     const sandbox = await createSandbox(folder, dataDir);
     await copyLiveState({ live, sandbox, name });
     const firstBuild = startBuilds({ folder, name, children, printLine, signal });
@@ -190,6 +192,7 @@ async function startEdge({
     ...process.env,
     ...edgeSettings,
     EDGE_KEY: '',
+    STORE_URL: '', // the copies of the session are in its folder
     DEV_ROOT: ROOT,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

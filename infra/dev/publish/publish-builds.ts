@@ -32,20 +32,23 @@ export type DeployScope = 'own' | 'all' | 'none';
  */
 export async function publishBuilds({
   dataDir,
+  storeUrl = '',
   env,
   deployScope,
   names,
   draft = false,
 }: {
   dataDir: string;
+  storeUrl?: string;
   env: string;
   deployScope: DeployScope;
   names: string[];
   draft?: boolean;
 }) {
-  const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
+  const environment = await openEnvironment({ dataDir, storeUrl, env, signs: 'first', by: 'npm start' });
   const hasShell = Boolean((await readStateWithDamage(environment)).state.remotes['shell']);
-  const previousVersion = readBundledVersion({ dataDir, env });
+  // A new machine of a site with a shared store must not undo a rollback, so it starts as if it had started before.
+  const previousVersion = readBundledVersion({ dataDir, env }) ?? (storeUrl ? VERSION : null);
   const isFirst = !hasShell || previousVersion === UNFINISHED;
   if (isFirst && deployScope !== 'all') await writeBundledVersion({ dataDir, env }, UNFINISHED);
   const isOtherVersion = deployScope === 'own' && !isFirst && previousVersion !== VERSION;

@@ -10,7 +10,8 @@ process.env['GATE_CHROMIUM'] ??= '';
 const [dataDir = '', env = '', deployScope = '', ...names] = process.argv.slice(2);
 
 try {
-  console.log(JSON.stringify(await publishBuilds({ dataDir, env, deployScope: deployScope as DeployScope, names })));
+  const place = { dataDir, storeUrl: process.env['STORE_URL'] ?? '', env };
+  console.log(JSON.stringify(await publishBuilds({ ...place, deployScope: deployScope as DeployScope, names })));
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

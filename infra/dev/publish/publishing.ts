@@ -10,6 +10,7 @@ import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 export async function publish({
   root,
   dataDir,
+  storeUrl,
   environment,
   deployScope,
   signal,
@@ -17,12 +18,14 @@ export async function publish({
 }: {
   root: string;
   dataDir: string;
+  storeUrl: string;
   environment: string;
   deployScope: DeployScope;
   signal: AbortSignal;
   names?: string[];
 }) {
   const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, deployScope, ...names];
+  const env = { ...process.env, STORE_URL: storeUrl };
   const failureMessage = 'A build could not be published:';
   const results: {
     release: string;
@@ -31,7 +34,7 @@ export async function publish({
     isPending: boolean;
     isRepaired: boolean;
     damageMessages: string[];
-  }[] = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
+  }[] = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage, env }));
   for (const sentence of new Set(results.flatMap(({ damageMessages }) => damageMessages)))
     console.error(`releases: ${sentence}`);
   for (const { remote, release } of results.filter(({ isRepaired }) => isRepaired))

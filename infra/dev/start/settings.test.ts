@@ -45,6 +45,7 @@ test('readSettings names every wrong setting in one message and repeats no value
     SOURCE_URL: 'code.example',
     PURGE_URL: '127.0.0.1:6081',
     PURGE_KEY: 'hunter2',
+    STORE_URL: 's3://key:hunter2@bucket/prefix',
     WEBHOOK_URL: 'https://asha:hunter2@ci.example',
     WEBHOOK_SECRET: 'hunter2',
     RATE_LIMIT_FACTOR: '0',

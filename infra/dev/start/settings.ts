@@ -9,6 +9,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Empty: the release store is in the data folder. */
+  storeUrl: string;
   publicUrl: string;
   modulesHost: string;
   mongodbUri: string;
@@ -60,7 +62,7 @@ export const SETTING_NAMES = [
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL'],
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL'],
 ] as const;
 
 /**
@@ -85,6 +87,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    storeUrl: values.STORE_URL,
     publicUrl: values.PUBLIC_URL,
     modulesHost: values.MODULES_HOST,
     mongodbUri: values.MONGODB_URI,

@@ -6,6 +6,7 @@ import { build } from '../publish/builds.ts';
 import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { VERSION } from '../../packages/releases/src/version.ts';
 import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
+import { openStore } from '../../packages/releases/src/store/open-store.ts';
 import { Failure, describeError } from '../processes/failure.mjs';
 import { findDatabase } from '../mongodb/find-database.ts';
 import { freePort } from '../processes/free-port.ts';
@@ -63,6 +64,12 @@ export async function start({ root, mode, onReady }: Options) {
   return failure ? 1 : 0;
 }
 
+/** Development has its releases in the data folder, because they change with every edit. */
+function settingsFor(mode: Options['mode'], root: string): Settings {
+  const settings = readSettings(process.env, root);
+  return mode === 'develop' ? { ...settings, storeUrl: '' } : settings;
+}
+
 /** The keys of sessions: the settings, or the files in the data folder. */
 const sessionSecrets = ({ jwtSecret, previousJwtSecret, dataDir }: Settings) => ({
   jwtSecret: jwtSecret || readOrCreateSecret(dataDir),
@@ -72,12 +79,13 @@ const sessionSecrets = ({ jwtSecret, previousJwtSecret, dataDir }: Settings) => 
 type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | void)[]; giveUp: (error: Error) => void };
 
 async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
-  const initial = readSettings(process.env, root);
+  const initial = settingsFor(mode, root);
   const { dataDir, host } = initial;
   await checkFileSystem(dataDir, { needsSockets: !initial.mongodbUri });
   makePrivate(dataDir);
   cleanups.push(lockDataDir(dataDir));
-  await checkInstallation(dataDir);
+  const store = openStore(dataDir, initial.storeUrl);
+  await checkInstallation(dataDir, store);
   await checkKeys(dataDir);
   const settings = { ...initial, ...sessionSecrets(initial) };
   for (const line of warningsOf(settings)) console.error(`start: ${line}`);
@@ -102,7 +110,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   await step('start', async () => {
     await platform.start();
     await waitUntilUsable({ url, settings, signal });
-    await checkInstallation(dataDir); // the API has created the id of a new installation by now
+    await checkInstallation(dataDir, store); // the API has created the id of a new installation by now
     return {
       summary: ['database', 'mail catcher', 'backend', 'edge']
         .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))
@@ -121,7 +129,7 @@ function prepare({
   root,
   mode,
   signal,
-  settings: { dataDir, deployBundled },
+  settings: { dataDir, storeUrl, deployBundled },
 }: {
   root: string;
   mode: Options['mode'];
@@ -134,10 +142,13 @@ function prepare({
     signal,
     onWait: () => console.error('build: another start builds in this clone; waiting for it'),
   });
-  const keepsReleases = mode === 'deployed' && existsSync(join(dataDir, 'envs', environment));
+  const keepsReleases = mode === 'deployed' && (storeUrl !== '' || existsSync(join(dataDir, 'envs', environment)));
   return buildLock
     .then(() => step('build', () => build({ root, signal, ...(keepsReleases && { targets: ['shell', 'backend'] }) })))
-    .then(() => keepsReleases || step('releases', () => publish({ root, dataDir, signal, environment, deployScope })))
+    .then(
+      () =>
+        keepsReleases || step('releases', () => publish({ root, dataDir, storeUrl, signal, environment, deployScope })),
+    )
     .finally(() =>
       buildLock.then(
         (release) => release(),

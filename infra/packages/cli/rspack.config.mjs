@@ -28,6 +28,8 @@ export default {
   externals: { '@rspack/core': 'import @rspack/core' },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(FOLDER_ONLY, join(dir, 'folder-only.ts')),
+    // Only the commands of a site open a bucket.
+    new rspack.IgnorePlugin({ resourceRegExp: /^@aws-sdk\// }),
     new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
   ],
   optimization: { minimize: false },

@@ -30,6 +30,8 @@ export default {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],
   },
+  // The edge of a session reads from a folder, never from a bucket.
+  plugins: [new rspack.IgnorePlugin({ resourceRegExp: /^@aws-sdk\// })],
   optimization: { minimize: false, moduleIds: 'natural', chunkIds: 'natural' },
   output: {
     path: join(dir, 'dist'),

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 
 import { storedFile } from '../../packages/releases/testing/stored-file.ts';
 import { FRONT_ENDS } from '../../packages/build/front-ends.mjs';
+import { FolderStore } from '../../packages/releases/src/store/folder-store.ts';
 import { trace } from '../../packages/releases/src/traces/trace.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -50,7 +51,7 @@ async function tracedPositions(remote: string) {
       }),
     );
   const sources = (
-    await trace(positions.map(({ builtPosition }) => builtPosition).join('\n'), join(DATA, 'maps'))
+    await trace(positions.map(({ builtPosition }) => builtPosition).join('\n'), new FolderStore(DATA))
   ).split('\n');
   return positions.map((position, index) => ({ ...position, source: sources[index] ?? '' }));
 }

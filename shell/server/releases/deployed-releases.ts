@@ -3,11 +3,14 @@ import type { Logger } from 'pino';
 import type { State } from './environment-state.ts';
 
 interface Dependencies {
-  readonly newest: { current(): Promise<State> };
+  readonly newest: { current(maxAgeMs?: number): Promise<State> };
   /** All changes of the pointers. */
   readonly changes: () => Promise<readonly State[]>;
   readonly log: Pick<Logger, 'error'>;
 }
+
+/** Another edge may show a release of a bucket some ms before this edge knows it. */
+const MAX_AGE_MS = 20;
 
 /**
  * The releases that a pointer named at any time. Browsers get files of these releases only, so that a published release
@@ -32,7 +35,9 @@ export class DeployedReleases {
   async has(remote: string, release: string): Promise<boolean> {
     const name = `${remote}/${release}`;
     if (this.#known.has(name)) return true;
-    const state = await this.#dependencies.newest.current();
+    this.#add(await this.#dependencies.newest.current());
+    if (this.#known.has(name)) return true;
+    const state = await this.#dependencies.newest.current(MAX_AGE_MS);
     this.#add(state);
     if (!this.#known.has(name)) {
       if (this.#readSeq !== state.seq) {

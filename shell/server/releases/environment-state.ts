@@ -1,16 +1,12 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { readStateWithDamage } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
 
-/** @property storeDir the folder of the store */
-type StoreLocation = Parameters<typeof readStateWithDamage>[0] & { readonly storeDir: string };
 export type State = Awaited<ReturnType<typeof readStateWithDamage>>['state'];
 
 interface Dependencies {
-  readonly location: StoreLocation;
+  readonly location: Parameters<typeof readStateWithDamage>[0];
   /** The last known good state, for unreadable pointers. */
   readonly good: { readonly state: State | null };
   readonly log: Logger;
@@ -19,7 +15,7 @@ interface Dependencies {
 /** How long the start waits for the pointers. */
 const START_LIMIT_MS = 2000;
 
-/** The pointers of an environment. Each query costs two `stat` calls; the files are read again after a change. */
+/** The pointers of an environment. Each query costs two fingerprints; the files are read again after a change. */
 export class EnvironmentState {
   readonly #dependencies: Dependencies;
   #lastFingerprint: string | null = null;
@@ -33,9 +29,12 @@ export class EnvironmentState {
     this.#dependencies = dependencies;
   }
 
-  /** Reads do not overlap. While a read hangs, requests get the last state; without a last state they wait a limited time. */
-  async current(): Promise<State> {
-    const reading = (this.#reading ??= this.#read().finally(() => (this.#reading = null)));
+  /**
+   * Reads do not overlap. While a read hangs, requests get the last state; without a last state they wait a limited time.
+   * @param maxAgeMs how old the knowledge about the copy of the newest change may be
+   */
+  async current(maxAgeMs?: number): Promise<State> {
+    const reading = (this.#reading ??= this.#read(maxAgeMs).finally(() => (this.#reading = null)));
     if (this.#last !== null) return reading;
     const timeLimit = pause(START_LIMIT_MS, undefined, { ref: false }).then(
       () => this.#last ?? this.#dependencies.good.state ?? reading,
@@ -43,8 +42,8 @@ export class EnvironmentState {
     return Promise.race([reading, timeLimit]);
   }
 
-  async #read(): Promise<State> {
-    const fingerprint = await this.#fingerprint();
+  async #read(maxAgeMs?: number): Promise<State> {
+    const fingerprint = await this.#fingerprint(maxAgeMs);
     if (fingerprint === this.#lastFingerprint && this.#last !== null) return this.#last;
     const { state, damageMessages } = await readStateWithDamage(this.#dependencies.location).catch(
       (error: unknown) => ({
@@ -52,7 +51,7 @@ export class EnvironmentState {
         damageMessages: [String(error)],
       }),
     );
-    // A failed `stat` says nothing about the file, so the next query tries again.
+    // A failed fingerprint says nothing about the file, so the next query tries again.
     this.#lastFingerprint = state === null ? null : fingerprint;
     this.#logDamage(damageMessages);
     const newest = this.#newestOf(state, damageMessages.length > 0);
@@ -85,21 +84,12 @@ export class EnvironmentState {
     this.#lastLogged = message;
   }
 
-  async #fingerprint(): Promise<string> {
-    const { storeDir, env } = this.#dependencies.location;
-    const fingerprints = await Promise.all(
-      ['state.json', 'log'].map((name) => fingerprintOf(join(storeDir, 'envs', env, name))),
-    );
+  async #fingerprint(maxAgeMs?: number): Promise<string> {
+    const { store, env } = this.#dependencies.location;
+    const fingerprints = await Promise.all([
+      store.fingerprint(`envs/${env}/state.json`, maxAgeMs),
+      store.fingerprint(`envs/${env}/log/`),
+    ]);
     return fingerprints.join(' ').trim();
-  }
-}
-
-/** Changes with the file or folder. Empty when it is missing or unreadable. */
-export async function fingerprintOf(path: string): Promise<string> {
-  try {
-    const { ino, mtimeNs, size } = await stat(path, { bigint: true });
-    return `${ino}-${mtimeNs}-${size}`;
-  } catch {
-    return '';
   }
 }

@@ -1,10 +1,10 @@
-import type { FolderStore } from '@linkstall/releases/store';
+import type { Store as ReleaseStore } from '@linkstall/releases/store-interface';
 import { blobKeysOf } from '@linkstall/releases/verify';
 import type { Logger } from 'pino';
 
 import type { LastKnownGood } from './last-known-good.ts';
 
-type Store = Pick<FolderStore, 'read'>;
+type Store = Pick<ReleaseStore, 'read'>;
 
 /** Time limit of a read; a page waits for few reads. */
 const READ_LIMIT_MS = 1500;

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { isSigned } from '@linkstall/releases/keys';
-import { FolderStore } from '@linkstall/releases/store';
+import { FolderStore } from '@linkstall/releases/folder-store';
 import { putBlob } from '@linkstall/releases/blobs';
 import { blobKeysOf, readRelease, storedForms, verifyRelease } from '@linkstall/releases/verify';
 import type { Logger } from 'pino';

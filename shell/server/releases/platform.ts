@@ -1,6 +1,6 @@
 import { SLOTS } from '@linkstall/contracts/slots';
 import { UPLOAD_LIMITS } from '@linkstall/releases/upload-limits';
-import type { FolderStore } from '@linkstall/releases/store';
+import type { Store } from '@linkstall/releases/store-interface';
 import type { KeyObject } from 'node:crypto';
 
 import { ALL, RELEASES } from '../responses/change-tags.ts';
@@ -23,7 +23,7 @@ const HEADERS = {
 
 interface Dependencies {
   readonly settings: Pick<EdgeSettings, 'publicUrl' | 'environment'>;
-  readonly store: Pick<FolderStore, 'read' | 'list'>;
+  readonly store: Pick<Store, 'read' | 'list'>;
   readonly publicKey: KeyObject;
   readonly reader: ReleaseReader;
   readonly activeState: { current(): Promise<State> };

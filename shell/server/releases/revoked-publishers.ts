@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { Store } from '@linkstall/releases/store-interface';
 import { keysIn, publisherKeys, readTeams } from '@linkstall/releases/team-log';
 import type { Logger } from 'pino';
 
-import { fingerprintOf } from './environment-state.ts';
-
 interface Dependencies {
-  /** `storeDir`: the folder of the store. */
-  readonly where: Parameters<typeof readTeams>[0] & { readonly storeDir: string };
+  readonly where: Parameters<typeof readTeams>[0] & { readonly store: Pick<Store, 'fingerprint'> };
   /** The names that the edge knew before its restart. */
   readonly known: { readonly revoked: readonly string[]; setRevoked(names: readonly string[]): void };
   readonly log: Pick<Logger, 'error'>;
@@ -49,7 +46,7 @@ export class RevokedPublishers {
     return this.#keys;
   }
 
-  /** Reads the log again after a change; otherwise costs one `stat` call. Reads do not overlap. */
+  /** Reads the log again after a change; otherwise costs one fingerprint. Reads do not overlap. */
   async refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => (this.#reading = null));
     await Promise.race([this.#reading, pause(READ_LIMIT_MS, undefined, { ref: false })]);
@@ -57,7 +54,7 @@ export class RevokedPublishers {
 
   async #read(): Promise<void> {
     const { where, known } = this.#dependencies;
-    const fingerprint = await fingerprintOf(join(where.storeDir, 'teams/log'));
+    const fingerprint = await where.store.fingerprint('teams/log/');
     if (fingerprint === this.#lastFingerprint && Date.now() < this.#retryAt) return;
     this.#lastFingerprint = fingerprint;
     try {

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { mapFile } from '@linkstall/releases/maps';
+import { mapKey } from '@linkstall/releases/maps';
 import { positionsIn } from '@linkstall/releases/trace';
 
+/** The place of the release store, with the source maps. */
 export interface TracerOptions {
-  readonly mapsDir: string;
+  readonly storeDir: string;
+  readonly storeUrl: string;
 }
 
 /** Messages to and from the thread that reads source maps. */
@@ -35,13 +38,16 @@ export class Traces {
     this.#options = options;
   }
 
-  /** Calls `onMapped` with the mapped stack; without a source map, with the unmapped stack before this method returns. */
+  /**
+   * Calls `onMapped` with the mapped stack. Without a source map in the folder of the store, calls it with the unmapped stack
+   * before this method returns. Only the thread asks a bucket for source maps.
+   */
   mapStack(stack: string, onMapped: (stack: string) => void): void {
-    const { mapsDir } = this.#options;
-    const hasSourceMap = positionsIn(stack).some((position) =>
-      existsSync(mapFile({ mapsDir, ...position }, position.file)),
+    const { storeDir, storeUrl } = this.#options;
+    const mayHaveSourceMap = positionsIn(stack).some(
+      (position) => storeUrl !== '' || existsSync(join(storeDir, mapKey(position, position.file))),
     );
-    if (!hasSourceMap || this.#pending.size >= MAX_PENDING) return onMapped(stack);
+    if (!mayHaveSourceMap || this.#pending.size >= MAX_PENDING) return onMapped(stack);
     this.#lastId += 1;
     this.#pending.set(this.#lastId, { stack, onMapped });
     clearTimeout(this.#idle);
@@ -60,9 +66,10 @@ export class Traces {
   }
 
   #start(): Worker {
-    const { tracerFile, mapsDir } = this.#options;
-    const workerData: TracerOptions = { mapsDir };
-    const thread = new Worker(tracerFile, { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: 160 } });
+    const { tracerFile, storeDir, storeUrl } = this.#options;
+    const workerData: TracerOptions = { storeDir, storeUrl };
+    const env = storeUrl === '' ? {} : bucketVariables();
+    const thread = new Worker(tracerFile, { workerData, env, resourceLimits: { maxOldGenerationSizeMb: 160 } });
     thread.unref();
     thread.on('message', ({ id, stack }: TraceMessage) => {
       this.#pending.get(id)?.onMapped(stack);
@@ -73,3 +80,7 @@ export class Traces {
     return thread;
   }
 }
+
+/** The variables from which the SDK takes the credentials of a bucket. The thread gets no other variable. */
+const bucketVariables = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name === 'HOME' || name.startsWith('AWS_')));

@@ -91,6 +91,21 @@ function positiveNumber(text: string) {
   return /^\d{1,7}(\.\d{1,6})?$/.test(text) && value >= 0.01 && value <= 1e6 ? value : undefined;
 }
 
+/** A bucket of an object store. Credentials come from the variables of AWS, so a URL with credentials is refused. */
+export function bucketAddress(text: string) {
+  const url = address(['s3:'])(text) && new URL(text);
+  if (!url || url.username || url.password || url.hash) return undefined;
+  const endpoint = url.searchParams.get('endpoint');
+  const isValid =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) &&
+    /^(\/[\w!.*'()-]+)*\/?$/.test(url.pathname) &&
+    [...url.searchParams.keys()].every((name) => ['endpoint', 'region', 'pathStyle'].includes(name)) &&
+    (endpoint === null || addressWithoutCredentials(endpoint) !== undefined) &&
+    /^[\w-]{1,64}$/.test(url.searchParams.get('region') ?? 'none') &&
+    ['on', 'off'].includes(url.searchParams.get('pathStyle') ?? 'on');
+  return isValid ? text : undefined;
+}
+
 /** Usernames with commas between them; `-` before a username frees a protected one. */
 function nameList(text: string) {
   const names = text.split(',').map((name) => name.trim().replace(/^-/, ''));
@@ -131,6 +146,9 @@ const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const STORAGE_RULE =
   's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=on, where only the bucket is necessary, or file:///folder; without credentials, which come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
+/** The rule for the address of a bucket. */
+export const BUCKET_RULE =
+  's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=on, where only the bucket is necessary; without credentials, which come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
 const SECRET = { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', fallback: '' };
 const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', fallback: '' };
@@ -142,6 +160,7 @@ const SETTINGS = {
   API_PORT: { ...PORT, fallback: 0 },
   API_HOST: HOST,
   DATA_DIR: { read: anything, rule: 'a folder', fallback: '.data' },
+  STORE_URL: { read: bucketAddress, rule: BUCKET_RULE, fallback: '' },
   PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, fallback: '' },
   MODULES_HOST: {
     read: matching(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i),

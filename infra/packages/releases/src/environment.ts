@@ -7,7 +7,7 @@ import { anchorFileOf } from './pointers/anchor.ts';
 import { ReleaseError } from './release-error.ts';
 import { readKeys, readPublicKey } from './signed/keys.ts';
 import { isRemoteName } from './signed/verify.ts';
-import { FolderStore } from './store/folder-store.ts';
+import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface Environment {
@@ -28,11 +28,14 @@ export type SigningEnvironment = Environment & Required<Pick<Environment, 'priva
 
 export async function openEnvironment({
   dataDir,
+  storeUrl,
   env = 'local',
   by = '',
   signs = false,
 }: {
   dataDir: string;
+  /** The setting STORE_URL; empty: the store is in the data folder. */
+  storeUrl?: string | undefined;
   env?: string;
   by?: string;
   /**
@@ -43,10 +46,11 @@ export async function openEnvironment({
 }): Promise<Environment> {
   if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is not the name of an environment.`);
   const folder = resolve(dataDir);
-  if (signs === 'first') await checkInstallation(folder);
+  const store = openStore(folder, storeUrl);
+  if (signs === 'first') await checkInstallation(folder, store);
   const keys = signs
-    ? await readKeys(folder, { create: signs === 'first' })
+    ? await readKeys(folder, { create: signs === 'first', store })
     : { publicKey: await readPublicKey(folder) };
   const anchorFile = anchorFileOf(folder);
-  return { dataDir: folder, env, store: new FolderStore(folder), by, ...keys, ...(anchorFile && { anchorFile }) };
+  return { dataDir: folder, env, store, by, ...keys, ...(anchorFile && { anchorFile }) };
 }

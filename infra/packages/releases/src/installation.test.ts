@@ -7,7 +7,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { fixtureBuild } from '../testing/fixture-build.ts';
-import { checkInstallation } from './installation.ts';
+import { checkInstallation as checkStore } from './installation.ts';
+import { FolderStore } from './store/folder-store.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
+const checkInstallation = (dataDir: string) => checkStore(dataDir, new FolderStore(dataDir));
 const ownLabel = () => join(dir, 'installation.json');
 const storeLabel = () => join(dir, 'releases/installation.json');
 const labelText = (installation: string) => JSON.stringify({ schemaVersion: 1, installation });

@@ -23,9 +23,11 @@ import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
 import { isRevoked, revokedLiveReleases } from './teams/revoked-releases.ts';
 
-/** The data folder of the API, and the environment of the pointers. */
+/** The data folder of the API, its release store, and the environment of the pointers. */
 export interface EnvironmentLocation {
   readonly dataDir: string;
+  /** The setting STORE_URL; empty: the store is in the data folder. */
+  readonly storeUrl?: string;
   readonly env: string;
 }
 

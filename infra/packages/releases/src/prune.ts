@@ -1,7 +1,4 @@
 // Deletes releases that nobody can ask for, and then the blobs that no release names.
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import type { Environment } from './environment.ts';
 import type { State } from './formats.ts';
 import { logKeys, type EnvironmentReader } from './pointers/entries.ts';
@@ -12,7 +9,9 @@ import { deleteBlobs, unnamedBlobs } from './publish/sweep-blobs.ts';
 import { storedReleases } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
 import { readAllSets } from './sets/release-sets.ts';
+import { mapConcurrent } from './store/map-concurrent.ts';
 import { isPreviewRelease, previewedReleases } from './teams/previews.ts';
+import { mapFolder } from './traces/maps.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -77,7 +76,7 @@ export async function prune(
 }
 
 async function deleteRelease(environment: ReadableEnvironment, pruned: PrunedRelease, days: number) {
-  const { store, dataDir } = environment;
+  const { store } = environment;
   const key = keyOf(pruned);
   const bytes = await store.read(key);
   if (!bytes || !(await store.sweep(key, days * DAY_MS))) return false;
@@ -86,7 +85,7 @@ async function deleteRelease(environment: ReadableEnvironment, pruned: PrunedRel
     await store.create(key, bytes);
     return false;
   }
-  await rm(join(dataDir, 'maps', pruned.remote, pruned.release), { recursive: true, force: true });
+  await mapConcurrent(await store.list(mapFolder(pruned)), (map) => store.sweep(map, 0));
   return true;
 }
 

@@ -62,4 +62,9 @@ export class ObjectStore implements Store {
     const object = this.objects.get(key);
     return object !== undefined && Date.now() - object.at >= ageMs && this.objects.delete(key);
   }
+
+  async fingerprint(key: string) {
+    if (!key.endsWith('/')) return this.objects.get(key)?.tag ?? '';
+    return (await this.list(key)).at(-1) ?? '';
+  }
 }

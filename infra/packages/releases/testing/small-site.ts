@@ -12,8 +12,8 @@ import { storePageReport } from '../src/pointers/page-reports.ts';
 import { publish } from '../src/publish/publish.ts';
 import { fixtureBuild } from './fixture-build.ts';
 
-const [dataDir = ''] = process.argv.slice(2);
-const environment = await openEnvironment({ dataDir, env: 'local', signs: 'first', by: 'Asha' });
+const [dataDir = '', storeUrl] = process.argv.slice(2);
+const environment = await openEnvironment({ dataDir, storeUrl, env: 'local', signs: 'first', by: 'Asha' });
 
 async function publishBuild(build: Parameters<typeof fixtureBuild>[0]) {
   const packageDir = await fixtureBuild({ server: null, ...build });

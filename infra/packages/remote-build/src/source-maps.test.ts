@@ -7,6 +7,7 @@ import { Script } from 'node:vm';
 
 import { rspack, type Configuration, type Stats } from '@rspack/core';
 
+import { FolderStore } from '../../releases/src/store/folder-store.ts';
 import { storeMaps } from '../../releases/src/traces/maps.ts';
 import { trace } from '../../releases/src/traces/trace.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
@@ -108,12 +109,12 @@ test('trace finds the source line of an error in a built remote', async () => {
   const packageDir = await build('traced', true);
   const files = await filesIn(join(packageDir, 'dist/release'));
   const [main = '', code = ''] = Object.entries(files).find(([path]) => path.startsWith('main.')) ?? [];
-  const mapsDir = join(dir, 'maps');
-  await storeMaps({ ...REMOTE, mapsDir, packageDir, files: Object.keys(files) });
+  const store = new FolderStore(dir);
+  await storeMaps(store, { ...REMOTE, packageDir, files: Object.keys(files) });
   const address = `http://127.0.0.1:4000/remotes/${REMOTE.remote}/${REMOTE.release.replace('~', '%7E')}/${main}?try=1`;
   const stack = stackOf(code, address);
   assert.match(stack, /main\.\w+\.js/);
-  const tracedStack = await trace(stack, mapsDir);
+  const tracedStack = await trace(stack, store);
   assert.match(tracedStack.split('\n')[1] ?? '', /[\s(][\w./-]*planted\.ts:4:\d+/, tracedStack);
   assert.doesNotMatch(tracedStack.split('\n')[1] ?? '', /http/);
 });

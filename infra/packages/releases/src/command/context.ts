@@ -69,6 +69,9 @@ export function dataDirOf({ dataDir, platform }: CommandOptions) {
   return dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
 }
 
+/** The setting STORE_URL, which the commands share with the processes of the site. */
+export const storeUrlHere = () => process.env.STORE_URL?.trim() ?? '';
+
 /** The record of the platform that runs on the data folder, or null. */
 export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(options));
 
@@ -81,7 +84,10 @@ export async function open(options: CommandOptions, signs: boolean | 'first' = f
   if (signs !== 'first') checkInstallation(dataDir);
   const runningEnv = runRecordOf(options)?.environment ?? 'local';
   const env = options.env ?? runningEnv;
-  const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
+  const environment = await openEnvironment({
+    ...{ dataDir, storeUrl: storeUrlHere(), env, signs },
+    ...(signs && { by: currentActor() }),
+  });
   if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
   const { state, damageMessages } = await readStateWithDamage(environment);
   for (const sentence of damageMessages) printToStderr(sentence);

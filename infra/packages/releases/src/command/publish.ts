@@ -10,7 +10,7 @@ import { ReleaseError } from '../release-error.ts';
 import { teamOf } from '../teams/rights.ts';
 import { readTeams } from '../teams/team-log.ts';
 import { printPlan } from './confirmation.ts';
-import { dataDirOf, open, remoteIn, ROOT, type CommandOptions, type Environment } from './context.ts';
+import { dataDirOf, open, remoteIn, ROOT, storeUrlHere, type CommandOptions, type Environment } from './context.ts';
 import { withBuildLock, unlessStopped } from './build-lock.ts';
 import type { CommandResult } from './command.ts';
 import { asSize, counted, printToStderr } from './output.ts';
@@ -30,7 +30,7 @@ export async function publish(options: CommandOptions, argument: string): Promis
       'from',
       `${relativePath(source.folder)}${shouldBuild ? ', built if its sources have changed' : ', with its finished build'}`,
     ],
-    ['to', `${relativePath(dataDirOf(options))}; no visitor gets it yet`],
+    ['to', `${storeUrlHere().split('?')[0] || relativePath(dataDirOf(options))}; no visitor gets it yet`],
   ]);
   const { published, duration, warnings } = await buildAndPublish(options, source, shouldBuild);
   const { remote, version, buildId, release, isNew, isRepaired, files, bytes, damageMessages } = published;

@@ -5,10 +5,11 @@ import type { State } from '../formats.ts';
 import * as queries from '../pointers/queries.ts';
 import { bucketOf, resolve as resolveFor } from '../pointers/resolve.ts';
 import { ReleaseError } from '../release-error.ts';
+import { openStore } from '../store/open-store.ts';
 import { trace } from '../traces/trace.ts';
 import { verifyStore } from '../verify-store.ts';
 import type { CommandResult } from './command.ts';
-import { dataDirOf, open, type CommandOptions } from './context.ts';
+import { dataDirOf, open, storeUrlHere, type CommandOptions } from './context.ts';
 import { counted, describeProblems, styled, table } from './output.ts';
 
 export async function diff(options: CommandOptions, ...args: string[]): Promise<CommandResult> {
@@ -69,6 +70,6 @@ export async function verify(options: CommandOptions): Promise<CommandResult> {
 
 export async function traceStack(options: CommandOptions, stack: readonly string[] = []): Promise<CommandResult> {
   const stackText = stack.join(' ') || (await text(process.stdin));
-  const tracedStack = await trace(stackText, `${dataDirOf(options)}/maps`);
+  const tracedStack = await trace(stackText, openStore(dataDirOf(options), storeUrlHere()));
   return { json: tracedStack, text: tracedStack };
 }

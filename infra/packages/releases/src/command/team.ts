@@ -22,7 +22,14 @@ import { readTeamLog, readTeams, type Teams } from '../teams/team-log.ts';
 import { setTeamWebhook } from '../teams/team-webhook.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
-import { currentActor, dataDirOf, runRecordOf, type CommandOptions, type Environment } from './context.ts';
+import {
+  currentActor,
+  dataDirOf,
+  runRecordOf,
+  storeUrlHere,
+  type CommandOptions,
+  type Environment,
+} from './context.ts';
 import { asTime, table } from './output.ts';
 
 const AUDIT_LINES = 200;
@@ -74,7 +81,10 @@ export async function team(
 
 const open = (options: CommandOptions, signs: boolean) => {
   const env = runRecordOf(options)?.environment ?? 'local';
-  return openEnvironment({ dataDir: dataDirOf(options), env, signs, ...(signs && { by: currentActor() }) });
+  return openEnvironment({
+    ...{ dataDir: dataDirOf(options), storeUrl: storeUrlHere(), env, signs },
+    ...(signs && { by: currentActor() }),
+  });
 };
 
 async function list(environment: Environment): Promise<CommandResult> {

@@ -27,7 +27,10 @@ export async function newWatch(environment: Environment, request: WatchRequest, 
  * that was judged, and the log accepts one change under each number.
  * @param now milliseconds since 1970
  */
-export async function judgeWatchedCandidates(location: { dataDir: string; env: string }, now: number): Promise<void> {
+export async function judgeWatchedCandidates(
+  location: { dataDir: string; storeUrl?: string; env: string },
+  now: number,
+): Promise<void> {
   if (!(await isInitialized(location.dataDir))) return;
   const { remotes } = await readState(await openEnvironment(location));
   const watched = Object.entries(remotes).filter(([, { candidate }]) => candidate?.watch);

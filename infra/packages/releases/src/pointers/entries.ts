@@ -43,13 +43,16 @@ export async function readStateCopy(reader: EnvironmentReader): Promise<Reading 
 
 /**
  * Rejects an entry whose signed number differs from the number in its key. Otherwise an old entry under a new number
- * could restore an old state.
+ * could restore an old state. Throws while the store is unreachable, because the entry is not damaged then.
  */
 export async function readEntry(
   reader: EnvironmentReader,
   { key, seq }: { key: string; seq: number },
 ): Promise<Reading> {
-  const bytes = await reader.store.read(key).catch(() => null);
+  const bytes = await reader.store.read(key).catch((error: unknown) => {
+    if (error instanceof ReleaseError && error.code === 'store.unreachable') throw error;
+    return null;
+  });
   const reading = readingOf(reader, { key, bytes });
   return reading.state && reading.state.seq !== seq ? { key, problem: `is change ${reading.state.seq}` } : reading;
 }

@@ -51,8 +51,7 @@ export async function publish(
   const packagesFrom = Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : undefined;
   const published = await publishSources(environment, { ...publication, build, sources, packagesFrom });
   const { remote, release } = published;
-  const mapsDir = join(environment.dataDir, 'maps');
-  await storeMaps({ mapsDir, remote, release, packageDir, files: [...sources.keys()] });
+  await storeMaps(environment.store, { remote, release, packageDir, files: [...sources.keys()] });
   return published;
 }
 

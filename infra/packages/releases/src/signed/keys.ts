@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { canonical } from './canonical.ts';
 import { replaceDurably, syncFolder, writeDurably } from '../store/durable-files.ts';
 import { readRegular } from '../store/regular-file.ts';
+import type { Store } from '../store/store.ts';
 import { hasCode, ReleaseError } from '../release-error.ts';
 
 interface Keys {
@@ -39,12 +40,22 @@ const signedBytes = (record: object) => Buffer.from(canonical({ ...record, signa
 
 /**
  * Reads the key pair of an installation. `create`: creates the pair for the first publication. An existing key is never
- * replaced.
+ * replaced, and a store with releases of another key gets no second key.
  * @param dir the installation's data folder
  */
-export async function readKeys(dir: string, { create = false }: { create?: boolean } = {}): Promise<Keys> {
-  if (create && !(await isInitialized(dir))) await createOnce(dir);
+export async function readKeys(
+  dir: string,
+  { create = false, store }: { create?: boolean; store?: Pick<Store, 'list'> } = {},
+): Promise<Keys> {
   const file = join(dir, PRIVATE);
+  if (create && !(await isInitialized(dir))) {
+    if (store && (await holdsReleases(store)))
+      throw new ReleaseError(
+        'key.missing',
+        `${file} is missing, but the store has releases of another machine: copy ${PRIVATE} and ${PUBLIC} from there.`,
+      );
+    await createOnce(dir);
+  }
   const pem = await readPem(file);
   if (pem === null)
     throw new ReleaseError('key.missing', `${file}, the key that signs releases, is missing. ${RESTORE}`);
@@ -81,8 +92,16 @@ async function publicKeyOf(dir: string, privateKey: KeyObject) {
 export async function isInitialized(dir: string) {
   const namesIn = (folder: string) => readdir(join(dir, folder), { withFileTypes: true }).catch(() => []);
   const [rootEntries, releases, envs] = await Promise.all(['.', 'releases', 'envs'].map(namesIn));
-  const holdsFolder = [...(releases ?? []), ...(envs ?? [])].some((entry) => entry.isDirectory());
+  const folders = [...(releases ?? []), ...(envs ?? [])].filter((entry) => entry.isDirectory());
+  // Drafts are hidden, and the label of the installation can be older than the first release.
+  const holdsFolder = folders.some(({ name }) => !name.startsWith('.'));
   return holdsFolder || (rootEntries ?? []).some(({ name }) => name === PRIVATE || name === PUBLIC);
+}
+
+/** Whether a store, which can be on another machine than the keys, contains a remote or an environment. */
+async function holdsReleases(store: Pick<Store, 'list'>) {
+  const keys = await Promise.all(['releases/', 'envs/'].map((folder) => store.list(folder, 1)));
+  return keys.flat().some((key) => !key.includes('.'));
 }
 
 /** Creates the private key in one step; of several parallel processes, only the first creates it. */

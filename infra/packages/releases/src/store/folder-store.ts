@@ -7,22 +7,21 @@ import { codeOf, hasCode, ReleaseError } from '../release-error.ts';
 import { Drafts } from './drafts.ts';
 import { syncFolder } from './durable-files.ts';
 import { readRegular } from './regular-file.ts';
+import { pointerOf, rootOf, ROOTS, type Root } from './store-key.ts';
 import type { Store } from './store.ts';
 import { withinTime } from './within-time.ts';
 
 /** Limit for a file; the largest file of a release is smaller than a tenth of this limit. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const ABSENT_CODES = ['ENOENT', 'ENOTDIR'];
-/** The folders of the store. Each may be on a disk of its own. */
-const ROOTS = ['releases', 'blobs', 'envs', 'teams', 'sets'] as const;
-type Root = (typeof ROOTS)[number];
-const KEY = /^[a-z]+\/(?!\.)(?!.*\/\.)[^\0]*$/;
+/** The version of a file that cannot be read. */
+const UNREADABLE = 'unreadable';
 
 export class FolderStore implements Store {
   #folder;
   #drafts;
 
-  /** @param folder the folder with the folders `releases`, `blobs`, `envs`, `teams` and `sets` */
+  /** @param folder the folder with the folders `releases`, `blobs`, `envs`, `teams`, `sets` and `maps` */
   constructor(folder: string) {
     this.#folder = folder;
     const drafts = ROOTS.map((root) => [root, new Drafts(join(folder, root))]);
@@ -35,7 +34,6 @@ export class FolderStore implements Store {
     return join(this.#folder, key);
   }
 
-  /** @param limitMs time limit, for callers that want another limit */
   read(key: string, limitMs?: number): Promise<Buffer | null> {
     return withinTime(key, readWhole(this.fileOf(key)), limitMs);
   }
@@ -119,6 +117,11 @@ export class FolderStore implements Store {
     return true;
   }
 
+  async fingerprint(key: string) {
+    const version = await versionOf(this.fileOf(key));
+    return version === null || version === UNREADABLE ? '' : version;
+  }
+
   /**
    * Lists every entry that is not hidden, also links, pipes and folders in the place of a file.
    * @param folder a key that ends with /
@@ -150,15 +153,6 @@ export class FolderStore implements Store {
   }
 }
 
-const pointerOf = (env: string) => `envs/${env}/state.json`;
-
-/** Rejects keys that lead out of the store or to its hidden files. */
-function rootOf(key: string): Root {
-  const root = KEY.test(key) ? ROOTS.find((name) => key.startsWith(`${name}/`)) : undefined;
-  if (root === undefined) throw new ReleaseError('store.key', `'${key}' is not a key of the store.`);
-  return root;
-}
-
 async function readWhole(file: string): Promise<Buffer | null> {
   try {
     return await readRegular(file, MAX_BYTES);
@@ -176,7 +170,7 @@ async function versionOf(file: string): Promise<string | null> {
     const { ino, mtimeNs, size } = await stat(file, { bigint: true });
     return `${ino}-${mtimeNs}-${size}`;
   } catch (error) {
-    return ABSENT_CODES.some((code) => hasCode(error, code)) ? null : 'unreadable';
+    return ABSENT_CODES.some((code) => hasCode(error, code)) ? null : UNREADABLE;
   }
 }
 

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { startS3Server, type S3Server } from '../../../../tests/support/s3-server.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { ObjectStore } from '../../testing/object-store.ts';
 import { blobKey, hasBlob, putBlob, readBlob } from './blobs.ts';
 import { FolderStore } from './folder-store.ts';
+import { S3Store } from './s3-store.ts';
 import type { Store } from './store.ts';
 import { withinTime } from './within-time.ts';
 
@@ -19,10 +21,20 @@ function folder() {
 const bytes = (text: string) => Buffer.from(text);
 const KEY = 'releases/mfe-links/1.0.0~aaaaaaaaaaaa/assets/one.js';
 
-for (const [kind, open] of [
-  ['folders', () => folder().store],
-  ['objects', () => new ObjectStore()],
-] as [string, () => Store][]) {
+let s3: S3Server;
+let bucketCount = 0;
+before(async () => {
+  s3 = await startS3Server();
+  Object.assign(process.env, s3.env);
+});
+after(() => s3.end());
+
+/** The third value is the shortest time in ms that the store can tell, because a bucket dates its objects with whole seconds. */
+for (const [kind, open, tick] of [
+  ['folders', () => folder().store, 50],
+  ['objects', () => new ObjectStore(), 50],
+  ['a bucket', () => new S3Store(s3.url.replace('?', `/store-${(bucketCount += 1)}?`)), 2000],
+] as [string, () => Store, number][]) {
   test(`a store of ${kind}: only one of twenty parallel creates succeeds, and its bytes stay`, async () => {
     const store = open();
     assert.equal(await store.read(KEY), null);
@@ -50,11 +62,11 @@ for (const [kind, open] of [
     const store = open();
     assert.deepEqual([await store.renew(KEY), await store.age(KEY)], [false, null]);
     await store.create(KEY, bytes('x'));
-    await pause(60);
-    assert.ok(((await store.age(KEY)) ?? 0) >= 50);
+    await pause(tick + 10);
+    assert.ok(((await store.age(KEY)) ?? 0) >= tick);
     assert.equal(await store.renew(KEY), true);
-    assert.ok(((await store.age(KEY)) ?? Infinity) < 50);
-    assert.equal(await store.sweep(KEY, 50), false);
+    assert.ok(((await store.age(KEY)) ?? Infinity) < tick);
+    assert.equal(await store.sweep(KEY, tick), false);
     assert.equal(String(await store.read(KEY)), 'x');
   });
 
@@ -93,6 +105,30 @@ for (const [kind, open] of [
     assert.equal(await store.sweep(KEY, 0), true);
     assert.deepEqual(await store.list('releases/'), keys.slice(1));
     assert.equal(await store.create(KEY, bytes('again')), true);
+  });
+}
+
+for (const [kind, open] of [
+  ['folders', () => folder().store],
+  ['a bucket', () => new S3Store(s3.url.replace('?', `/store-${(bucketCount += 1)}?`))],
+] as [string, () => Store][]) {
+  test(`a store of ${kind}: the fingerprint differs after another process has written`, async () => {
+    const [pointer, log] = ['envs/test/state.json', 'envs/test/log/'];
+    const store = open();
+    // Two more objects for one bucket, so that nothing is remembered.
+    const fingerprints = () => {
+      const reader = store instanceof S3Store ? new S3Store(store.url) : store;
+      return Promise.all([reader.fingerprint(pointer), reader.fingerprint(log)]);
+    };
+    const before = await fingerprints();
+    assert.deepEqual(before, ['', '']);
+    await store.create(`${log}00000001.json`, bytes('1'));
+    await store.swapPointer('test', null, bytes('1'));
+    const [first, firstLog] = await fingerprints();
+    assert.ok(first !== '' && firstLog !== '');
+    await store.create(`${log}00000002.json`, bytes('2'));
+    const [same, secondLog] = await fingerprints();
+    assert.deepEqual([same === first, secondLog === firstLog], [true, false]);
   });
 }
 
@@ -164,7 +200,7 @@ test('rejects keys that lead out of the store or to its hidden files', async () 
     'releases/../envs/x',
     'envs/./x',
     'release-key.pem',
-    'maps/x',
+    'shared/x',
     '/etc/passwd',
     'releases/.drafts/x',
     'releases/a\0b',

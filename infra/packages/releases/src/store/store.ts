@@ -1,14 +1,19 @@
 /**
  * The operations that a storage for releases must support. Signatures, hashes and permissions are implemented once,
- * above the store. `folder-store.ts` is the first implementation. An object store can follow, because two conditional
- * writes suffice: create a missing object (`If-None-Match: *`) and replace an unchanged object (`If-Match`).
+ * above the store. `folder-store.ts` stores files, and `s3-store.ts` stores objects. Two conditional writes suffice: create
+ * a missing object (`If-None-Match: *`) and replace an unchanged object (`If-Match`).
  *
  * Keys are paths with `/`: `releases/<remote>/<release>/release.json`, `blobs/<hh>/<hash>`, `envs/<env>/log/<seq>.json`.
- * Every read has a time limit. Calls reject with a ReleaseError `store.…` when the store is slow, full or blocked by a foreign file.
+ * Every read has a time limit. Calls reject with a ReleaseError `store.…` when the store is slow, full, unreachable or blocked
+ * by a foreign file.
  */
 export interface Store {
-  /** Null when nothing exists under the key. Rejects with `store.unreadable` when the file cannot be read. */
-  read(key: string): Promise<Buffer | null>;
+  /**
+   * Null when nothing exists under the key. Rejects with `store.unreadable` when the file cannot be read, and with
+   * `store.unreachable` when nothing is known about the file, because the store does not answer.
+   * @param limitMs time limit, for callers that want another limit
+   */
+  read(key: string, limitMs?: number): Promise<Buffer | null>;
   /** Creates a whole, durable file and never overwrites. False when something exists under the key. */
   create(key: string, bytes: Buffer): Promise<boolean>;
   /**
@@ -31,4 +36,11 @@ export interface Store {
   age(key: string): Promise<number | null>;
   /** Deletes a file that is older than `ageMs`. False when the file is younger or missing. */
   sweep(key: string, ageMs: number): Promise<boolean>;
+  /**
+   * A text that differs after the file has changed, or after a file was created in the folder of a key that ends with `/`.
+   * Costs less than a read, because each edge asks ten times a second. A bucket lists its folders every five seconds. Empty
+   * when the file is missing or unreadable.
+   * @param maxAgeMs for callers that need a newer answer than that of the last request
+   */
+  fingerprint(key: string, maxAgeMs?: number): Promise<string>;
 }

@@ -1,9 +1,9 @@
 // Translates the positions in a stack trace to source lines.
-import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 
-import { mapFile, SOURCES } from './maps.ts';
+import { mapKey, SOURCES } from './maps.ts';
 import { isFilePath, isReleaseName, isRemoteName } from '../signed/verify.ts';
+import type { Store } from '../store/store.ts';
 
 const WORD = /[^\s()@]+/g;
 /**
@@ -32,21 +32,21 @@ export const positionsIn = (stack: string) =>
   });
 
 /** Replaces built positions with source positions; positions without a map stay. */
-export async function trace(stack: string, mapsDir: string): Promise<string> {
+export async function trace(stack: string, store: Pick<Store, 'read'>): Promise<string> {
   const maps: Map<string, Promise<SourceMap | null>> = new Map();
   let tracedStack = stack;
   for (const { position, file, line, column, ...release } of positionsIn(stack)) {
-    const path = mapFile({ mapsDir, ...release }, file);
-    maps.set(path, maps.get(path) ?? readMap(path));
-    const source = sourceOf(await maps.get(path), line, column);
+    const key = mapKey(release, file);
+    maps.set(key, maps.get(key) ?? readMap(store, key));
+    const source = sourceOf(await maps.get(key), line, column);
     if (source) tracedStack = tracedStack.replace(position, () => source);
   }
   return tracedStack;
 }
 
-async function readMap(path: string) {
+async function readMap(store: Pick<Store, 'read'>, key: string) {
   try {
-    return new SourceMap(JSON.parse(await readFile(path, 'utf8')));
+    return new SourceMap(JSON.parse(String(await store.read(key))));
   } catch {
     return null;
   }

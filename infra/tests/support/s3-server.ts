@@ -1,6 +1,7 @@
 // A real S3 server for tests, with one empty bucket in a temporary folder.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +37,10 @@ export async function startS3Server(): Promise<S3Server> {
   await mkdir(folder);
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   let child: ChildProcess | undefined;
-  const onExit = () => child?.kill('SIGKILL');
+  const onExit = () => {
+    child?.kill('SIGKILL');
+    rmSync(root, { recursive: true, force: true });
+  };
   process.once('exit', onExit);
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 
 import { waitForLock } from '../../dev/processes/lock.mjs';
 
+// Needs Go 1.25; an older Go fetches it.
 const VERSION = 'v1.8.0';
 const folder = resolve(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/s3-server', VERSION);
 const program = join(folder, 'versitygw');
@@ -25,7 +26,7 @@ if (!existsSync(program)) {
 console.log(program);
 
 async function build() {
-  console.error('s3-server: building versitygw, once for this machine: about two minutes');
+  console.error('s3-server: building versitygw, once for this machine: about a minute');
   const draft = await mkdtemp(join(folder, 'draft-'));
   try {
     const args = ['install', '-trimpath', '-ldflags=-s -w', `github.com/versity/versitygw/cmd/versitygw@${VERSION}`];

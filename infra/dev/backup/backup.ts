@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
+import { FolderStore } from '../../packages/releases/src/store/folder-store.ts';
 import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
 import { takeLock } from '../processes/lock.mjs';
 import { collectionNames, readCollection } from './collections.ts';
@@ -73,7 +74,7 @@ export async function backup(options: BackupOptions): Promise<BackupResult> {
 
 /** Refuses a folder that has no installation, or one of another schema. */
 async function installationOf(dataDir: string): Promise<string> {
-  await checkInstallation(dataDir);
+  await checkInstallation(dataDir, new FolderStore(dataDir));
   const text = await orNull(readFile(join(dataDir, 'installation.json'), 'utf8'));
   const installation = /"installation":\s*"([\w-]+)"/.exec(text ?? '')?.[1];
   if (installation !== undefined) return installation;

@@ -25,13 +25,15 @@ export default {
   resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['source', '...'] },
   externalsType: 'module',
   externals: Object.fromEntries(['pino', 'react-router-dom', 'undici'].map((name) => [name, name])),
-  plugins: [new rspack.NormalModuleReplacementPlugin(/\/tracing\/exporter\.ts$/, join(dir, 'dev/no-traces.ts'))],
   module: {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false } },
     rules: [typescriptRule()],
   },
-  // The edge of a session reads from a folder, never from a bucket.
-  plugins: [new rspack.IgnorePlugin({ resourceRegExp: /^@aws-sdk\// })],
+  plugins: [
+    new rspack.NormalModuleReplacementPlugin(/\/tracing\/exporter\.ts$/, join(dir, 'dev/no-traces.ts')),
+    // The edge of a session reads from a folder, never from a bucket.
+    new rspack.IgnorePlugin({ resourceRegExp: /^@aws-sdk\// }),
+  ],
   optimization: { minimize: false, moduleIds: 'natural', chunkIds: 'natural' },
   output: {
     path: join(dir, 'dist'),

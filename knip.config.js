@@ -74,8 +74,8 @@ export default {
         'src/gate/mount/mount-process.ts',
         'testing/*.{ts,mjs}',
       ],
-      // The program `deno` is started, and no file imports it.
-      ignoreDependencies: ['deno'],
+      // The program `deno` is started. The packages of the shell's bundle are only named in types.
+      ignoreDependencies: ['deno', 'styled-components'],
     },
     ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),
   },

@@ -10,7 +10,7 @@ import type { Report } from './http/report.ts';
 import { pageAt, zoneOf } from './isolated-pages.ts';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
-import { entryKindsOf } from './remotes/entry-kinds.ts';
+import { entryKindsOf } from './layouts/entry-kinds.ts';
 import { federate } from './remotes/federation.ts';
 import { followReleases } from './remotes/follow-releases.ts';
 import type { FetchModule } from './remotes/load-remote.ts';

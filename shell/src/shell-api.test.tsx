@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 
 import { createReport } from './http/report.ts';
 import { noticesAtom } from './notices/notice.state.ts';
-import { entryKindsOf } from './remotes/entry-kinds.ts';
+import { entryKindsOf } from './layouts/entry-kinds.ts';
 import { createBrowserShell, inertShell } from './shell-api.ts';
 import { shellStore } from './shell-store.ts';
 import { ApiServer } from './testing/api-server.ts';

@@ -5,7 +5,7 @@ import { trusted, type Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { ReleaseCountEntity } from './release-count.schema.js';
 
-export interface CountedRelease {
+interface CountedRelease {
   readonly env: string;
   readonly remote: string;
   readonly release: string;

@@ -3,7 +3,7 @@ import { createFakeShell } from '@linkstall/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { entryKindsOf } from '../remotes/entry-kinds.ts';
+import { entryKindsOf } from '../layouts/entry-kinds.ts';
 import { LoadedRemotes } from '../remotes/remote-modules.ts';
 import { RemotesContext } from '../remotes/remotes-context.ts';
 import { ShellContext } from '../shell-context.ts';

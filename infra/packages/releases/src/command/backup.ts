@@ -27,7 +27,9 @@ export async function backup(options: CommandOptions, target: string): Promise<C
     ...(passphrase.passphrase === undefined
       ? ['It has secrets and is not encrypted: keep it as safe as the site.']
       : []),
-    ...(process.env.STORE_URL ? ['The releases in the bucket of STORE_URL are not inside: back up the bucket, too.'] : []),
+    ...(process.env.STORE_URL
+      ? ['The releases in the bucket of STORE_URL are not inside: back up the bucket, too.']
+      : []),
   ];
   return { json: { ok: true, ...json }, text: lines.join('\n') };
 }

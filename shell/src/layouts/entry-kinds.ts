@@ -3,7 +3,7 @@ import { createElement, lazy, Suspense } from 'react';
 
 /** The chunk that visitors' pages do not load. */
 const EntryForm = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "browser-rendered" */ '../layouts/entry-form.tsx')).EntryForm,
+  default: (await import(/* webpackChunkName: "browser-rendered" */ './entry-form.tsx')).EntryForm,
 }));
 
 /** The kinds of entries that the remotes of this page bring, by the names of the remotes. */

@@ -19,7 +19,9 @@ const read = async (url: string, headers: Readonly<Record<string, string>> = {})
 };
 /** The value of a sample, or undefined. The label `program` is on every sample. */
 const valueOf = (text: string, sample: string): number | undefined => {
-  const line = text.split('\n').find((each) => each.replace(/program="api",|,?program="api"/, '').startsWith(`${sample} `));
+  const line = text
+    .split('\n')
+    .find((each) => each.replace(/program="api",|,?program="api"/, '').startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 };
 

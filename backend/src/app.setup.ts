@@ -10,8 +10,9 @@ import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
 import { bodyPace } from './http/body-pace.js';
+import { DomainError } from './http/domain-error.js';
 import { databaseUnavailable } from './http/error-outcome.js';
-import { handleUnrouted, handleUnroutedError } from './http/error.filter.js';
+import { handleUnrouted, handleUnroutedError, respondWithError } from './http/error.filter.js';
 import { forwardedClient } from './http/forwarded-client.js';
 import { jsonBody } from './http/json-body.js';
 import { RouteRecordingAdapter } from './http/known-routes.js';
@@ -35,6 +36,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('trust proxy', 1); // `forwardedClient` removes the forwarding headers of all callers except the edge
   app.use(forwardedClient([settings.edgeKey, settings.previousEdgeKey]));
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
+  if (!settings.servesApi) app.use(refuseAllButHealth);
   app.use(`/${API_PREFIX}`, noStore, rejectWithoutDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:subject/:file'],
@@ -52,6 +54,12 @@ const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
+
+const NO_CALL = new DomainError('not-found', 'route.not_found', 'There is no such call');
+
+/** A worker has the routes of the API, because it is the same program. Nobody should send calls to it. */
+const refuseAllButHealth: RequestHandler = (request, response, next) =>
+  request.path.startsWith('/health/') ? next() : respondWithError(NO_CALL, request, response);
 
 /** Answers 503 at once while the database is unavailable, instead of after the timeout of the driver. */
 function rejectWithoutDatabase(database: Database): RequestHandler {

@@ -29,7 +29,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports, securityText } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports, securityText } = container;
   const codes = new QrCodes(container);
   const sitemaps = new Sitemaps(container);
   const discovery = new Discovery(container);
@@ -42,7 +42,11 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, shouldBypassCache(exchange)) },
     { pattern: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)) },
     { pattern: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
-    { pattern: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
+    {
+      pattern: /^\/health\/ready$/,
+      handle: (exchange) => (readiness.isEnding ? readiness.sendUnavailable(exchange) : api.pass(exchange)),
+    },
+    { pattern: /^\/health\/edge$/, handle: (exchange) => readiness.send(exchange) },
     {
       pattern: /^\/health\/live$/,
       handle: (exchange) => sendResponse(exchange, textResponse(200, LIVENESS, LIVENESS_HEADERS)),

@@ -8,6 +8,7 @@ const NAMES = [
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
+  ...['WORK', 'SHUTDOWN_DELAY_SECONDS'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -60,6 +61,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cloudinaryUrl: values.CLOUDINARY_URL,
     webhookUrl: values.WEBHOOK_URL,
     webhookSecret: values.WEBHOOK_SECRET,
+    runsWork: values.WORK !== 'off',
+    servesApi: values.WORK !== 'only',
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1_000,
   };
 }
 

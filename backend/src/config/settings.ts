@@ -41,6 +41,12 @@ export abstract class Settings {
   /** URL that gets an event for each change of the releases; empty: no events are sent. */
   abstract readonly webhookUrl: string;
   abstract readonly webhookSecret: string;
+  /** Whether this process sends mails and webhooks, sweeps, removes deleted accounts and judges candidates. */
+  abstract readonly runsWork: boolean;
+  /** Whether this process serves the API. A worker serves only `/health`. */
+  abstract readonly servesApi: boolean;
+  /** How long the process still accepts requests after SIGTERM, while it is not ready. */
+  abstract readonly shutdownDelayMs: number;
   /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */
   abstract readonly cloudinaryUrl: string;
 }

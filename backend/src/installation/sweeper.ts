@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { StorageLimit } from '../media/usage/storage-limit.service.js';
@@ -15,17 +16,18 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // oxlint-disable-next-line max-params -- image store, sizes, references, clock and installation
+  // oxlint-disable-next-line max-params -- image store, sizes, references, clock, installation and settings
   constructor(
     private readonly images: ImageStore,
     private readonly sizes: StorageLimit,
     private readonly inUse: ImagesInUse,
     private readonly clock: Clock,
     private readonly installation: InstallationService,
+    private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(FIRST_MS);
+    if (this.settings.runsWork) this.schedule(FIRST_MS);
   }
 
   onApplicationShutdown(): void {

@@ -44,7 +44,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.webhookUrl !== '') this.loop.start();
+    if (this.settings.runsWork && this.settings.webhookUrl !== '') this.loop.start();
   }
 
   onModuleDestroy(): Promise<void> {

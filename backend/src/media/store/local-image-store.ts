@@ -37,7 +37,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   private readonly incoming: string;
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly codec: ImageCodec,
     private readonly clock: Clock,
   ) {
@@ -49,7 +49,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   /** Removes unfinished images of a crash. An unusable folder does not prevent the start. */
   async onModuleInit(): Promise<void> {
     try {
-      await rm(this.incoming, { recursive: true, force: true });
+      if (this.settings.servesApi) await rm(this.incoming, { recursive: true, force: true });
       await mkdir(this.incoming, { recursive: true });
     } catch (error) {
       this.logger.error(`No image can be stored in ${this.folder}: ${reason(error)}`);

@@ -42,16 +42,16 @@ export class Uploads implements OnModuleInit {
   private readonly reservedByAddress = new Map<string, number>();
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly freeSpace: FreeSpace,
   ) {
     this.folder = join(settings.dataDir, 'uploads');
     this.maxPerAddress = MAX_BYTES_PER_ADDRESS * settings.rateLimitFactor;
   }
 
-  /** Removes the files of uploads that a crash interrupted. */
+  /** Removes the files of uploads that a crash interrupted. A process without the API shares the folder with one that has it. */
   async onModuleInit(): Promise<void> {
-    await this.clear(this.folder);
+    if (this.settings.servesApi) await this.clear(this.folder);
   }
 
   /** Reserves space before the first byte is read. @throws DomainError 503 when there is not enough space */

@@ -33,6 +33,8 @@ export interface Settings {
   deployBundled: 'on' | 'off';
   seed: Seed;
   logAnchor: string;
+  /** Whether the logs are files in the data folder, and not lines on standard output; empty: as the command does. */
+  logFiles: 'on' | 'off' | '';
   logLevel: string;
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
@@ -52,7 +54,7 @@ export const SETTING_NAMES = [
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
-  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED'],
+  ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'LOG_FILES'],
 ] as const;
 
 /**
@@ -100,6 +102,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     seed: values.SEED,
     reservedNames: values.RESERVED_NAMES,
     logAnchor: values.LOG_ANCHOR,
+    logFiles: values.LOG_FILES,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,

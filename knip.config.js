@@ -12,7 +12,7 @@ export default {
     shell: { entry: ['**/*.test.{ts,tsx}', 'server/testing/*.cjs'] },
     backend: {
       entry: [
-        'src/main.ts',
+        'src/{main,migrate}.ts',
         'src/database/print-shard-commands.ts',
         'src/media/codec/{decoder,sharp-in-deno}.ts',
         'test/*.ts',

@@ -11,8 +11,9 @@ import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
 import { bodyPace } from './http/body-pace.js';
+import { DomainError } from './http/domain-error.js';
 import { databaseUnavailable } from './http/error-outcome.js';
-import { handleUnrouted, handleUnroutedError } from './http/error.filter.js';
+import { handleUnrouted, handleUnroutedError, respondWithError } from './http/error.filter.js';
 import { forwardedClient } from './http/forwarded-client.js';
 import { jsonBody } from './http/json-body.js';
 import { RouteRecordingAdapter } from './http/known-routes.js';
@@ -43,6 +44,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.use(METRICS_PATH, metrics.endpoint);
   app.use(requestLog(logger, settings), metrics.handler, securityHeaders());
   app.use(app.get(InFlightRequests).handler, bodyPace);
+  if (!settings.servesApi) app.use(refuseAllButHealth);
   app.use(`/${API_PREFIX}`, noStore, rejectWithoutDatabase(app.get(Database)), jsonBody());
   if (settings.sendsTraces) app.use(requestSpan);
   app.setGlobalPrefix(API_PREFIX, {
@@ -61,6 +63,12 @@ const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
+
+const NO_CALL = new DomainError('not-found', 'route.not_found', 'There is no such call');
+
+/** A worker has the routes of the API, because it is the same program. Nobody should send calls to it. */
+const refuseAllButHealth: RequestHandler = (request, response, next) =>
+  request.path.startsWith('/health/') ? next() : respondWithError(NO_CALL, request, response);
 
 /** Answers 503 at once while the database is unavailable, instead of after the timeout of the driver. */
 function rejectWithoutDatabase(database: Database): RequestHandler {

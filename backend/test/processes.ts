@@ -8,7 +8,7 @@ import { Client } from './client.js';
 import { endAfterTests } from './end-after-tests.js';
 import { SECRET } from './test-app.js';
 
-const MAIN = join(process.env.TEST_PROGRAM ?? '', 'main.js');
+const PROGRAMS = process.env.TEST_PROGRAM ?? '';
 
 /** DATA_DIR is required, because the default is the folder that `npm start` uses in this clone. */
 export type ProcessEnvironment = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
@@ -31,11 +31,15 @@ export async function startProcess(env: ProcessEnvironment): Promise<ApiProcess>
   return { api: new Client(message.url), child, output, waitForExit };
 }
 
-export function launch(env: ProcessEnvironment) {
+export function launch(env: ProcessEnvironment, program: 'main.js' | 'migrate.js' = 'main.js') {
   // The test runner looks in TMPDIR for files that a test left behind.
   const system = { PATH: process.env.PATH ?? '', TMPDIR: tmpdir() };
   const defaults = { ...system, JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
-  const child = fork(MAIN, { env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  const child = fork(join(PROGRAMS, program), {
+    env: { ...defaults, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: [],
+  });
   endAfterTests(() => child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -17,6 +17,7 @@ import { Forwarding } from './http/forwarding.ts';
 import { PaceWatch } from './http/slow-clients/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
 import { Purges } from './http/purges.ts';
+import { Readiness } from './http/readiness.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { CountSender } from './insights/count-sender.ts';
 import { Insights } from './insights/insights.ts';
@@ -93,7 +94,11 @@ function createNetwork(settings: EdgeSettings, log: Logger, newestChangeNumber: 
   });
   const insights = createInsights(settings, backend, log);
   const teamApi = createTeamApi(settings, backend, api);
-  return { api, backend, cache, insights, limit, publicFiles, purges, teamApi, watch: new PaceWatch() };
+  return {
+    ...{ api, backend, cache, insights, limit, publicFiles, purges, teamApi },
+    readiness: new Readiness(),
+    watch: new PaceWatch(),
+  };
 }
 
 /** In a session of `linkstall dev` the edge of the site serves the APIs of teams, because only that edge has the key. */

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
@@ -16,7 +17,8 @@ import { endSpan, inSpan, startSpan } from './tracing/request-span.ts';
 
 interface Edge {
   readonly server: Server;
-  close(): Promise<void>;
+  /** @param delayMs how long the edge still serves requests while it is not ready */
+  close(delayMs?: number): Promise<void>;
 }
 
 const DRAIN_MS = 3000;
@@ -47,6 +49,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
       if (span) endSpan(span, exchange);
       if (!container.releasePreviews.isActive(exchange)) container.metrics.countResponse(exchange, started);
     });
+    if (container.readiness.isEnding) res.shouldKeepAlive = false;
     clients.onRequest(exchange);
     if (req.headers['service-worker'] !== undefined) return void sendResponse(exchange, NO_SERVICE_WORKERS);
     // The response to TRACE would contain the headers of the request, also those that a proxy added.
@@ -67,7 +70,12 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   container.metrics.listen(log);
   // Starts the SSR workers before the first visitor comes.
   void container.compositions.for(null).catch(() => undefined);
-  return { server, close: () => closeAll(server, container).finally(() => responseLog.close()) };
+  const close = async (delayMs = 0) => {
+    container.readiness.end();
+    if (delayMs > 0) await pause(delayMs);
+    await closeAll(server, container).finally(() => responseLog.close());
+  };
+  return { server, close };
 }
 
 async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {

@@ -11,6 +11,9 @@ import { type Logger, pino } from 'pino';
 import { createEdge } from './edge.ts';
 import { type EdgeSettings, readSettings } from './settings.ts';
 
+/** Limit for the end of the process; longer than `DRAIN_MS` of the edge and shorter than the limit of the supervisor. */
+const END_LIMIT_MS = 3600;
+
 const program = process.argv[1] ?? '';
 
 async function start(): Promise<void> {
@@ -32,14 +35,16 @@ async function start(): Promise<void> {
     log.info({ url }, 'the edge is ready');
     process.send?.({ type: 'ready', url });
   });
-  const shutDown = () => {
+  const shutDown = (delayMs = 0) => {
     withdrawSharedVersions();
+    setTimeout(() => process.exit(1), delayMs + END_LIMIT_MS).unref();
     void edge
-      .close()
+      .close(delayMs)
       .then(endTraces)
       .then(() => process.exit(0));
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, shutDown);
+  process.once('SIGTERM', () => shutDown(settings.shutdownDelayMs));
+  for (const event of ['SIGINT', 'disconnect'] as const) process.once(event, () => shutDown());
 }
 
 /** Publishes the versions of shared packages for `deploy`, which otherwise uses the versions of its own installation. */

@@ -31,7 +31,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, readiness, reports } = container;
   const codes = new QrCodes(container);
   const sitemaps = new Sitemaps(container);
   const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
@@ -55,7 +55,12 @@ export function routesTo(container: Container): readonly Route[] {
       handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)),
     },
     { pattern: /^\/(images|docs|previews)(\/|$)/, name: '/images/*', handle: (exchange) => publicFiles.send(exchange) },
-    { pattern: /^\/health\/ready$/, name: '/health/ready', handle: (exchange) => api.pass(exchange) },
+    {
+      pattern: /^\/health\/ready$/,
+      name: '/health/ready',
+      handle: (exchange) => (readiness.isEnding ? readiness.sendUnavailable(exchange) : api.pass(exchange)),
+    },
+    { pattern: /^\/health\/edge$/, name: '/health/edge', handle: (exchange) => readiness.send(exchange) },
     {
       pattern: /^\/health\/live$/,
       name: '/health/live',

@@ -65,6 +65,8 @@ export interface EdgeSettings {
   readonly packagesFrom: string;
   /** Idle time after which an SSR worker ends. */
   readonly workerIdleMs: number;
+  /** How long the edge still serves requests after SIGTERM, while it is not ready. */
+  readonly shutdownDelayMs: number;
   /** The program of the thread for source maps. */
   readonly tracerFile: string;
   readonly mapsDir: string;
@@ -125,6 +127,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     devRoot: env['DEV_ROOT'] || null,
     packagesFrom: dirname(program),
     workerIdleMs: wholeNumber('SSR_WORKER_IDLE_SECONDS', 600, 86_400) * 1000,
+    shutdownDelayMs: wholeNumber('SHUTDOWN_DELAY_SECONDS', 0, 300) * 1000,
     tracerFile: join(dirname(program), 'tracer.js'),
     mapsDir: join(dataDir, 'maps'),
   };

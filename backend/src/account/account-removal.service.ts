@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { notLoggedIn, type Caller } from '../auth/guards/access.decorator.js';
 import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
+import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
@@ -39,7 +40,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   /** Times of finished removals by user id, as `performance.now()`. */
   private readonly removalTimes = new Map<string, number>();
 
-  // oxlint-disable-next-line max-params -- users, their data and the clock
+  // oxlint-disable-next-line max-params -- users, their data, database and settings
   constructor(
     private readonly proof: PasswordProofService,
     private readonly users: UsersService,
@@ -47,10 +48,11 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     private readonly notices: AccountNotices,
     private readonly contributors: AccountContributors,
     private readonly database: Database,
+    private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.loop.start();
+    if (this.settings.runsWork) this.loop.start();
   }
 
   onModuleDestroy(): Promise<void> {

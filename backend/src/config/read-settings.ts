@@ -11,6 +11,7 @@ const NAMES = [
   ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'PRIVATE_TEAM_APIS', 'STORE_URL'],
+  ...['WORK', 'SHUTDOWN_DELAY_SECONDS'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -74,6 +75,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     webhookUrl: values.WEBHOOK_URL,
     webhookSecret: values.WEBHOOK_SECRET,
     privateTeamApis: values.PRIVATE_TEAM_APIS === 'on',
+    runsWork: values.WORK !== 'off',
+    servesApi: values.WORK !== 'only',
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1_000,
   };
 }
 

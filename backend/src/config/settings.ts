@@ -50,6 +50,12 @@ export abstract class Settings {
   abstract readonly webhookSecret: string;
   /** Whether the webhook of a team may have a private address. */
   abstract readonly privateTeamApis: boolean;
+  /** Whether this process sends mails and webhooks, sweeps, removes deleted accounts and judges candidates. */
+  abstract readonly runsWork: boolean;
+  /** Whether this process serves the API. A worker serves only `/health`. */
+  abstract readonly servesApi: boolean;
+  /** How long the process still accepts requests after SIGTERM, while it is not ready. */
+  abstract readonly shutdownDelayMs: number;
   /** `cloudinary://key:secret@cloud`; empty: images are in `storageUrl`. */
   abstract readonly cloudinaryUrl: string;
   /** `s3://bucket/prefix?endpoint=…` or `file:///folder`: the place of images and social images, by default `dataDir`. */

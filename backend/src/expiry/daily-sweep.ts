@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 
 import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
 import { Expiry } from './expiry.js';
@@ -21,16 +22,18 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop = new BackgroundLoop(() => this.sweepWhenDue(), POLL_INTERVAL_MS);
   private readonly firstAt: number;
 
+  // oxlint-disable-next-line max-params -- expiring data, database, settings and clock
   constructor(
     private readonly expiry: Expiry,
     private readonly database: Database,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {
     this.firstAt = clock.now() + FIRST_MS;
   }
 
   onApplicationBootstrap(): void {
-    this.loop.start();
+    if (this.settings.runsWork) this.loop.start();
   }
 
   onModuleDestroy(): Promise<void> {

@@ -41,7 +41,7 @@ export class HealthController {
   @ApiOkResponse({ example: { status: 'ready', version: VERSION } })
   @ApiServiceUnavailableResponse({ example: { status: 'unavailable', version: VERSION } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    if (!this.inFlightRequests.isClosed && (await this.database.isResponding()))
+    if (!this.inFlightRequests.isEnding && (await this.database.isResponding()))
       return { status: 'ready', version: VERSION };
     response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
     return { status: 'unavailable', version: VERSION };

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { ImageStore, type ListedImage } from '../media/store/image-store.service.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
@@ -22,7 +23,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // oxlint-disable-next-line max-params -- image store, sizes, references, clock, installation, its cursor and database
+  // oxlint-disable-next-line max-params -- image store, sizes, references, clock, installation, its cursor, database, settings
   constructor(
     private readonly images: ImageStore,
     private readonly sizes: StorageLimit,
@@ -31,10 +32,11 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly installation: InstallationService,
     private readonly repository: InstallationRepository,
     private readonly database: Database,
+    private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(FIRST_MS);
+    if (this.settings.runsWork) this.schedule(FIRST_MS);
   }
 
   onApplicationShutdown(): void {

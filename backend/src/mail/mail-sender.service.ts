@@ -66,6 +66,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn('SMTP_URL is not set: no mail is sent, and whatever needs one answers 503');
       return;
     }
+    if (!this.settings.runsWork) return;
     this.outbox.onMail(() => this.loop.wake());
     this.loop.start();
   }

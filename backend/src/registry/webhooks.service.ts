@@ -54,7 +54,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.loop.start();
+    if (this.settings.runsWork) this.loop.start();
   }
 
   onModuleDestroy(): Promise<void> {

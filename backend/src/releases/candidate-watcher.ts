@@ -25,7 +25,7 @@ export class CandidateWatcher implements OnApplicationBootstrap, OnModuleDestroy
   ) {}
 
   onApplicationBootstrap(): void {
-    this.loop.start();
+    if (this.settings.runsWork) this.loop.start();
   }
 
   onModuleDestroy(): Promise<void> {

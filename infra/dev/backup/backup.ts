@@ -13,7 +13,7 @@ import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { FolderStore } from '../../packages/releases/src/store/folder-store.ts';
 import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
-import { takeLock } from '../processes/lock.mjs';
+import { describeOwner, takeLock } from '../processes/lock.mjs';
 import { collectionNames, readCollection } from './collections.ts';
 import { openSnapshot, type OpenDatabase, type Place } from './databases.ts';
 import { dataNames, orNull } from './data-files.ts';
@@ -53,7 +53,8 @@ export async function backup(options: BackupOptions): Promise<BackupResult> {
     throw new ReleaseError('backup.target', `A backup inside of ${dataDir} would contain itself. Name another folder.`);
   const workFolder = join(dataDir, '.backup');
   const { release, owner } = takeLock(workFolder);
-  if (!release) throw new ReleaseError('backup.running', `Another backup of ${dataDir} runs (process ${owner.pid}).`);
+  if (!release)
+    throw new ReleaseError('backup.running', `Another backup of ${dataDir} runs (${describeOwner(owner)}).`);
   const clean = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
   const onSignal = (signal: NodeJS.Signals) => {
     clean();

@@ -16,7 +16,7 @@ import { folderOf } from '../../packages/build/front-ends.mjs';
 import { TypeWatch } from './dev-types.ts';
 import { aborted, exited, forkEdge, stop } from './session-processes.ts';
 import { Failure } from '../processes/failure.mjs';
-import { takeLock } from '../processes/lock.mjs';
+import { describeOwner, takeLock } from '../processes/lock.mjs';
 import { readRun } from '../processes/run-record.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -41,7 +41,7 @@ export async function runDevSession({
 }): Promise<{ url: string; ended: Promise<void> }> {
   const folder = join(dataDir, `dev-${name}`);
   const { release, owner } = takeLock(dataDir, `dev-${name}.lock`);
-  if (!release) throw new Failure(`Process ${owner.pid} already develops ${name}.`);
+  if (!release) throw new Failure(`${name} is already in development (${describeOwner(owner)}).`);
   /** in the order of starting */
   const children: ChildProcess[] = [];
   const end = async () => {

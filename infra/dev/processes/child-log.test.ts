@@ -61,3 +61,18 @@ test('errors of browsers reach the terminal without control characters, and at m
   }));
   assert.ok(terminalOutput(messages).length <= 40);
 });
+
+test('without a folder each line goes to standard output as JSON, also lines of a broken program and those in two parts', () => {
+  const write = mock.method(process.stdout, 'write', () => true);
+  const log = new ChildLog(null, 'edge');
+  log.write(Buffer.from('{"level":30,"ms'));
+  log.write(Buffer.from('g":"one"}\nnot JSON\n'));
+  log.writeNote('edge is back');
+  log.close();
+  const lines = write.mock.calls.map(({ arguments: [text] }) => JSON.parse(String(text)) as { msg: string });
+  write.mock.restore();
+  assert.deepEqual(
+    lines.map(({ msg }) => msg),
+    ['one', 'not JSON', 'edge is back'],
+  );
+});

@@ -1,14 +1,16 @@
-// Writes the output of a child process to a file of limited size. Warnings and errors also go to standard error.
+// Writes the output of a child process to a file of limited size. Warnings and errors also go to standard error. Without a
+// folder, each line goes to standard output as JSON.
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
+import { jsonLine, WARN } from './json-lines.ts';
 import { sourceIn } from '../../packages/releases/src/traces/trace.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const WARN = 40; // level "warn" of pino
 const MAX_LINE_LENGTH = 64 * 1024;
 const MAX_CAUSE_LENGTH = 300;
 const LAST_LINES = 20;
+const NOT_READY = /^\/health\/(ready|edge)$/;
 const ECHO_INTERVAL = 30_000;
 /** The limit of different messages in one interval, because anybody can send errors of browsers. */
 const MAX_ECHOED = 40;
@@ -29,10 +31,11 @@ export class ChildLog {
   /** The last lines, for the message when the child dies. */
   #lastLines: string[] = [];
 
-  constructor(folder: string, name: string) {
+  /** @param folder null: the lines go to standard output */
+  constructor(folder: string | null, name: string) {
     this.name = name;
     this.#folder = folder;
-    this.#file = join(folder, `${name}.log`);
+    this.#file = join(folder ?? '', `${name}.log`);
   }
 
   write(chunk: Buffer) {
@@ -63,6 +66,7 @@ export class ChildLog {
   }
 
   #append(chunk: Buffer) {
+    if (this.#folder === null) return;
     try {
       if (this.#bytes > MAX_BYTES) this.#rotate();
       if (this.#descriptor === NONE) this.#open();
@@ -78,7 +82,7 @@ export class ChildLog {
   }
 
   #open() {
-    mkdirSync(this.#folder, { recursive: true });
+    mkdirSync(dirname(this.#file), { recursive: true });
     this.#descriptor = openSync(this.#file, 'a', 0o600);
     this.#bytes = fstatSync(this.#descriptor).size;
   }
@@ -90,9 +94,10 @@ export class ChildLog {
   }
 
   #handleLine(line: string) {
-    const { level, text } = readLine(line);
+    const { level, text, isJson } = readLine(line);
     this.#lastLines = [...this.#lastLines, text].slice(-LAST_LINES);
-    if (level >= WARN) this.#echo(text);
+    if (this.#folder === null) process.stdout.write(isJson ? `${line}\n` : jsonLine(WARN, this.name, line));
+    else if (level >= WARN) this.#echo(text);
   }
 
   /** Shows a message only once in an interval, because repeated messages would hide all others. The file has every line. */
@@ -116,7 +121,7 @@ function readLine(line: string) {
   try {
     const { level, msg, err, error, at, method, path, status, report, ...otherFields } = JSON.parse(line);
     // "Not ready" is a normal response: the client asks again.
-    if (path === '/health/ready') return { level: 0, text: line };
+    if (NOT_READY.test(path)) return { level: 0, text: line, isJson: true };
     const stack =
       report?.stack ?? otherFields.reason ?? otherFields.outcome?.reason ?? otherFields.output ?? err?.stack ?? '';
     const cause = err?.message ?? error?.message ?? report?.message ?? stack;
@@ -124,9 +129,9 @@ function readLine(line: string) {
     const message = [request, msg, cause !== msg && firstLineOf(cause)].filter((value) => isText(value)).join(': ');
     const location = at ?? sourceIn(String(stack));
     const text = message && isText(location) ? `${message} (${location})` : message;
-    return { level: typeof level === 'number' ? level : 0, text: text || line };
+    return { level: typeof level === 'number' ? level : 0, text: text || line, isJson: true };
   } catch {
-    return { level: WARN, text: line };
+    return { level: WARN, text: line, isJson: false };
   }
 }
 

@@ -1,33 +1,51 @@
-// A lock file gives a folder to one process at a time. The file names its owner, so the lock of a crashed process is
-// recognised. proper-lockfile does not fit: this runs before packages are installed, and its stale locks block for five
-// seconds.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Gives a folder to one process at a time. The kernel holds the lock (flock) and ends it with the process, also after kill -9
+// and in another PID namespace, as containers have it. Node cannot call flock(2). So the program `flock` of util-linux locks
+// a file that this process has opened: both share one open file, and the lock stays until this process closes the file.
+// Systems of BSD, such as macOS, lock a file while they open it.
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** @typedef {{pid: number, since: string}} Owner */
+import { Failure } from './failure.mjs';
+
+/** @typedef {{pid: number, host: string}} Owner `pid` is a number on `host`, which may be another container */
+
+const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
+/** O_EXLOCK and O_SHLOCK of the BSD systems, which `constants` does not have. */
+const BSD = { exclusive: 0x20, shared: 0x10 };
+const LOCKS_ON_OPEN = process.platform === 'darwin' || process.platform.endsWith('bsd');
 
 /**
- * Locks the folder, or returns the owner of the lock. The function `release` removes the lock.
+ * Locks the folder, or returns the owner of the lock. The function `release` ends the lock. The file stays, because a lock on a
+ * removed file would not keep others out.
  * @param {string} folder @param {string} [name]
- * @returns {{release: () => void, owner?: undefined} | {owner: Owner, release?: undefined}}
+ * @returns {{release: () => void, owner?: undefined} | {owner: Owner | undefined, release?: undefined}}
  */
 export function takeLock(folder, name = 'lock') {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, name);
-  for (;;) {
-    try {
-      writeFileSync(file, JSON.stringify({ pid: process.pid, since: startOf(process.pid) }), {
-        flag: 'wx',
-        mode: 0o600,
-      });
-      return { release: () => rmSync(file, { force: true }) };
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-    const owner = readOwner(file);
-    if (owner && isAlive(owner)) return { owner };
-    removeStaleLock(file);
+  // `isLocked` of another process holds the file for a moment, therefore the second try.
+  const descriptor = openRepaired(file) ?? openRepaired(file);
+  if (descriptor === undefined) return { owner: readOwner(file) };
+  ftruncateSync(descriptor);
+  writeSync(descriptor, JSON.stringify({ pid: process.pid, host: hostname() }), 0);
+  return { release: () => closeSync(descriptor) };
+}
+
+/**
+ * Whether a process holds the lock of the folder.
+ * @param {string} folder @param {string} [name]
+ */
+export function isLocked(folder, name = 'lock') {
+  try {
+    const descriptor = openLocked(join(folder, name), 'shared', constants.O_RDONLY);
+    if (descriptor !== undefined) closeSync(descriptor);
+    return descriptor === undefined;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
   }
 }
 
@@ -45,47 +63,61 @@ export async function waitForLock(folder, name, { signal, onWait }) {
   }
 }
 
-/** @param {Owner} owner */
-function isAlive({ pid, since }) {
+/**
+ * The words for an owner in a message. A process id alone would name a process of this machine.
+ * @param {Owner | undefined} owner
+ */
+export const describeOwner = (owner) =>
+  owner === undefined
+    ? 'another process'
+    : `process ${owner.pid}${owner.host === hostname() ? '' : ` on ${owner.host}`}`;
+
+/** Removes a folder or a link in the place of the file, which nobody can have locked. @param {string} file */
+function openRepaired(file) {
   try {
-    process.kill(pid, 0);
+    return openLocked(file, 'exclusive');
   } catch (error) {
-    if (!isCode(error, 'EPERM')) return false;
+    if (!isCode(error, 'EISDIR') && !isCode(error, 'ELOOP')) throw error;
+    rmSync(file, { recursive: true });
+    return openLocked(file, 'exclusive');
   }
-  return since === startOf(pid); // otherwise another process has this number now
 }
 
 /**
- * The start time of a process, where the system shows it. It distinguishes two processes that had the same number.
- * @param {number} pid
+ * Opens and locks a file. Returns undefined when another process has locked it.
+ * @param {string} file @param {'exclusive' | 'shared'} kind
  */
-function startOf(pid) {
+function openLocked(file, kind, flags = READ_WRITE) {
+  if (LOCKS_ON_OPEN) return openWithLock(file, flags | BSD[kind] | constants.O_NONBLOCK);
+  const descriptor = openSync(file, flags, 0o600);
+  const { status, error, stderr } = spawnSync('flock', [kind === 'shared' ? '-s' : '-x', '-n', '3'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe', descriptor],
+  });
+  if (status === 0) return descriptor;
+  closeSync(descriptor);
+  if (status === 1) return undefined;
+  const reason = error ? `the program flock of util-linux does not start: ${error.message}` : stderr.trim();
+  throw new Failure(`${file} cannot be locked (${reason}).`);
+}
+
+/** @param {string} file @param {number} flags */
+function openWithLock(file, flags) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
+    return openSync(file, flags, 0o600);
+  } catch (error) {
+    if (isCode(error, 'EAGAIN')) return undefined;
+    throw error;
   }
 }
 
 /** @param {string} file @returns {Owner | undefined} */
 function readOwner(file) {
   try {
-    const { pid, since } = JSON.parse(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) && typeof since === 'string' ? { pid, since } : undefined;
+    const { pid, host } = JSON.parse(readFileSync(file, 'utf8'));
+    return Number.isInteger(pid) && typeof host === 'string' ? { pid, host } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Removes a stale lock. Only one of several processes can rename the file. @param {string} file */
-function removeStaleLock(file) {
-  const staleFile = `${file}.stale.${process.pid}`;
-  try {
-    renameSync(file, staleFile);
-    rmSync(staleFile, { recursive: true, force: true });
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
   }
 }
 

@@ -21,6 +21,8 @@ interface Plan {
   environment: string;
   /** Undefined when MONGODB_URI is set. */
   database: LocalDatabase | undefined;
+  /** Whether the logs of the children are files in the data folder. */
+  hasLogFiles: boolean;
   /** Called when a child cannot be kept alive. */
   giveUp: (failure: Error) => void;
 }
@@ -92,8 +94,9 @@ export class Platform {
   }
 
   #launch(name: keyof typeof STOP_LIMITS, spec: Omit<ChildSpec, 'name' | 'stopLimitMs'>) {
-    const { settings, giveUp } = this.#plan;
-    const child = new Child({ name, stopLimitMs: STOP_LIMITS[name], ...spec }, join(settings.dataDir, 'logs'), giveUp);
+    const { settings, giveUp, hasLogFiles } = this.#plan;
+    const logFolder = hasLogFiles ? join(settings.dataDir, 'logs') : null;
+    const child = new Child({ name, stopLimitMs: STOP_LIMITS[name], ...spec }, logFolder, giveUp);
     this.#children.push(child);
     return child.start();
   }
@@ -174,6 +177,7 @@ export class Platform {
       ACCOUNT_STORAGE_LIMIT_MB: String(settings.accountStorageLimitMb),
       CLOCK_OFFSET: settings.clockOffset ? String(settings.clockOffset) : '',
       NODE_ENV: settings.nodeEnv,
+      SHUTDOWN_DELAY_SECONDS: '', // the limits for the end of the children are shorter
     });
   }
 
@@ -207,6 +211,7 @@ export class Platform {
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
       DEV_ROOT: reload ? this.#plan.root : '',
+      SHUTDOWN_DELAY_SECONDS: '',
       NODE_ENV: 'production', // React renders several times faster in production mode
     });
   }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describeError } from './failure.mjs';
-import { isCode } from './lock.mjs';
+import { isLocked } from './lock.mjs';
 
 interface Run {
   pid: number;
@@ -12,21 +12,16 @@ interface Run {
   children: Record<string, number | undefined>;
 }
 
-/** The platform that runs on a DATA_DIR now. A damaged record counts as none. */
+/**
+ * The platform that runs on a DATA_DIR now. A damaged record counts as none. The lock tells whether the platform runs, because
+ * its process ids mean nothing in another container.
+ */
 export function readRun(dataDir: string): Run | undefined {
   try {
     const run = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Run;
-    return isAlive(run.pid) ? run : undefined;
+    return isLocked(dataDir) ? run : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return isCode(error, 'EPERM');
   }
 }
 

@@ -45,7 +45,7 @@ export class Child {
   #deaths = 0;
   #restartTimer: NodeJS.Timeout | undefined;
 
-  constructor(spec: ChildSpec, logFolder: string, giveUp: (failure: Failure) => void) {
+  constructor(spec: ChildSpec, logFolder: string | null, giveUp: (failure: Failure) => void) {
     this.#spec = spec;
     this.#giveUp = giveUp;
     this.#log = new ChildLog(logFolder, spec.name);

@@ -15,6 +15,7 @@ export async function publish({
   deployScope,
   signal,
   names = FRONT_ENDS,
+  print = console.error,
 }: {
   root: string;
   dataDir: string;
@@ -23,6 +24,7 @@ export async function publish({
   deployScope: DeployScope;
   signal: AbortSignal;
   names?: string[];
+  print?: (line: string) => void;
 }) {
   const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, deployScope, ...names];
   const env = { ...process.env, STORE_URL: storeUrl };
@@ -36,18 +38,17 @@ export async function publish({
     damageMessages: string[];
   }[] = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage, env }));
   for (const sentence of new Set(results.flatMap(({ damageMessages }) => damageMessages)))
-    console.error(`releases: ${sentence}`);
+    print(`releases: ${sentence}`);
   for (const { remote, release } of results.filter(({ isRepaired }) => isRepaired))
-    console.error(`releases: ${remote} ${release} was damaged and is repaired`);
+    print(`releases: ${remote} ${release} was damaged and is repaired`);
   const commands = results
     .filter(({ isPending }) => isPending)
     .map(({ remote, release }) => `  npx linkstall deploy ${remote} ${release} --env ${environment}`);
   if (commands.length > 0)
-    console.error(
-      `releases: DEPLOY_BUNDLED is off, so visitors keep other releases. To deploy:\n${commands.join('\n')}`,
-    );
+    print(`releases: DEPLOY_BUNDLED is off, so visitors keep other releases. To deploy:\n${commands.join('\n')}`);
   const deployedReleases = results
     .filter(({ deployed }) => deployed)
     .map(({ remote, release }) => `${remote} ${release}`);
-  return deployedReleases.length > 0 ? { summary: `published ${deployedReleases.join(', ')}` } : {};
+  const summary = deployedReleases.length > 0 ? { summary: `published ${deployedReleases.join(', ')}` } : {};
+  return { results, ...summary };
 }

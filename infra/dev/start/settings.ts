@@ -42,6 +42,8 @@ export interface Settings {
   metricsPort: number | '';
   metricsToken: string;
   tracesEndpoint: string;
+  /** Whether the logs are files in the data folder, and not lines on standard output; empty: as the command does. */
+  logFiles: 'on' | 'off' | '';
   logLevel: string;
   logAddresses: 'on' | 'off';
   docs: 'on' | 'off' | '';
@@ -62,7 +64,7 @@ export const SETTING_NAMES = [
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL'],
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES'],
 ] as const;
 
 /**
@@ -117,6 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     metricsPort: values.METRICS_PORT,
     metricsToken: values.METRICS_TOKEN,
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logFiles: values.LOG_FILES,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,

@@ -217,7 +217,7 @@ test('a child that exits with 78 ends the start with the last line of the child'
 test('without any database the start shows the three ways to get one', async () => {
   const tools = join(clone.root, 'tools'); // has all programs that a start needs, but no Go and no mongod
   mkdirSync(tools);
-  for (const tool of ['node', 'npm', 'sh', 'env']) {
+  for (const tool of ['node', 'npm', 'sh', 'env', 'flock']) {
     const program = findOnPath(tool);
     if (program) symlinkSync(program, join(tools, tool));
   }

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { assertAllBuilt } from '../processes/built-programs.mjs';
 import { build } from '../publish/builds.ts';
 import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { VERSION } from '../../packages/releases/src/version.ts';
@@ -12,10 +13,11 @@ import { findDatabase } from '../mongodb/find-database.ts';
 import { freePort } from '../processes/free-port.ts';
 import { checkFileSystem } from './check-file-system.ts';
 import { readOrCreateSecret, readPreviousSecret } from './jwt-secret.ts';
-import { takeLock, waitForLock } from '../processes/lock.mjs';
+import { describeOwner, takeLock, waitForLock } from '../processes/lock.mjs';
 import { Platform } from '../processes/platform.ts';
 import { step } from '../processes/progress.mjs';
 import { makePrivate } from './private-files.ts';
+import { printJsonLines } from '../processes/json-lines.ts';
 import { publish } from '../publish/publishing.ts';
 import { readRun, writeRun } from '../processes/run-record.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -23,7 +25,7 @@ import { waitUntilUsable } from './usable.ts';
 
 interface Options {
   root: string;
-  mode: 'use' | 'develop' | 'deployed';
+  mode: 'use' | 'develop' | 'deployed' | 'serve';
   onReady?: (running: { platform: Platform; settings: Settings; signal: AbortSignal }) => void;
 }
 
@@ -31,12 +33,13 @@ const ROOT = join(import.meta.dirname, '../../..');
 const STOP_LIMIT = 9_500;
 /**
  * Development has its own pointers, so `npm start` finds its pointers unchanged. `deployed` does not publish newer builds
- * when the environment has releases.
+ * when the environment has releases. `serve` neither builds nor publishes.
  */
 const ENVIRONMENTS = {
   use: { environment: 'local', deployScope: 'own' },
   develop: { environment: 'dev', deployScope: 'all' },
   deployed: { environment: 'local', deployScope: 'own' },
+  serve: { environment: 'local', deployScope: 'none' },
 } as const;
 
 /** Starts the platform, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
@@ -80,8 +83,12 @@ type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | voi
 
 async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const initial = settingsFor(mode, root);
-  const { dataDir, host } = initial;
-  await checkFileSystem(dataDir, { needsSockets: !initial.mongodbUri });
+  const { dataDir, host, mongodbUri } = initial;
+  const hasLogFiles = initial.logFiles === '' ? mode !== 'serve' : initial.logFiles === 'on';
+  if (!hasLogFiles && !process.stdout.isTTY) printJsonLines();
+  if (mode === 'serve' && !mongodbUri)
+    throw new Failure('linkstall serve all needs MONGODB_URI, because it neither downloads nor builds a database.');
+  await checkFileSystem(dataDir, { needsSockets: !mongodbUri });
   makePrivate(dataDir);
   cleanups.push(lockDataDir(dataDir));
   const store = openStore(dataDir, initial.storeUrl);
@@ -93,7 +100,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const url = addressOf(host, port);
 
   console.log(`linkstall ${VERSION}`);
-  const preparation = prepare({ root, mode, signal, settings });
+  const preparation = mode === 'serve' ? assertAllBuilt() : prepare({ root, mode, signal, settings });
   const reportDatabase = (line: string) => console.error(`database: ${line}`);
   const search = settings.mongodbUri
     ? undefined
@@ -105,11 +112,12 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   signal.throwIfAborted();
 
   const { environment } = ENVIRONMENTS[mode];
-  const platform = new Platform({ root, settings, url, reload: mode === 'develop', environment, database, giveUp });
+  const reload = mode === 'develop';
+  const platform = new Platform({ root, settings, url, reload, environment, database, hasLogFiles, giveUp });
   cleanups.push(() => platform.stop());
   await step('start', async () => {
     await platform.start();
-    await waitUntilUsable({ url, settings, signal });
+    await waitUntilUsable({ url, settings, signal, hasLogFiles });
     await checkInstallation(dataDir, store); // the API has created the id of a new installation by now
     return {
       summary: ['database', 'mail catcher', 'backend', 'edge']
@@ -175,7 +183,7 @@ function lockDataDir(dataDir: string) {
   const otherUrl = readRun(dataDir)?.url;
   const address = otherUrl ? ` and serves ${otherUrl}` : '';
   throw new Failure(
-    `${dataDir} is in use by another start (process ${owner.pid})${address}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
+    `${dataDir} is in use by another start (${describeOwner(owner)})${address}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
   );
 }
 

@@ -32,7 +32,7 @@ after(() => {
 async function requestsSamples(dataDir: string) {
   requestedPaths = [];
   const settings = readSettings({ DATA_DIR: dataDir }, folder);
-  await waitUntilUsable({ url, settings, signal: new AbortController().signal });
+  await waitUntilUsable({ url, settings, signal: new AbortController().signal, hasLogFiles: true });
   return requestedPaths.includes('/api/v1');
 }
 

@@ -12,9 +12,10 @@ interface Options {
   url: string;
   settings: Settings;
   signal: AbortSignal;
+  hasLogFiles: boolean;
 }
 
-export async function waitUntilUsable({ url, settings, signal }: Options) {
+export async function waitUntilUsable({ url, settings, signal, hasLogFiles }: Options) {
   const { dataDir, seed, nodeEnv } = settings;
   // After the first success the operator may delete the samples.
   const marker = join(dataDir, 'samples-seen');
@@ -29,9 +30,8 @@ export async function waitUntilUsable({ url, settings, signal }: Options) {
     }
     await delay(pause, undefined, { signal });
   }
-  throw new Failure(
-    `Linkstall was started, but is not usable after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
-  );
+  const logs = hasLogFiles ? ` The logs are in ${join(dataDir, 'logs')}.` : '';
+  throw new Failure(`Linkstall was started, but is not usable after ${LIMIT / 1000} s: ${state}.${logs}`);
 }
 
 /** Without this marker the next start waits for the samples again. */

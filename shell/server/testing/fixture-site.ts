@@ -48,6 +48,8 @@ export class FixtureSite {
   /** The lines that the edge has logged since its start. */
   log: string[] = [];
   #edge: ChildProcess | null = null;
+  /** Sends a signal to the edge. */
+  readonly kill = (signal: NodeJS.Signals) => this.#edge?.kill(signal);
 
   private constructor(dataDir: string) {
     this.dataDir = dataDir;
@@ -171,12 +173,8 @@ export class FixtureSite {
       env: {
         PATH: process.env['PATH'],
         TMPDIR: tmpdir(), // the test runner looks here for files that a test left behind
-        PORT: '0',
-        API_URL: apiUrl,
-        DATA_DIR: this.dataDir,
-        LOG_LEVEL: 'fatal',
-        RATE_LIMIT_FACTOR: '1000',
-        METRICS_TOKEN,
+        ...{ PORT: '0', API_URL: apiUrl, DATA_DIR: this.dataDir },
+        ...{ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000', METRICS_TOKEN },
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

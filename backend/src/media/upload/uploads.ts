@@ -45,7 +45,7 @@ export class Uploads implements OnModuleInit, OnApplicationShutdown {
   private readonly reservedByAddress = new Map<string, number>();
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly freeSpace: FreeSpace,
     metrics: Metrics,
   ) {

@@ -232,6 +232,9 @@ const SETTINGS = {
     rule: 'a whole number of megabytes, 1 to 1000000',
     fallback: 500,
   },
+  WORK: { read: oneOf(['on', 'off', 'only']), rule: '"on", "off" or "only"', fallback: 'on' },
+  SHUTDOWN_DELAY_SECONDS: { read: wholeNumber(0, 300), rule: 'a whole number of seconds, 0 to 300', fallback: 0 },
+  LOG_FILES: { ...ON_OR_OFF, fallback: '' },
   CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', fallback: 0 },
   NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, fallback: 'development' },
 } as const;

@@ -56,8 +56,15 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         name: 'publish',
         parameters: '[remote]',
         description: 'builds a remote and writes a release, which no visitor gets yet',
-        examples: ['linkstall publish mfe-hello', 'linkstall publish ./checkout/mfe-hello   # a finished build'],
-        options: [['--no-build', 'uses the finished build']],
+        examples: [
+          'linkstall publish mfe-hello',
+          'linkstall publish ./checkout/mfe-hello   # a finished build',
+          'linkstall publish --bundled   # a job before the first edge starts',
+        ],
+        options: [
+          ['--no-build', 'uses the finished build'],
+          ['--bundled', 'publishes and deploys the front ends that were built here; DEPLOY_BUNDLED=off only publishes'],
+        ],
         load: async () => (await import('./folder-or-platform.ts')).publish,
       },
       {
@@ -180,6 +187,26 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         description: 'shows the source lines of a stack trace, from the arguments or from standard input',
         examples: ['linkstall trace < stack.txt'],
         load: async () => (await import('./store-commands.ts')).traceStack,
+      },
+    ],
+  },
+  {
+    title: 'Run:',
+    commands: [
+      {
+        name: 'serve',
+        parameters: '<part>',
+        usage: 'edge|api|worker|all',
+        description: 'runs a part of the platform from its build, until a signal ends it; all: API and edge',
+        examples: ['linkstall serve all', 'linkstall serve worker   # beside: WORK=off npx linkstall serve api'],
+        load: async () => (await import('./serve.ts')).serve,
+      },
+      {
+        name: 'migrate',
+        parameters: '',
+        description: 'prepares the database of MONGODB_URI for this version, and ends',
+        examples: ['linkstall migrate   # a job before the first API starts'],
+        load: async () => (await import('./serve.ts')).migrate,
       },
     ],
   },

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 
+import { takeLock } from '../../../../dev/processes/lock.mjs';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
@@ -133,6 +134,7 @@ test('publish prints its plan; operator add and remove ask for confirmation', as
     new RegExp(`^Publish ${folder}\n +from +\\S+, with its finished build\n +to +\\S+; no visitor gets it yet\n`),
   );
   writeFileSync(join(store.dir, 'run.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:9/' }));
+  takeLock(store.dir); // as the running site does
   writeFileSync(join(store.dir, 'operator-key'), 'key');
   for (const verb of ['add', 'remove']) {
     const result = await run('operator', verb, 'asha');

@@ -36,6 +36,7 @@ export interface CommandOptions {
   folder?: string;
   tier?: string;
   build?: boolean;
+  bundled?: boolean;
   endSessions?: boolean;
   visitor?: readonly string[];
   remote?: string;
@@ -116,12 +117,21 @@ async function checkEnvironmentExists({ store, env }: Environment) {
   );
 }
 
+/** A container can run as a user that its system does not know. */
+function userName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
+
 /** The actor for the log: the system user and the Git author. */
 export function currentActor() {
   const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
   if (actor) return actor;
   const author = git(ROOT, 'var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
-  return withoutOperatorMark([userInfo().username, ...(author ? [author] : [])].join(', '));
+  return withoutOperatorMark([userName(), ...(author ? [author] : [])].join(', '));
 }
 
 /** The remote whose folder is the current folder. */

@@ -3,8 +3,9 @@ import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { platformOf } from './http/platform.ts';
 
-/** Publishes to a platform, or builds and publishes to the data folder. */
+/** Publishes to a platform, or builds and publishes to the data folder, or publishes all front ends of this checkout there. */
 export async function publish(options: CommandOptions, argument: string): Promise<CommandResult> {
+  if (options.bundled) return (await import('./publish-bundled.ts')).publishBundled(options);
   const platform = platformOf(options);
   if (platform) return (await import('./http/publish.ts')).publish(platform, argument);
   return (await import('./publish.ts')).publish(options, argument);

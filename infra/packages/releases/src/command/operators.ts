@@ -60,11 +60,17 @@ export async function siteOf(dataDir: string) {
 
 const fileIn = (dataDir: string) => join(dataDir, 'operator-key');
 
-/** Uses only the record of a running process, because another program may use the port of an old record. */
+/**
+ * Uses only the record of a running process, because another program may use the port of an old record. Parts that
+ * `linkstall serve` runs one by one have no record, so `API_URL` names the API.
+ */
 function addressOf(dataDir: string) {
-  const url = readRun(dataDir)?.url;
+  const url = readRun(dataDir)?.url ?? process.env.API_URL;
   if (typeof url === 'string' && URL.canParse(url)) return url;
-  throw new ReleaseError('operator.stopped', `No site runs on ${dataDir}. Start the site, or name another --data-dir.`);
+  throw new ReleaseError(
+    'operator.stopped',
+    `No site runs on ${dataDir}. Start the site, name another --data-dir, or set API_URL.`,
+  );
 }
 
 async function keyIn(dataDir: string) {

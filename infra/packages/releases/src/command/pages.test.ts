@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
+import { takeLock } from '../../../../dev/processes/lock.mjs';
 import { linkstall } from '../../testing/command-process.ts';
 import { serverBundle, shellBundle } from '../../testing/fixture-build.ts';
 import { shell, siteOf } from '../../testing/gate-site.ts';
@@ -29,6 +30,7 @@ before(async () => {
   args = ['check', next.remote, next.release, '--data-dir', dataDir, '--env', 'test'];
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, url, environment: 'test' }));
+  takeLock(dataDir); // as the running site does
   writeFileSync(join(dataDir, 'operator-key'), `${KEY}\n`);
 });
 after(() => site.close());

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 
+import { takeLock } from '../../../../dev/processes/lock.mjs';
 import { readOrCreateSecret, readPreviousSecret } from '../../../../dev/start/jwt-secret.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { linkstall } from '../../testing/command-process.ts';
@@ -28,6 +29,7 @@ before(async () => {
   await once(site.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, url }));
+  takeLock(dataDir); // as the running site does
   writeFileSync(join(dataDir, 'operator-key'), `${KEY}\n`);
 });
 after(() => site.close());
@@ -163,4 +165,15 @@ test('key rotate explains the settings when the keys are settings', async () => 
   assert.match(ending.output, /Remove JWT_SECRET_PREVIOUS of each API, and set JWT_SECRET to[^]*All sessions end/);
   assert.match((await run('key', 'show')).output, /not a verb of key\. Use: rotate/);
   assert.match((await run('key', 'rotate', 'release')).output, /not a key\. Use: session or edge/);
+});
+
+test('without a running npm start, API_URL names the API', async () => {
+  const folder = temporaryFolder('site-commands-api');
+  writeFileSync(join(folder, 'operator-key'), `${KEY}\n`);
+  const address = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).url;
+  response = { status: 200, body: { data: [] } };
+  const list = (API_URL: string) => linkstall(['operator', 'list', '--data-dir', folder], { env: { API_URL } });
+  assert.match((await list('')).output, /^No site runs on .*, or set API_URL\.$/m);
+  assert.equal((await list(address)).code, 0);
+  assert.equal(calls.length, 1);
 });

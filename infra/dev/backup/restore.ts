@@ -48,8 +48,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   await assertEmpty(dataDir);
   await assertIntact(repository, name, manifest);
   makePrivate(dataDir);
-  const { release, owner } = takeLock(dataDir);
-  if (!release) throw new ReleaseError('restore.running', `${dataDir} is in use (process ${owner.pid}).`);
+  const { release } = takeLock(dataDir);
+  if (!release) throw new ReleaseError('restore.running', `${dataDir} is in use by a start or another restore.`);
   const draft = join(dataDir, '.restore');
   const store = options.storageUrl ? await openFiles(options.storageUrl) : null;
   try {

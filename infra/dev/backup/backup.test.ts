@@ -335,7 +335,7 @@ describe('With MONGODB_URI', () => {
       assert.deepEqual(await contentsOf(folder, other.db), await contentsOf(dataDir, site.db));
       const again = await linkstallWith({ MONGODB_URI: destination.uri }, ...args, '--data-dir', `${folder}2`);
       assert.deepEqual(codesOf(again), ['restore.not_empty']);
-      assert.deepEqual(readdirSync(`${folder}2`), []);
+      assert.ok(!existsSync(join(`${folder}2`, 'installation.json')));
     } finally {
       await Promise.all([source.stop(), destination.stop(), other.close()]);
     }

@@ -3,7 +3,7 @@
 // The images come first, then the database, then the images that are new since. So the backup has the images that the database
 // names, except when somebody deletes one within moments of its upload. Then comes the release store, names before contents.
 // The manifest is written last, so an interrupted backup never looks complete.
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { FolderStore } from '../../packages/releases/src/store/folder-store.ts';
 import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
-import { describeOwner, takeLock } from '../processes/lock.mjs';
+import { takeLock } from '../processes/lock.mjs';
 import { collectionNames, readCollection } from './collections.ts';
 import { openSnapshot, type OpenDatabase, type Place } from './databases.ts';
 import { dataNames, orNull } from './data-files.ts';
@@ -52,9 +52,8 @@ export async function backup(options: BackupOptions): Promise<BackupResult> {
   if (join(resolve(target), '/').startsWith(join(resolve(dataDir), '/')))
     throw new ReleaseError('backup.target', `A backup inside of ${dataDir} would contain itself. Name another folder.`);
   const workFolder = join(dataDir, '.backup');
-  const { release, owner } = takeLock(workFolder);
-  if (!release)
-    throw new ReleaseError('backup.running', `Another backup of ${dataDir} runs (${describeOwner(owner)}).`);
+  const { release } = takeLock(dataDir, '.backup.lock');
+  if (!release) throw new ReleaseError('backup.running', `Another backup of ${dataDir} runs. Wait for its end.`);
   const clean = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
   const onSignal = (signal: NodeJS.Signals) => {
     clean();
@@ -62,13 +61,15 @@ export async function backup(options: BackupOptions): Promise<BackupResult> {
   };
   for (const signal of SIGNALS) process.once(signal, onSignal);
   try {
-    rmSync(join(workFolder, 'database'), { recursive: true, force: true, maxRetries: 5 }); // of a backup that was killed
+    clean(); // what a killed backup has left behind
+    mkdirSync(workFolder, { mode: 0o700 });
     const repository = await Repository.open(target, passphrase, { creates: true });
     const result = await copyInstallation(repository, { ...options, workFolder }, installation);
     const removed = keep === undefined ? [] : await removeOldBackups(repository, keep, report);
     return { ...result, removed };
   } finally {
-    clean(); // also removes the lock
+    clean();
+    release();
     for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }

@@ -9,7 +9,7 @@ import type { Files } from '../../packages/releases/src/files/files.ts';
 import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { writeDurably } from '../../packages/releases/src/store/durable-files.ts';
-import { describeOwner, takeLock } from '../processes/lock.mjs';
+import { takeLock } from '../processes/lock.mjs';
 import { makePrivate } from '../start/private-files.ts';
 import { assertIntact, chooseBackup } from './check.ts';
 import { collectionNames, fillCollection } from './collections.ts';
@@ -48,8 +48,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   await assertEmpty(dataDir);
   await assertIntact(repository, name, manifest);
   makePrivate(dataDir);
-  const { release, owner } = takeLock(dataDir);
-  if (!release) throw new ReleaseError('restore.running', `${dataDir} is in use (${describeOwner(owner)}).`);
+  const { release } = takeLock(dataDir);
+  if (!release) throw new ReleaseError('restore.running', `${dataDir} is in use by a start or another restore.`);
   const draft = join(dataDir, '.restore');
   const store = options.storageUrl ? await openFiles(options.storageUrl) : null;
   try {

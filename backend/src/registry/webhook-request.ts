@@ -12,7 +12,7 @@ export interface WebhookReceiver {
   readonly mayBePrivate: boolean;
 }
 
-export interface SignedEvent {
+interface SignedEvent {
   readonly id: string;
   readonly timestamp: string;
   readonly body: string;

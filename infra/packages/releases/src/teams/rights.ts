@@ -58,7 +58,7 @@ export interface Team {
 }
 
 /** Where the events of the team's remotes go. */
-export interface TeamWebhook {
+interface TeamWebhook {
   readonly address: string;
   /** Another salt makes another secret, see team-webhook.ts. */
   readonly salt: string;

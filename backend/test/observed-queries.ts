@@ -39,7 +39,9 @@ export class ObservedQueries {
       return field !== undefined && !isNamed(filter?.[field]);
     };
     const queries = [...this.kinds.values()].filter(isOnAll);
-    return [...new Set(queries.map(({ command, collection, filter }) => kindOf({ command, collection, filter })))].sort();
+    return [
+      ...new Set(queries.map(({ command, collection, filter }) => kindOf({ command, collection, filter }))),
+    ].sort();
   }
 
   /** The kinds that the database answers without an index, according to its own `explain`. */

@@ -36,7 +36,8 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'find entries {"_id":"id","removedAt":null}': 'a click on a tracked link, of which only the id is known',
   'find products {"_id":"id","removedAt":null}': 'a click on a product, of which only the id is known',
   'find heldemails {"user":"id"}': 'the export of an account',
-  'find idempotencykeys {"owner":"string"}': 'the export of an account, and seldom a user with more keys than are stored',
+  'find idempotencykeys {"owner":"string"}':
+    'the export of an account, and seldom a user with more keys than are stored',
   'find usernames {"user":"id"}': 'the names of one user, after a change of the public page',
   'find users {"$or":[{"emailVerified":"boolean"}],"nameSkeleton":"string","_id":{"$ne":"id"},"origin":{"$ne":"string"}}':
     'names that look alike, at a registration or a new name',

@@ -6,11 +6,12 @@ import { NestFactory } from '@nestjs/core';
 
 import { AppModule } from './app.module.js';
 import { settingsOrExit } from './config/settings-or-exit.js';
+import type { Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { EX_CONFIG } from './lifecycle/process-end.js';
 import { createLogger, NestLog } from './logging/logger.js';
 
-const settings = { ...settingsOrExit(), runsWork: false, servesApi: false };
+const settings: Settings = Object.assign(settingsOrExit(), { runsWork: false, servesApi: false });
 const logger = createLogger(settings.logLevel);
 const app = await NestFactory.createApplicationContext(AppModule.with(settings), { logger: new NestLog(logger) });
 const database = app.get(Database);

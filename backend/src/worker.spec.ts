@@ -32,9 +32,9 @@ it('an API with WORK=off leaves the work to a worker, which serves nothing but h
   expect(await isReady(worker)).toBe(true);
   for (const path of ['patient', 'users/u/patient', '/images/0/96.webp', '/docs'])
     expect([path, (await worker.api.get(path)).status]).toEqual([path, 404]);
-  for (const { child, waitForExit } of [worker, apiProcess]) {
-    child.kill('SIGTERM');
-    expect(await waitForExit()).toBe(0);
+  for (const process of [worker, apiProcess]) {
+    process.child.kill('SIGTERM');
+    expect(await process.waitForExit()).toBe(0);
   }
 });
 

@@ -21,7 +21,7 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'find emails {"schemaVersion":"number","claimedAt":{"$gte":"date","$lte":"date"}}': SWEEP,
   'find entries {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,
   'find entries {}': SWEEP,
-  'find images {}': SWEEP,
+  'find images {"_id":{"$gt":"string"}}': SWEEP,
   'find looklists {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,
   'find looklists {}': SWEEP,
   'find products {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-
 import { readLog } from '@linkstall/releases/pointers';
 import { readTeamPreview } from '@linkstall/releases/team-previews';
 import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
 import { changedTags, entriesTag } from './responses/change-tags.ts';
-import { RecentCompositions } from './metrics/recent-compositions.ts';
-import { ReleaseMetrics } from './metrics/release-metrics.ts';
-import { Metrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { ReleaseReports } from './metrics/release-reports.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
@@ -19,7 +16,6 @@ import { PublicFiles } from './http/public-files.ts';
 import { Purges } from './http/purges.ts';
 import { Readiness } from './http/readiness.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
-import { CountSender } from './insights/count-sender.ts';
 import { Insights } from './insights/insights.ts';
 import { PreviewEndpoint } from './release-preview/preview-endpoint.ts';
 import { ReleasePreviews } from './release-preview/release-previews.ts';
@@ -39,7 +35,6 @@ import { DevReload } from './dev/dev-reload.ts';
 import { ForeignDocuments, moduleOriginOf } from './pages/foreign-documents.ts';
 import { PageRenderer, type PageWatcher } from './pages/page-renderer.ts';
 import { PageWriter } from './pages/page-writer.ts';
-import { previewKeyIn } from './pages/preview-key.ts';
 import { Reports } from './pages/reports.ts';
 import { SiteFiles } from './pages/site-files.ts';
 
@@ -122,22 +117,6 @@ function createInsights(
   const limit = new RateLimiter(MAX_VISITS * rateLimitFactor);
   const newNames = new RateLimiter(MAX_READS * rateLimitFactor);
   return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
-}
-
-/** Services that count metrics of releases. Without a key the API accepts no counts. */
-function createMetrics(
-  settings: EdgeSettings,
-  log: Logger,
-  { backend, seq }: { readonly backend: Backend; readonly seq: () => number },
-) {
-  const { dataDir, environment: env, edgeKey } = settings;
-  const previewKey = previewKeyIn(dataDir);
-  const file = join(dataDir, 'insights', 'releases.jsonl');
-  const path = '/api/v1/insights/release-counts';
-  const sender = edgeKey === '' ? null : new CountSender({ backend, edgeKey, log, path, file });
-  const releaseMetrics = new ReleaseMetrics({ env, sender, log });
-  const recentCompositions = new RecentCompositions({ dataDir, env }, seq, log);
-  return { releaseMetrics, metrics: new Metrics(settings, releaseMetrics), previewKey, recentCompositions };
 }
 
 type Network = ReturnType<typeof createNetwork>;

@@ -63,7 +63,8 @@ function startMigrating(uri: string, environment: Readonly<Record<string, string
   return { child, output: () => text, whenDone: async () => (await exit, text) };
 }
 
-const schemaIn = async (db: mongo.Db) => (await db.collection('installations').findOne({}))?.['schemaVersion'];
+const schemaIn = async (db: mongo.Db): Promise<unknown> =>
+  (await db.collection('installations').findOne({}))?.['schemaVersion'];
 
 it('of two processes one migrates; after kill -9 in the middle the other goes on from there', async () => {
   const { uri, db } = await plantedDatabase();

@@ -33,6 +33,7 @@ export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
   private isReady = false;
   private timer: NodeJS.Timeout | undefined;
 
+  // oxlint-disable-next-line max-params -- settings, operator key, database and repository
   constructor(
     private readonly settings: Settings,
     private readonly operatorKey: OperatorKey,

@@ -58,6 +58,7 @@ async function deleteUser(database: Connection, username: string): Promise<void>
   await database.collection('products').deleteMany({ owner: id });
   await database.collection('users').deleteOne({ _id: id });
   await database.collection('usernames').deleteOne({ user: id });
+  await database.collection('emails').deleteOne({ user: id });
 }
 
 const gallery = async ({ api }: TestApp) => (await api.get<SampleUser[][]>('/api/v1')).body.data;

@@ -23,7 +23,7 @@ async function lockInOther(before: readonly string[] = []) {
   const script = `import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.mjs'))};
     console.log(JSON.stringify(takeLock(${JSON.stringify(folder)}).owner ?? 'locked'));
     process.stdin.resume();`;
-  const [command = '', ...args] = [...before, process.execPath, '--input-type=module', '-e', script];
+  const [command, ...args] = [...before, process.execPath, '--input-type=module', '-e', script];
   other = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const [output] = (await once(other.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return JSON.parse(output.toString()) as unknown;

@@ -25,6 +25,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes of one read; several of the longest lines fit. */
 const CHUNK_BYTES = 512 * 1024;
 
+/** The end of a file's name: the id and the process id of its owner. */
+const OWNER = /^(?:-[0-9a-f]{8}-\d+)?\.jsonl$/;
 /** A process calls `renew` every two seconds; the file of a process that did not for this time has no owner. */
 const STALE_MS = 6_000;
 
@@ -107,10 +109,11 @@ export class LineFile {
 
   /** The files of processes that ended, and the file of an earlier version of Linkstall, which had one name. */
   #filesWithoutOwner(): readonly string[] {
-    const pattern = new RegExp(`^${this.#name}(?:-[0-9a-f]{8}-\\d+)?\\.jsonl$`);
     let names: readonly string[] = [];
     try {
-      names = readdirSync(this.#folder).filter((name) => pattern.test(name));
+      names = readdirSync(this.#folder).filter(
+        (name) => name.startsWith(this.#name) && OWNER.test(name.slice(this.#name.length)),
+      );
     } catch {
       // There is no folder before the first line.
     }

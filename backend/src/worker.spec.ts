@@ -58,8 +58,17 @@ describe('linkstall migrate', () => {
       const { output, waitForExit } = launch(env, 'migrate.js');
       expect([await waitForExit(), output()]).toEqual([0, expect.stringContaining('the database is prepared')]);
     }
-    const indexes = await (await connect(env.MONGODB_URI)).collection('users').indexes();
-    expect(indexes).toContainEqual(expect.objectContaining({ key: { emailKey: 1 }, unique: true }));
+    const indexes = await (await connect(env.MONGODB_URI)).collection('devicelogins').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { userCode: 1 }, unique: true }));
+  });
+
+  it('--shard prints the commands for mongosh', async () => {
+    const { output, waitForExit } = launch(
+      { MONGODB_URI: freshDatabase(), DATA_DIR: await temporaryFolder() },
+      'database/print-shard-commands.js',
+    );
+    expect(await waitForExit()).toBe(0);
+    expect(output()).toMatch(/^sh\.shardCollection\(.*entries.*owner.*hashed/m);
   });
 
   it('refuses data of a newer version with both versions, and ends with 78', async () => {

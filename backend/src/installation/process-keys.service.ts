@@ -41,7 +41,9 @@ export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
     private readonly processes: ProcessesRepository,
   ) {}
 
+  /** A worker and a migration accept no token and no call, so their keys may differ. */
   onModuleInit(): void {
+    if (!this.settings.servesApi) return;
     this.database.beforeReady(() => this.register());
   }
 

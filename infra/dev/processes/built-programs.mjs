@@ -14,6 +14,7 @@ const PROGRAMS = {
   api: 'backend/dist/main.js',
   worker: 'backend/dist/main.js',
   migrate: 'backend/dist/migrate.js',
+  'migrate --shard': 'backend/dist/database/print-shard-commands.js',
 };
 
 /** @param {string} name a name of `PROGRAMS` */
@@ -21,8 +22,9 @@ const fileOf = (name) => join(ROOT, PROGRAMS[name] ?? '');
 
 /** The program that the words of a command line name, such as `serve edge`; undefined for another command. */
 export function programIn(/** @type {readonly string[]} */ [verb, part, ...rest]) {
-  if (verb === 'migrate') return part === undefined ? verb : undefined;
-  const isPart = part !== undefined && part !== 'migrate' && Object.hasOwn(PROGRAMS, part);
+  const words = [verb, part, ...rest].filter((word) => word !== undefined).join(' ');
+  if (words === 'migrate' || words === 'migrate --shard') return words;
+  const isPart = part !== undefined && !part.startsWith('migrate') && Object.hasOwn(PROGRAMS, part);
   return verb === 'serve' && isPart && rest.length === 0 ? part : undefined;
 }
 

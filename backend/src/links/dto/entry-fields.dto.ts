@@ -56,7 +56,11 @@ const entryKind: TextRule = {
   problem: (text) => (/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/.test(text) ? null : INVALID_ENTRY_KIND),
 };
 /** `custom-entries.service.ts` checks the values by the schema of the kind. */
-const values: TextRule = { maxLength: 16_000, tooLong: 'values is too long', problem: () => null };
+const values: TextRule = {
+  maxLength: 16_000,
+  tooLong: 'values is too long',
+  problem: (text) => (isJson(text) ? null : 'values is not JSON'),
+};
 const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
 /** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
 const MAILTO_CHARACTERS = /[?#%]/;
@@ -199,4 +203,13 @@ export class EntryFieldsDto {
   @IsOptional()
   @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })
   readonly thumbnail?: '';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -205,6 +205,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         parameters: '',
         description: 'prepares the database of MONGODB_URI for this version, and ends',
         examples: ['linkstall migrate   # a job before the first API starts'],
+        options: [['--shard', 'prints the commands for mongosh that shard the database, and changes nothing']],
         load: async () => (await import('./serve.ts')).migrate,
       },
     ],

@@ -57,6 +57,7 @@ export interface CommandOptions {
   days?: string;
   with?: readonly string[];
   check?: boolean;
+  shard?: boolean;
   verify?: boolean;
   test?: string;
   backup?: string;

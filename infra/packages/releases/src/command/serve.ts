@@ -13,8 +13,12 @@ export async function serve(_options: CommandOptions, part: string): Promise<Com
   process.exit(await start({ root: ROOT, mode: 'serve' }));
 }
 
-/** Checks the schema of the database and builds its indexes. Never resolves, because the program ends the process. */
-export const migrate = (): Promise<CommandResult> => run('migrate');
+/**
+ * Prepares the database, or with `--shard` prints the commands that shard it. Never resolves, because the program ends the
+ * process.
+ */
+export const migrate = ({ shard }: CommandOptions): Promise<CommandResult> =>
+  run(shard ? 'migrate --shard' : 'migrate');
 
 async function run(program: string): Promise<never> {
   await runBuiltProgram(program);

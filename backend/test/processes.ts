@@ -31,7 +31,10 @@ export async function startProcess(env: ProcessEnvironment): Promise<ApiProcess>
   return { api: new Client(message.url), child, output, waitForExit };
 }
 
-export function launch(env: ProcessEnvironment, program: 'main.js' | 'migrate.js' = 'main.js') {
+export function launch(
+  env: ProcessEnvironment,
+  program: 'main.js' | 'migrate.js' | 'database/print-shard-commands.js' = 'main.js',
+) {
   // The test runner looks in TMPDIR for files that a test left behind.
   const system = { PATH: process.env.PATH ?? '', TMPDIR: tmpdir() };
   const defaults = { ...system, JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };

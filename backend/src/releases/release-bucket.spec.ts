@@ -23,7 +23,7 @@ beforeAll(async () => {
   first = await startApp(settings);
   site = await publishAnotherRemote(first);
   const dataDir = await temporaryFolder();
-  for (const key of ['release-key.pem', 'release-key.pub.pem'])
+  for (const key of ['release-key.pem', 'release-key.pub.pem', 'operator-key'])
     await copyFile(join(first.dataDir, key), join(dataDir, key));
   second = await startApp({ ...settings, MONGODB_URI: first.uri, DATA_DIR: dataDir });
   const session = await first.api.newSession();

@@ -12,6 +12,7 @@ const SUFFIXES = [
   '/x',
   '/v1',
   '/live',
+  '/edge',
   '/ready',
   '/end',
   '/frontend-discovery.json',

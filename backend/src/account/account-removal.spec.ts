@@ -14,7 +14,9 @@ import { NamesService } from '../users/names/names.service.js';
 
 const DAY = 86_400;
 /** Collections without personal data. The collection `limits` contains only keyed hashes that expire within an hour. */
-const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings'];
+const NOT_PERSONAL = [
+  ...['themes', 'seeds', 'limits', 'installations', 'listings', 'leases', 'migrations', 'processes', 'releasecounts'],
+];
 
 const mailServer = new MailServer();
 let testApp: TestApp;

@@ -3,8 +3,8 @@ import { freePort } from '../../dev/processes/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import { sendRequest, startRelay, startVarnish } from './varnish.ts';
 
-test('Varnish sends requests to both edges, and none to an edge that is not ready', async ({ baseURL = '' }) => {
-  const relays = [await startRelay(baseURL), await startRelay(baseURL)] as const;
+test('Varnish sends requests to both edges, and none to an edge that is not ready', async ({ baseURL }) => {
+  const relays = [await startRelay(baseURL ?? ''), await startRelay(baseURL ?? '')] as const;
   const [{ port: edgePort }, { port: secondEdgePort }] = relays;
   const port = await freePort('127.0.0.1');
   const varnish = await startVarnish({ port, edgePort, secondEdgePort, key: 'x'.repeat(32) });

@@ -305,7 +305,7 @@ for (const [what, expected, change] of [
   ],
   [
     'a release store of another installation',
-    /\/releases belongs to another installation \(theirs\); .*\/installation\.json names ours\. Restore/,
+    /The release store belongs to another installation \(theirs\); .*\/installation\.json names ours\. Restore/,
     (file) => {
       writeFileSync(file('installation.json'), '{"schemaVersion":1,"installation":"ours"}');
       writeFileSync(file('releases/installation.json'), '{"schemaVersion":1,"installation":"theirs"}');

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { takeLock } from '../../../../dev/processes/lock.mjs';
+import { isLocked, takeLock } from '../../../../dev/processes/lock.mjs';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { linkstall } from '../../testing/command-process.ts';
 import { fixtureBuild } from '../../testing/fixture-build.ts';
@@ -203,11 +203,11 @@ test('Ctrl-C ends a build with its child processes, and then releases the build 
     const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
     while (pid() === 0) await pause(20);
     const buildPid = pid();
-    assert.equal(existsSync(join(folder, 'build.lock')), true);
+    assert.equal(isLocked(folder, 'build.lock'), true);
     child.kill(signal);
     assert.deepEqual((await once(child, 'exit'))[0], expected);
     assert.throws(() => process.kill(buildPid, 0), { code: 'ESRCH' });
-    assert.equal(existsSync(join(folder, 'build.lock')), false);
+    assert.equal(isLocked(folder, 'build.lock'), false);
     writeFileSync(pidFile, '');
   }
 });

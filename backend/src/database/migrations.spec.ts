@@ -35,7 +35,7 @@ const step = (schema) => ({
     }
   },
 });
-const made = await runMigrations(connection.db, { schema: 3, migrations: [step(2), step(3)], leaseMs: ${LEASE_MS} });
+const schemas = await runMigrations(connection.db, { schema: 3, migrations: [step(2), step(3)], leaseMs: ${LEASE_MS} });
 process.stdout.write(JSON.stringify(made));
 await connection.close();
 `;
@@ -122,8 +122,8 @@ it('work with a lease runs in one process, again after its interval, and at once
   expect(await take()).toEqual({ result: 'done' });
   // A process died with the lease.
   now += 10_000;
-  const held = { $set: { holder: 'a dead process', until: new Date(now + 60_000) } };
-  await db.collection<{ _id: string }>('leases').updateOne({ _id: 'a sweep' }, held);
+  const lease = { $set: { holder: 'a dead process', until: new Date(now + 60_000) } };
+  await db.collection<{ _id: string }>('leases').updateOne({ _id: 'a sweep' }, lease);
   expect(await take()).toBeNull();
   now += 60_000;
   expect(await take()).toEqual({ result: 'done' });

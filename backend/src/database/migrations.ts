@@ -80,22 +80,22 @@ async function migrate(
   { migrations, schema, signal }: Required<Pick<Options, 'migrations' | 'schema'>> & { readonly signal: AbortSignal },
 ): Promise<readonly number[]> {
   const installations = db.collection<{ _id: string; schemaVersion: number }>('installations');
-  const stored = db.collection<StoredMigration>('migrations');
-  const made: number[] = [];
+  const collection = db.collection<StoredMigration>('migrations');
+  const migratedSchemas: number[] = [];
   // Read again, because another process may have migrated before this one got the lease.
   const current = (await installations.findOne({ _id: 'this' }))?.schemaVersion ?? schema;
   for (const number of range(current + 1, schema)) {
     const save = async (position: unknown) => {
       signal.throwIfAborted();
-      await stored.updateOne({ _id: number }, { $set: { position, schemaVersion: SCHEMA } }, { upsert: true });
+      await collection.updateOne({ _id: number }, { $set: { position, schemaVersion: SCHEMA } }, { upsert: true });
     };
-    const position = (await stored.findOne({ _id: number }))?.position;
+    const position = (await collection.findOne({ _id: number }))?.position;
     await migrations.find((each) => each.schema === number)?.run({ db, position, save });
     signal.throwIfAborted();
     await installations.updateOne({ _id: 'this' }, { $set: { schemaVersion: number } });
-    made.push(number);
+    migratedSchemas.push(number);
   }
-  return made;
+  return migratedSchemas;
 }
 
 const range = (from: number, to: number): number[] =>

@@ -15,7 +15,7 @@ const LIFE_MS = 3 * RENEW_MS;
 const POLL_MS = 250;
 
 /** What an operator does about another key, by the name of the setting or file. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   JWT_SECRET: 'for a rotation set JWT_SECRET_PREVIOUS to the former secret, as `linkstall key rotate` does',
   EDGE_KEY: 'for a rotation set EDGE_KEY_PREVIOUS to the former key',
   'operator-key': 'copy the file operator-key from the DATA_DIR of the other process',
@@ -54,17 +54,17 @@ export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
     await this.processes.removeEnded(new Date(Date.now() - LIFE_MS));
     await this.renew();
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
-    const seen = new Map<string, number>();
+    const endTimes = new Map<string, number>();
     for (let other = await this.findOther(); other; other = await this.findOther()) {
       // Only a process that renews its time proves that it runs; the time of a process that was killed ends soon.
       const until = other.process.until.getTime();
-      if (until > (seen.get(other.process.id) ?? Infinity)) {
+      if (until > (endTimes.get(other.process.id) ?? Infinity)) {
         clearInterval(this.timer);
         await this.processes.remove(this.id);
         throw refusal(other.name);
       }
-      if (seen.size === 0) this.logger.warn(`waiting, because another process may run with another ${other.name}`);
-      if (!seen.has(other.process.id)) seen.set(other.process.id, until);
+      if (endTimes.size === 0) this.logger.warn(`waiting, because another process may run with another ${other.name}`);
+      if (!endTimes.has(other.process.id)) endTimes.set(other.process.id, until);
       await pause(POLL_MS);
     }
     this.isReady = true;
@@ -115,5 +115,5 @@ const hashOf = (name: string, key: string): string =>
 
 const refusal = (name: string): StartRefused =>
   new StartRefused(
-    `This process has another ${name} than a process of this site that runs now. Give all processes the same ${name}; ${WAYS_OUT[name]}. Or stop the other process first.`,
+    `This process has another ${name} than a process of this site that runs now. Give all processes the same ${name}; ${REMEDIES[name]}. Or stop the other process first.`,
   );

@@ -33,9 +33,9 @@ export class SocialImageFiles {
     const key = `${FOLDER}${owner}/${name}`;
     await this.files.write(key, bytes);
     const subject = `${FOLDER}${owner}/${name.split('.')[0] ?? ''}.`;
-    const others = (await this.list(`${FOLDER}${owner}/`)).filter((file) => file.key !== key);
-    const older = others.filter((file) => file.key.startsWith(subject));
-    const filesOfOtherSubjects = others.filter((file) => !file.key.startsWith(subject));
+    const oldFiles = (await this.list(`${FOLDER}${owner}/`)).filter((file) => file.key !== key);
+    const older = oldFiles.filter((file) => file.key.startsWith(subject));
+    const filesOfOtherSubjects = oldFiles.filter((file) => !file.key.startsWith(subject));
     const surplusCount = Math.max(0, filesOfOtherSubjects.length + 1 - this.limits.maxPerOwner);
     await this.remove([...older, ...filesOfOtherSubjects.sort(byAge).slice(0, surplusCount)]);
     this.keepWithinLimit(bytes.length);

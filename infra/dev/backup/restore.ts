@@ -13,7 +13,7 @@ import { takeLock } from '../processes/lock.mjs';
 import { makePrivate } from '../start/private-files.ts';
 import { assertIntact, chooseBackup } from './check.ts';
 import { collectionNames, fillCollection } from './collections.ts';
-import { openEmptyDatabase, type OpenDatabase, type Place } from './databases.ts';
+import { openEmptyDatabase, type OpenDatabase, type DatabaseSource } from './databases.ts';
 import { orNull } from './data-files.ts';
 import { forEachConcurrent } from './for-each-concurrent.ts';
 import { contentKey, dumpKey, Repository, type Manifest } from './repository.ts';
@@ -24,7 +24,7 @@ const UNFINISHED = 'of an unfinished restore';
 /** What an empty folder or disk may have. */
 const IGNORED = /^(\..*|lock|lost\+found)$/;
 
-interface RestoreOptions extends Omit<Place, 'workFolder'> {
+interface RestoreOptions extends Omit<DatabaseSource, 'workFolder'> {
   /** A folder, or `s3://…`. */
   readonly source: string;
   readonly passphrase?: string;

@@ -39,7 +39,7 @@ function installMongod(script = '') {
   return join(tools, 'mongod');
 }
 
-function storeSomething() {
+function storeData() {
   mkdirSync(join(folder, 'data/mongod'));
   writeFileSync(join(folder, 'data/mongod/WiredTiger'), '');
 }
@@ -69,7 +69,7 @@ test('a DATA_DIR keeps its kind of database when a mongod is installed later', a
 test('findDatabase rejects when the mongod of a DATA_DIR is gone', async () => {
   installMongod();
   await find();
-  storeSomething();
+  storeData();
   process.env['PATH'] = path;
   await assert.rejects(find(), /belongs to MongoDB's own server/);
 });
@@ -90,7 +90,7 @@ test('findDatabase uses the embedded database when the processor cannot run mong
 test('findDatabase rejects and changes nothing when the processor cannot run the mongod of stored data', async () => {
   const binary = installMongod();
   await find();
-  storeSomething();
+  storeData();
   const choice = readFileSync(join(folder, 'data/database.json'), 'utf8');
   installMongod(ILLEGAL_INSTRUCTION);
   await assert.rejects(find(), (error: Error) => {

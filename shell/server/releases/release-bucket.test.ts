@@ -79,11 +79,11 @@ test('a release that one machine publishes and deploys is shown by the edge of t
   expect(await linkstall('verify')).toEqual({ ok: true, problems: [] });
   expect((await showsMark(second, 'one')).text).toContain('data-mark="one"');
   const release = await publishMarked('two');
-  const deployed = linkstall('deploy', 'mfe-public', release, '--yes');
+  const deployment = linkstall('deploy', 'mfe-public', release, '--yes');
   expect((await showsMark(second, 'two')).text).toContain('data-mark="two"');
   // A browser may get the page from one edge, and its scripts at once from the other one.
   expect((await sendRequest(first.url, `/remotes/mfe-public/${release}/entry.js`)).status).toBe(200);
-  await deployed;
+  await deployment;
   expect((await showsMark(first, 'two')).text).toContain('data-mark="two"');
   for (const { dataDir } of [first, second])
     expect(readdirSync(dataDir).filter((name) => STORE_FOLDERS.includes(name))).toEqual([]);

@@ -50,9 +50,9 @@ it('a claim that a crash left can be taken after a minute, and the daily sweep r
   testApp.app.get(Clock)['offsetSeconds'] = 62;
   await testApp.app.get(DailySweep).sweep();
   testApp.app.get(Clock)['offsetSeconds'] = 0;
-  const left = (await emails().find().toArray()).map(({ _id }) => _id);
-  expect(left).not.toContain('swept@example.com');
-  expect(left).toContain('old@example.com');
+  const addresses = (await emails().find().toArray()).map(({ _id }) => _id);
+  expect(addresses).not.toContain('swept@example.com');
+  expect(addresses).toContain('old@example.com');
 });
 
 it('a change of the address and a deletion free the former address', async () => {

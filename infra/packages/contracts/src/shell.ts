@@ -212,7 +212,7 @@ export interface ServerModule {
  * The attributes of an empty element in the HTML of a server page. The edge puts the drawing of the entry into the element and
  * removes both attributes. When the entry cannot be drawn, the edge adds `hidden`.
  */
-export interface EntryPlace {
+export interface EntryAttributes {
   readonly 'data-entry-kind': string;
   /** The values as JSON. */
   readonly 'data-entry-values': string;

@@ -1,4 +1,4 @@
-import type { EntryPlace, RenderedPage } from '@linkstall/contracts/shell';
+import type { EntryAttributes, RenderedPage } from '@linkstall/contracts/shell';
 import { useEffect, useRef } from 'react';
 
 import type { EdgeDrawings } from '../edge-drawings.ts';
@@ -35,14 +35,14 @@ export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawin
     else if (element.current?.childNodes.length === 0)
       element.current.replaceChildren(...(drawings.get(_id) ?? []).map((node) => node.cloneNode(true)));
   }, [_id, values, drawings]);
-  const place: EntryPlace = { 'data-entry-kind': entryKind, 'data-entry-values': values };
+  const attributes: EntryAttributes = { 'data-entry-kind': entryKind, 'data-entry-values': values };
   return (
     <li
       ref={element}
       id={_id}
       data-kind="custom"
       data-first={isFirst ? '' : undefined}
-      {...place}
+      {...attributes}
       suppressHydrationWarning
       dangerouslySetInnerHTML={EMPTY}
     />

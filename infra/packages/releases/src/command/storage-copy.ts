@@ -27,7 +27,7 @@ interface Counts {
 export async function copyStorage({ from, to, verify = false }: CommandOptions): Promise<CommandResult> {
   if (from === undefined || to === undefined)
     throw new ReleaseError('storage.places', 'Name both places: linkstall storage copy --from .data --to s3://bucket');
-  const [source, target] = [await openPlace(from), await openPlace(to)];
+  const [source, target] = [await openLocation(from), await openLocation(to)];
   await assertSameInstallation(source, target);
   const counts: Counts = { copied: 0, copiedBytes: 0, present: 0 };
   for (const prefix of PREFIXES)
@@ -39,10 +39,10 @@ export async function copyStorage({ from, to, verify = false }: CommandOptions):
 }
 
 /** A folder, such as DATA_DIR, or the URL of a place, as in STORAGE_URL. */
-async function openPlace(place: string): Promise<Files> {
-  if (!/^[a-z\d]+:/i.test(place)) return openFiles(pathToFileURL(resolve(place)).href);
+async function openLocation(location: string): Promise<Files> {
+  if (!/^[a-z\d]+:/i.test(location)) return openFiles(pathToFileURL(resolve(location)).href);
   const { values, problems } = readEnvironment(
-    { STORAGE_URL: place },
+    { STORAGE_URL: location },
     { names: ['STORAGE_URL'], required: [], requiredInProduction: [] },
   );
   if (problems[0]) throw new ReleaseError('storage.place', `A place ${problems[0].message}.`);
@@ -76,10 +76,10 @@ interface Pair {
 
 /** The files of the source. Both lists are sorted, so one pass compares them without keeping either. */
 async function* pairs(source: Files, target: Files, prefix: string): AsyncGenerator<Pair> {
-  const others = target.list(prefix)[Symbol.asyncIterator]();
-  let other = await others.next();
+  const targetFiles = target.list(prefix)[Symbol.asyncIterator]();
+  let other = await targetFiles.next();
   for await (const file of source.list(prefix)) {
-    while (!other.done && other.value.key < file.key) other = await others.next();
+    while (!other.done && other.value.key < file.key) other = await targetFiles.next();
     const isPresent = !other.done && other.value.key === file.key && other.value.bytes === file.bytes;
     yield { file, isPresent };
   }
@@ -140,8 +140,8 @@ async function copyOne({ source, target, verify, counts }: Copy, { file: { key }
 }
 
 async function hasContent(files: Files, key: string, bytes: Buffer): Promise<boolean> {
-  const stored = await files.read(key);
-  return stored?.equals(bytes) === true;
+  const content = await files.read(key);
+  return content?.equals(bytes) === true;
 }
 
 const textOf = ({ copied, copiedBytes, present }: Counts): string =>

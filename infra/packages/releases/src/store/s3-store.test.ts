@@ -43,10 +43,10 @@ test('forty swaps of eight writers lose none', async () => {
   const writers = Array.from({ length: 8 }, () => new S3Store(url));
   let lostCount = 0;
   const addFive = async (store: S3Store) => {
-    for (let added = 0; added < 5;) {
+    for (let swaps = 0; swaps < 5;) {
       const pointer = await store.readPointer('test');
       const next = Buffer.from(String(Number(pointer?.bytes ?? 0) + 1));
-      if (await store.swapPointer('test', pointer?.version ?? null, next)) added += 1;
+      if (await store.swapPointer('test', pointer?.version ?? null, next)) swaps += 1;
       else lostCount += 1;
     }
   };

@@ -144,7 +144,7 @@ export class S3Store implements Store {
         );
         return true;
       } catch (error) {
-        const { status, attempts } = answerOf(error);
+        const { status, attempts } = serverError(error);
         // The response to the first attempt was lost, and the condition of the second one fails because of the first one.
         if (status === 412 && attempts > 1) return (await this.read(key))?.equals(bytes) ?? false;
         if (status === 412 || (status === 404 && condition.IfMatch !== undefined)) return false;
@@ -176,7 +176,7 @@ export class S3Store implements Store {
       const target = { Bucket: s3.bucket, Key: s3.prefix + key };
       return await send(s3, target, { abortSignal: AbortSignal.timeout(limitMs) });
     } catch (error) {
-      const { status, name } = answerOf(error);
+      const { status, name } = serverError(error);
       const isAnswer = (status === 404 && name !== 'NoSuchBucket') || status === 409 || status === 412;
       throw isAnswer ? error : this.#failure(error);
     }
@@ -184,15 +184,15 @@ export class S3Store implements Store {
 
   #failure(error: unknown) {
     if (error instanceof ReleaseError) return error;
-    const { name } = answerOf(error);
+    const { name } = serverError(error);
     const { host, pathname } = new URL(this.url);
-    const place = `s3://${host}${pathname}`;
+    const url = `s3://${host}${pathname}`;
     if (/StorageFull|QuotaExceeded/.test(name))
-      return new ReleaseError('store.full', `There is no space left in ${place}: free some space and try again.`);
+      return new ReleaseError('store.full', `There is no space left in ${url}: free some space and try again.`);
     const reason = ['AbortError', 'TimeoutError'].includes(name) ? 'no answer in time' : name;
     return new ReleaseError(
       'store.unreachable',
-      `The store ${place} does not work (${reason}): check that its server runs, that the bucket exists, and that the access key is right.`,
+      `The store ${url} does not work (${reason}): check that its server runs, that the bucket exists, and that the access key is right.`,
     );
   }
 }
@@ -204,12 +204,12 @@ async function open(url: string): Promise<S3> {
 }
 
 /** The answer of the server in an error of the SDK. `name` is the code of another error, such as ECONNREFUSED. */
-function answerOf(error: any): { status: number | undefined; attempts: number; name: string } {
+function serverError(error: any): { status: number | undefined; attempts: number; name: string } {
   const { httpStatusCode: status, attempts = 1 } = error?.$metadata ?? {};
   return { status, attempts, name: typeof error?.code === 'string' ? error.code : String(error?.name ?? error) };
 }
 
 function nullIfMissing(error: unknown): null {
-  if (answerOf(error).status === 404) return null;
+  if (serverError(error).status === 404) return null;
   throw error;
 }

@@ -65,7 +65,7 @@ function startMigrating(uri: string, environment: Readonly<Record<string, string
 
 const schemaIn = async (db: mongo.Db) => (await db.collection('installations').findOne({}))?.['schemaVersion'];
 
-it('of two processes one migrates; after kill -9 in the middle the other goes on from there', async () => {
+it('one of two processes migrates, and after its kill -9 the other one continues from the saved position', async () => {
   const { uri, db } = await plantedDatabase();
   const first = startMigrating(uri, { HANG: 'yes' });
   await until(() => Promise.resolve(first.output() === 'halfway'));
@@ -97,7 +97,7 @@ it('an empty database and a database of this schema are left unchanged', async (
   expect(steps.filter(({ _id }) => typeof _id === 'number')).toEqual([]);
 });
 
-it('a newer schema, and a schema that no migration leads to, are refused', async () => {
+it('runMigrations refuses a newer schema, and a schema without a migration', async () => {
   const { db } = await plantedDatabase();
   const step: Migration = { schema: 3, run: () => Promise.resolve() };
   await expect(runMigrations(db, { schema: 3, migrations: [step] })).rejects.toThrow(
@@ -110,7 +110,7 @@ it('a newer schema, and a schema that no migration leads to, are refused', async
   );
 });
 
-it('work with a lease runs in one process, again after its interval, and at once after a lease that ended', async () => {
+it('withLease runs work in one process, again after the interval, and at once after the lease of a dead process', async () => {
   const { db } = await plantedDatabase();
   let now = 1_000_000;
   const work = jest.fn(() => Promise.resolve('done'));

@@ -7,18 +7,18 @@ import { StartRefused } from './start-refused.js';
 
 interface MigrationRun {
   readonly db: mongo.Db;
-  /** What `save` stored last, also in a process that died; undefined at the first start. */
+  /** The position that `save` stored last, also from a process that died; undefined at the first start. */
   readonly position: unknown;
   /** Stores how far the migration is. @throws when another process may have taken over */
   readonly save: (position: unknown) => Promise<void>;
 }
 
 export interface Migration {
-  /** The schema that the migration makes of the one before. */
+  /** The number of the schema after this migration. */
   readonly schema: number;
   /**
-   * Changes all documents in batches. After a crash it runs again from the last saved position, so that it must change a
-   * changed document no second time.
+   * Changes all documents in batches. It runs again from the last saved position after a crash, so a second change of a
+   * document must do nothing.
    */
   readonly run: (run: MigrationRun) => Promise<void>;
 }
@@ -36,15 +36,15 @@ interface Options {
   readonly leaseMs?: number;
 }
 
-/** All migrations in order. Schema 1 is the first, so that there is none yet. */
+/** All migrations in order. Schema 1 is the first schema, so there are no migrations yet. */
 const MIGRATIONS: readonly Migration[] = [];
 const POLL_MS = 250;
 
 /**
  * Migrates the database to the schema of this version. Several processes may call it: one does the work, the others wait.
  * Writes nothing when there is nothing to do. The document of the installation has the number of the schema.
- * @returns the schemas that this process made
- * @throws StartRefused when the database has a newer schema, or a schema that no migration leads on from
+ * @returns the schemas to which this process migrated
+ * @throws StartRefused when the database has a newer schema, or a migration is missing
  */
 export async function runMigrations(
   db: mongo.Db,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await scene.create();
 });
 
-/** Runs of the gate that last until the latch opens. */
+/** Starts runs of the gate. The returned function ends them. */
 function startChecks(owners: readonly string[]) {
   const latch = createLatch();
   const runs = owners.map((owner) => testApp.app.get(GateQueue).run(owner, () => latch.whenOpen));
@@ -29,7 +29,7 @@ const check = () => {
   return testApp.api.post(path, {}, { token: scene.tokens[0] ?? '' });
 };
 
-it('two checks run at once; of the others three of a remote wait, and the next one is 503 with Retry-After', async () => {
+it('two checks run at once, three more of a remote wait, and the next one gets 503 with Retry-After', async () => {
   const end = startChecks(['x', 'x']);
   const checks = Array.from({ length: 4 }, () => check());
   const refusal = await Promise.race(checks);
@@ -40,7 +40,7 @@ it('two checks run at once; of the others three of a remote wait, and the next o
   expect(statuses.sort()).toEqual([200, 200, 200, 503]);
 });
 
-it('while ten runs wait, a check and the plan of a set are 503, and a change is not', async () => {
+it('while ten runs wait, a check and the plan of a set get 503, and a change succeeds', async () => {
   const end = startChecks(['x', 'x', ...['a', 'b', 'c'].flatMap((owner) => [owner, owner, owner]), 'd']);
   expect(await check()).toMatchObject(BUSY);
   expect(await scene.plan('deploy')).toMatchObject(BUSY);

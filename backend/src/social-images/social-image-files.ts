@@ -2,7 +2,7 @@ import type { Files, StoredFile } from '@linkstall/releases/files';
 
 const OWNER_ID = /^[\da-f]{24}$/;
 const FOLDER = 'previews/';
-/** Share of the limit to which a full place is reduced, so that not every new image causes a removal. */
+/** Share of the limit to which a full storage is reduced, so that not every new image causes a removal. */
 const REDUCED_SHARE = 0.9;
 
 /** Limits; the oldest images are removed first. */
@@ -55,8 +55,8 @@ export class SocialImageFiles {
   }
 
   /**
-   * Adds new bytes only, so the total is never too low; the files are counted again when the total exceeds the limit. Nobody
-   * waits for it, because the first count lists all files.
+   * Adds new bytes only, so the total is never too low; the files are counted again when the total exceeds the limit. No
+   * request waits for the count, because the first count lists all files.
    */
   private keepWithinLimit(addedBytes: number): void {
     this.work = this.work

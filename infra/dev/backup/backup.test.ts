@@ -231,12 +231,12 @@ test('--keep removes older and interrupted backups, and the contents that no oth
   const unknownName = await linkstall('restore', target, '--check', '--backup', first.backup);
   assert.deepEqual(codesOf(unknownName), ['backup.none']);
 
-  // What a damaged backup needs is unknown, so nothing is removed.
+  // The contents of a damaged backup are unknown, so nothing is removed.
   writeFileSync(join(target, third.backup, 'files.jsonl.gz'), 'garbage');
   assert.deepEqual((await backUp(target, '--keep', '2')).removed, []);
 });
 
-test('a backup that is killed does not count, and the next one works', async () => {
+test('a killed backup does not count, and the next backup works', async () => {
   const target = temporaryFolder('backup');
   for (let index = 0; index < 500; index += 1)
     write(`images/${String(index).padStart(32, 'e')}/96.webp`, `image ${index}`);
@@ -321,7 +321,11 @@ describe('With MONGODB_URI', () => {
     const [source, destination] = [await startFakeReplicaSet(site.db), await startFakeReplicaSet(other.db)];
     try {
       const backupResult = await linkstallWith({ MONGODB_URI: source.uri }, 'backup', target, '--data-dir', dataDir);
-      assert.equal(backupResult.code, 0, `${JSON.stringify(backupResult.json)} ${JSON.stringify(source.commands.slice(-3))}`);
+      assert.equal(
+        backupResult.code,
+        0,
+        `${JSON.stringify(backupResult.json)} ${JSON.stringify(source.commands.slice(-3))}`,
+      );
       const finds = source.commands.filter((command) => 'find' in command);
       assert.ok(finds.length > (await collectionNames(site.db)).length);
       const [first, ...later] = finds.map(({ readConcern }) => readConcern);

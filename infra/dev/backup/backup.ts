@@ -28,7 +28,7 @@ interface BackupOptions extends Omit<DatabaseSource, 'workFolder'> {
   /** A folder, or `s3://…`. */
   readonly target: string;
   readonly passphrase?: string;
-  /** The place of the images, as in the setting; undefined: the data folder. */
+  /** The storage of the images, as in STORAGE_URL; undefined: the data folder. */
   readonly storageUrl?: string;
   /** How many complete backups stay; undefined: all. */
   readonly keep?: number;
@@ -132,7 +132,7 @@ async function filesOfLastBackup(repository: Repository, installation: string): 
   if (manifest.installation !== installation)
     throw new ReleaseError(
       'backup.foreign',
-      `${repository.location} has backups of another installation (${manifest.installation}). Name another place.`,
+      `${repository.location} has backups of another installation (${manifest.installation}). Name another target.`,
     );
   try {
     for await (const file of repository.readFileList(last, manifest)) files.set(file.path, file);

@@ -99,7 +99,7 @@ async function serve(database: LocalDatabase, folder: string, workFolder: string
 }
 
 async function connect(uri: string) {
-  // As the API: the database of the URI, else linkstall.
+  // The API chooses in the same way: the database of the URI, else linkstall.
   const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? NAME;
   const client = new MongoClient(uri, {
     serverSelectionTimeoutMS: CONNECT_LIMIT_MS,

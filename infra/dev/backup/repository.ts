@@ -1,4 +1,4 @@
-// The objects of a place of backups:
+// The objects of a backup target:
 //   key.json                  only with a passphrase, see seal.ts
 //   files/<aa>/<hash>         contents of files, shared by all backups
 //   backup-<time>/manifest.json   written last: without it, a backup does not count

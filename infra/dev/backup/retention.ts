@@ -13,9 +13,10 @@ export async function removeOldBackups(repository: Repository, keep: number, rep
   const usedHashes = new Set<string>();
   try {
     for (const name of newest)
-      for await (const { hash } of repository.readFileList(name, await repository.readManifest(name))) usedHashes.add(hash);
+      for await (const { hash } of repository.readFileList(name, await repository.readManifest(name)))
+        usedHashes.add(hash);
   } catch (error) {
-    // What a damaged backup has is unknown.
+    // The contents of a damaged backup are unknown.
     const reason = error instanceof Error ? error.message : String(error);
     report(`backup: nothing was removed, because a backup that should stay cannot be read. ${reason}`);
     return [];

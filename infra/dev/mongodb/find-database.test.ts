@@ -44,7 +44,7 @@ function storeData() {
   writeFileSync(join(folder, 'data/mongod/WiredTiger'), '');
 }
 
-/** What a mongod does on a processor without its instructions. */
+/** Ends as a mongod does on a processor without its instructions. */
 const ILLEGAL_INSTRUCTION = 'kill -ILL $$\n';
 
 test('findDatabase prefers a mongod on the machine', async () => {
@@ -81,7 +81,7 @@ test('findDatabase uses the embedded database when the processor cannot run mong
   assert.equal((await find(join(folder, 'other'))).kind, 'embedded');
   assert.match(
     messages.join('\n'),
-    /cannot run .*mongod: this processor has not the instructions that it needs \(AVX\)/,
+    /cannot run .*mongod: this processor lacks the instructions that MongoDB needs \(AVX\)/,
   );
   assert.equal((await find()).kind, 'embedded');
   assert.match(readFileSync(join(folder, 'data/database.json'), 'utf8'), /"kind":"embedded"/);

@@ -64,7 +64,7 @@ export async function waitForLock(folder, name, { signal, onWait }) {
 }
 
 /**
- * The words for an owner in a message. A process id alone would name a process of this machine.
+ * The owner of a lock, for messages. A process id alone would name a process of this machine.
  * @param {Owner | undefined} owner
  */
 export const describeOwner = (owner) =>
@@ -72,7 +72,7 @@ export const describeOwner = (owner) =>
     ? 'another process'
     : `process ${owner.pid}${owner.host === hostname() ? '' : ` on ${owner.host}`}`;
 
-/** Removes a folder or a link in the place of the file, which nobody can have locked. @param {string} file */
+/** Removes a folder or a link with the name of the file. No process can have locked it. @param {string} file */
 function openRepaired(file) {
   try {
     return openLocked(file, 'exclusive');

@@ -8,7 +8,7 @@ import { BSON, Timestamp, type Db } from 'mongodb';
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
-/** The place of the document in a message of the server. */
+/** The offset of the document in a message of the server. */
 const DOCUMENT_AT = { [OP_REPLY]: HEADER + 20, [OP_MSG]: HEADER + 5 } as const;
 /** The time of every snapshot. */
 export const SNAPSHOT_TIME = new Timestamp({ t: 1_764_000_000, i: 1 });

@@ -68,7 +68,7 @@ it.each(['shed.poem', 'garden.other', 'constructor.x', 'nobody.poem'])(
   },
 );
 
-it('a page without such entries asks for nothing', async () => {
+it('a page without entries of other remotes stays unchanged', async () => {
   const { html, tags } = await draw('<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', poemOutcome);
   expect([html, tags]).toEqual(['<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', []]);
 });

@@ -95,7 +95,7 @@ test('the log of an edge names source lines from the source maps in the bucket',
   await until(() => Promise.resolve(second.log.some((line) => line.includes('mfe-public/src/planted.ts:17'))));
 });
 
-test('an edge shows its pages while the bucket is away, and follows the bucket again afterwards', async () => {
+test('an edge shows its pages while the bucket is unreachable, and follows the bucket again afterwards', async () => {
   await s3.kill();
   expect((await sendRequest(second.url, '/asha?away')).text).toContain('data-mark="two"');
   await s3.start();

@@ -139,7 +139,7 @@ describe('An API with STORAGE_URL and ASSETS_URL', () => {
     expect(existsSync(join(testApp.dataDir, 'previews'))).toBe(false);
   });
 
-  it('answers 503 for an upload while the bucket is away, serves pages, and loses nothing', async () => {
+  it('answers 503 to an upload while the bucket is unreachable, serves pages, and loses nothing', async () => {
     const seller = await Seller.new(testApp);
     const [id = ''] = imageIds((await seller.add({}, [png])).body.data);
     await s3.kill();
@@ -177,7 +177,7 @@ describe('An API with STORAGE_URL and ASSETS_URL', () => {
   });
 });
 
-it('with STORAGE_URL_PREVIOUS, images of both places are visible, new ones go to the new place, and both lose removed ones', async () => {
+it('with STORAGE_URL_PREVIOUS the API serves images of both storages, uploads to the new one and removes from both', async () => {
   const before = await startApp();
   const seller = await Seller.new(before);
   const { data: old } = (await seller.add({}, [png])).body;

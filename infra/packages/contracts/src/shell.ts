@@ -96,7 +96,7 @@ export interface EventPort {
   on<K extends keyof ShellEvents>(name: K, listener: (detail: ShellEvents[K]) => void): () => void;
 }
 
-/** What the form of an entry gets. Values and errors are plain data. */
+/** The props of the form of an entry. Values and errors are plain data. */
 export interface EntryFormProps {
   readonly shell: ShellApi;
   /** The values by field; a field may be absent. */

@@ -24,7 +24,7 @@ export async function panelRemotes(
     const isSwitched = await maySwitch(remote, team);
     const deployedIds = deployedOf(pointer);
     const all = await remoteReleases(environment, remote);
-    // The other releases of a team are nobody's business.
+    // Other teams see only the releases that visitors get or got.
     const visibleReleases = isSwitched ? all : all.filter(({ release }) => deployedIds.includes(release));
     const releases = visibleReleases
       .filter(({ release }, index) => index < MAX_RELEASES || deployedIds.slice(0, 2).includes(release))

@@ -24,9 +24,10 @@ function isInDocument(id: string, values: string): boolean {
 }
 
 /**
- * The place of an entry that another remote draws. Only the edge can draw it, so the page is loaded again after a client-side
- * navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the place anew, the copy
- * of the drawing fills it.
+ * The empty element for an entry that another remote draws. Only the edge can draw it, so the page is loaded again after a
+ * client-side
+ * navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the element again, a
+ * copy of the drawing fills it.
  */
 export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings }: Props) {
   const element = useRef<HTMLLIElement>(null);

@@ -140,7 +140,7 @@ describe('an entry that another remote draws', () => {
   };
   const owner = { ...user, UserEntry: [custom] };
 
-  it('is an empty place in the HTML, and keeps what the edge puts there', async () => {
+  it('is an empty element in the HTML, and keeps the drawing of the edge', async () => {
     const data = await loadData(profilePage, params, api(owner));
     const emptyElement =
       '<li id="c" data-kind="custom" data-entry-kind="garden.poem" data-entry-values="{&quot;text&quot;:&quot;a \\&quot;b\\&quot;&quot;}"></li>';

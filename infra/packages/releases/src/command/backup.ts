@@ -25,10 +25,10 @@ export async function backup(options: CommandOptions, target: string): Promise<C
     `${json.backup} in ${json.location}: ${counted(documents, 'document')} and ${counted(files, 'file')}, ${newFiles.toLocaleString('en')} of them new (${inMb(newBytes)}).`,
     ...(removed.length > 0 ? [`Removed ${removed.join(', ')}.`] : []),
     ...(passphrase.passphrase === undefined
-      ? ['It has secrets and is not encrypted: keep it as safe as the site.']
+      ? ['The backup has secrets and is not encrypted: protect it like the site.']
       : []),
     ...(process.env.STORE_URL
-      ? ['The releases in the bucket of STORE_URL are not inside: back up the bucket, too.']
+      ? ['The releases in the bucket of STORE_URL are not in the backup: back up the bucket, too.']
       : []),
   ];
   return { json: { ok: true, ...json }, text: lines.join('\n') };
@@ -59,7 +59,10 @@ async function inputsOf(options: CommandOptions) {
     ...(process.env.STORAGE_URL && { storageUrl: process.env.STORAGE_URL }),
   };
   const { passphraseFile: file } = options;
-  return { passphrase: file === undefined ? {} : { passphrase: await readPassphrase(file) }, installation: installation };
+  return {
+    passphrase: file === undefined ? {} : { passphrase: await readPassphrase(file) },
+    installation: installation,
+  };
 }
 
 async function readPassphrase(file: string): Promise<string> {

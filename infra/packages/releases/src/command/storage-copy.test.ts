@@ -111,14 +111,14 @@ test('storage copy brings what was stored since the last copy, and --verify repa
   assert.equal(readFileSync(damaged, 'utf8'), 'image 0 96');
 });
 
-test('storage copy refuses the store of another installation, an empty source, and wrong places', async () => {
+test('storage copy refuses the storage of another installation, an empty source, and invalid URLs', async () => {
   const [ours, theirs] = [dataFolder(), dataFolder('99999999-2222-4333-8444-555555555555')];
   const before = files(theirs);
   const refusals = [
     [await copy(ours, theirs), 'storage.foreign'],
     [await copy(temporaryFolder('storage-copy-empty'), ours), 'storage.empty'],
-    [await copy(ours, 's3://UPPER'), 'storage.place'],
-    [await copy(ours, 's3://key:secret@bucket'), 'storage.place'],
+    [await copy(ours, 's3://UPPER'), 'storage.location'],
+    [await copy(ours, 's3://key:secret@bucket'), 'storage.location'],
   ] as const;
   for (const [{ code, problems }, expected] of refusals) assert.deepEqual([code, problems?.[0]?.code], [1, expected]);
   assert.deepEqual(files(theirs), before);

@@ -1,5 +1,5 @@
-// Copies images and social images from one place to another while the site runs. A repeated copy continues where an earlier
-// one ended, because it lists both places and copies only what is missing.
+// Copies images and social images from one storage to another while the site runs. A repeated copy continues where an earlier
+// one ended, because it lists both storages and copies only missing files.
 import { readEnvironment } from '@linkstall/contracts/settings';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,13 +20,16 @@ const BATCH = 256;
 interface Counts {
   copied: number;
   copiedBytes: number;
-  /** Files that were in both places. */
+  /** Files that were in both storages. */
   present: number;
 }
 
 export async function copyStorage({ from, to, verify = false }: CommandOptions): Promise<CommandResult> {
   if (from === undefined || to === undefined)
-    throw new ReleaseError('storage.places', 'Name both places: linkstall storage copy --from .data --to s3://bucket');
+    throw new ReleaseError(
+      'storage.locations',
+      'Name both storages: linkstall storage copy --from .data --to s3://bucket',
+    );
   const [source, target] = [await openLocation(from), await openLocation(to)];
   await assertSameInstallation(source, target);
   const counts: Counts = { copied: 0, copiedBytes: 0, present: 0 };
@@ -38,14 +41,14 @@ export async function copyStorage({ from, to, verify = false }: CommandOptions):
   return { json: counts, text: `From ${source.location} to ${target.location}: ${textOf(counts)}` };
 }
 
-/** A folder, such as DATA_DIR, or the URL of a place, as in STORAGE_URL. */
+/** @param location a folder, such as DATA_DIR, or a URL, as in STORAGE_URL */
 async function openLocation(location: string): Promise<Files> {
   if (!/^[a-z\d]+:/i.test(location)) return openFiles(pathToFileURL(resolve(location)).href);
   const { values, problems } = readEnvironment(
     { STORAGE_URL: location },
     { names: ['STORAGE_URL'], required: [], requiredInProduction: [] },
   );
-  if (problems[0]) throw new ReleaseError('storage.place', `A place ${problems[0].message}.`);
+  if (problems[0]) throw new ReleaseError('storage.location', `A storage ${problems[0].message}.`);
   return openFiles(values.STORAGE_URL);
 }
 

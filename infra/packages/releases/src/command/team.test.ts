@@ -105,7 +105,7 @@ describe('linkstall team', () => {
     await refuse(/not the id of a repository/, 'add-publisher', 'garden', '--issuer', ISSUER, '--repository-id', 'a/b');
   });
 
-  it('webhook sets an address with a new secret, which the log does not have, and none ends it', async () => {
+  it('webhook sets an address with a new secret, which the log does not have, and `none` removes it', async () => {
     await newGarden();
     const { secret, ...team } = await succeed('webhook', 'garden', 'https://ci.garden.example/hook');
     assert.equal(team.webhook.address, 'https://ci.garden.example/hook');

@@ -1,4 +1,4 @@
-// The contract of places for files, against a folder and against a real S3 server.
+// The contract of `Files`, against a folder and against a real S3 server.
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,13 +28,13 @@ async function listed(files: Files, prefix: string, afterKey?: string): Promise<
 const keysOf = async (...args: Parameters<typeof listed>) => (await listed(...args)).map(({ key }) => key);
 
 const folder = temporaryFolder('files');
-const PLACES: readonly (readonly [string, () => string])[] = [
+const STORAGES: readonly (readonly [string, () => string])[] = [
   ['a folder', () => pathToFileURL(folder).href],
   ['a bucket', () => s3.url],
   ['a prefix of a bucket', () => s3.url.replace('?', '/a/b?')],
 ];
 
-for (const [name, locationOf] of PLACES)
+for (const [name, locationOf] of STORAGES)
   describe(`Files in ${name}`, () => {
     let files: Files;
     before(async () => {

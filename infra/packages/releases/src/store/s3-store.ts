@@ -11,9 +11,9 @@ import type { Store } from './store.ts';
 /** Limit for an object, as for a file in folders. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const READ_LIMIT_MS = 5000;
-/** Limit for the question whether something has changed. The edge can do without the answer. */
+/** Limit for requests that look for changes. The edge works without their answer. */
 const CHANGE_LIMIT_MS = 1500;
-/** Each edge asks for the tag of state.json so often, and shows a change within a second. */
+/** Interval in which an edge requests the tag of state.json, so that it shows a change within a second. */
 const TAG_VALID_MS = 200;
 /**
  * Listings cost ten times as much as tags. Only the change of a writer that was killed before it updated state.json, and a
@@ -55,7 +55,7 @@ export class S3Store implements Store {
   }
 
   async list(prefix: string, depth: number = Infinity): Promise<string[]> {
-    // The server cuts keys at the first `/` after the prefix, so that it need not list thousands of deeper keys.
+    // The server cuts keys at the first `/` after the prefix, so a listing does not contain thousands of deeper keys.
     const cut = depth === 1 ? { Delimiter: '/' } : {};
     const segmentCount = prefix.split('/').length - 1 + depth;
     const keys: Set<string> = new Set();

@@ -36,7 +36,7 @@ const step = (schema) => ({
   },
 });
 const schemas = await runMigrations(connection.db, { schema: 3, migrations: [step(2), step(3)], leaseMs: ${LEASE_MS} });
-process.stdout.write(JSON.stringify(made));
+process.stdout.write(JSON.stringify(schemas));
 await connection.close();
 `;
 

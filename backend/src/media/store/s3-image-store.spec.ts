@@ -119,8 +119,8 @@ describe('An API with STORAGE_URL and ASSETS_URL', () => {
     const avatar = await testApp.api.patchForm<SessionUser>('users/avatar', { avatar: png }, seller.call);
     expect(avatar.body.data.avatar.url).toMatch(new RegExp(`^${CDN}/images/[0-9a-f]{32}/384\\.webp$`));
     const link = { title: `/images/${id}/1280.webp`, url: 'example.com', thumbnail: png };
-    const response = await testApp.api.form<{ title: string }>('link/add-link', link, seller.call);
-    expect(response.body.data).toMatchObject({
+    const addResponse = await testApp.api.form<{ title: string }>('link/add-link', link, seller.call);
+    expect(addResponse.body.data).toMatchObject({
       title: `/images/${id}/1280.webp`, // a text of the user
       thumbnail: { url: expect.stringContaining(CDN) },
     });

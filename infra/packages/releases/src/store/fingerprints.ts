@@ -38,10 +38,10 @@ export class Fingerprints {
         (value) => ({ value, at, hasFailed: false }),
         () => ({ value: last, at: this.#now(), hasFailed: true }),
       )
-      .then((known) => {
-        this.#answers.set(key, known);
+      .then((answer) => {
+        this.#answers.set(key, answer);
         this.#requests.delete(key);
-        return known.value;
+        return answer.value;
       });
     this.#requests.set(key, request);
     return request;

@@ -24,7 +24,7 @@ export interface Command {
  */
 type Outcome = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
-/** An API tells every few seconds that it runs, so no test sees that command. */
+/** Hides the command with which each API renews its document, because it comes every few seconds. */
 const isRenewal = ({ name, collection }: Command): boolean => name === 'update' && collection === 'processes';
 
 /** A proxy between the API and its database. A test sees every command and decides what happens to the command. */

@@ -17,7 +17,7 @@ test.each([
   ],
   [{ ASSETS_URL: 'https://cdn.example/?v=1' }, 'ASSETS_URL must be an address like https://cdn.example'],
   [{ STORE_URL: 'https://bucket.example' }, 'STORE_URL must be s3://bucket/prefix?endpoint='],
-  [{ STORE_URL: 's3://bucket', STORE_DIR: '/releases' }, 'STORE_URL and STORE_DIR are two places for one store'],
+  [{ STORE_URL: 's3://bucket', STORE_DIR: '/releases' }, 'STORE_URL and STORE_DIR both name the release store'],
   [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 10, or their addresses'],
 ])('the edge does not start with %j', (env, message) => {
   expect(read(env)).toThrow(`The edge cannot start: ${message}`);

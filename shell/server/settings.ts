@@ -154,7 +154,7 @@ const settingReader =
   };
 
 const storeProblems = ({ STORE_URL: url, STORE_DIR: folder }: Readonly<Record<string, string | undefined>>) =>
-  url && folder ? ['STORE_URL and STORE_DIR are two places for one store: leave one of them out'] : [];
+  url && folder ? ['STORE_URL and STORE_DIR both name the release store: set only one of them'] : [];
 
 function modulesHostProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const { MODULES_HOST: modulesHost, PUBLIC_URL: publicUrl } = env;

@@ -74,7 +74,7 @@ it.each([
   expect(invalidSettings({ ...REQUIRED, STORAGE_URL })).toEqual(isValid ? [] : ['STORAGE_URL']);
 });
 
-it('images are in DATA_DIR by default, and CLOUDINARY_URL excludes another place', () => {
+it('stores images in DATA_DIR by default, refuses STORAGE_URL beside CLOUDINARY_URL, and reads ASSETS_URL', () => {
   expect(readSettings({ ...REQUIRED, DATA_DIR: '/srv/a b' }).storageUrl).toBe('file:///srv/a%20b');
   const cloudinary = { ...REQUIRED, CLOUDINARY_URL: 'cloudinary://key:secret@cloud' };
   expect(invalidSettings({ ...cloudinary, STORAGE_URL: 's3://bucket' })).toEqual(['CLOUDINARY_URL']);

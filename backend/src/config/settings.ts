@@ -58,9 +58,9 @@ export abstract class Settings {
   abstract readonly shutdownDelayMs: number;
   /** `cloudinary://key:secret@cloud`; empty: images are in `storageUrl`. */
   abstract readonly cloudinaryUrl: string;
-  /** `s3://bucket/prefix?endpoint=…` or `file:///folder`: the place of images and social images, by default `dataDir`. */
+  /** The storage of images and social images: `s3://bucket/prefix?endpoint=…` or `file:///folder`, by default `dataDir`. */
   abstract readonly storageUrl: string;
-  /** A second place, from which images are read that are missing in the first one; empty without one. */
+  /** The storage from which images are read that `storageUrl` does not have; empty: none. */
   abstract readonly previousStorageUrl: string;
   /** The address below which a CDN serves the images, without a slash at its end; empty: this site serves them. */
   abstract readonly assetsUrl: string;

@@ -35,8 +35,8 @@ const step = (schema) => ({
     }
   },
 });
-const made = await runMigrations(connection.db, { schema: 3, migrations: [step(2), step(3)], leaseMs: ${LEASE_MS} });
-process.stdout.write(JSON.stringify(made));
+const schemas = await runMigrations(connection.db, { schema: 3, migrations: [step(2), step(3)], leaseMs: ${LEASE_MS} });
+process.stdout.write(JSON.stringify(schemas));
 await connection.close();
 `;
 
@@ -66,7 +66,7 @@ function startMigrating(uri: string, environment: Readonly<Record<string, string
 const schemaIn = async (db: mongo.Db): Promise<unknown> =>
   (await db.collection('installations').findOne({}))?.['schemaVersion'];
 
-it('of two processes one migrates; after kill -9 in the middle the other goes on from there', async () => {
+it('one of two processes migrates, and after its kill -9 the other one continues from the saved position', async () => {
   const { uri, db } = await plantedDatabase();
   const first = startMigrating(uri, { HANG: 'yes' });
   await until(() => Promise.resolve(first.output() === 'halfway'));
@@ -98,7 +98,7 @@ it('an empty database and a database of this schema are left unchanged', async (
   expect(steps.filter(({ _id }) => typeof _id === 'number')).toEqual([]);
 });
 
-it('a newer schema, and a schema that no migration leads to, are refused', async () => {
+it('runMigrations refuses a newer schema, and a schema without a migration', async () => {
   const { db } = await plantedDatabase();
   const step: Migration = { schema: 3, run: () => Promise.resolve() };
   await expect(runMigrations(db, { schema: 3, migrations: [step] })).rejects.toThrow(
@@ -111,7 +111,7 @@ it('a newer schema, and a schema that no migration leads to, are refused', async
   );
 });
 
-it('work with a lease runs in one process, again after its interval, and at once after a lease that ended', async () => {
+it('withLease runs work in one process, again after the interval, and at once after the lease of a dead process', async () => {
   const { db } = await plantedDatabase();
   let now = 1_000_000;
   const work = jest.fn(() => Promise.resolve('done'));
@@ -123,8 +123,8 @@ it('work with a lease runs in one process, again after its interval, and at once
   expect(await take()).toEqual({ result: 'done' });
   // A process died with the lease.
   now += 10_000;
-  const held = { $set: { holder: 'a dead process', until: new Date(now + 60_000) } };
-  await db.collection<{ _id: string }>('leases').updateOne({ _id: 'a sweep' }, held);
+  const lease = { $set: { holder: 'a dead process', until: new Date(now + 60_000) } };
+  await db.collection<{ _id: string }>('leases').updateOne({ _id: 'a sweep' }, lease);
   expect(await take()).toBeNull();
   now += 60_000;
   expect(await take()).toEqual({ result: 'done' });

@@ -7,18 +7,18 @@ import { StartRefused } from './start-refused.js';
 
 interface MigrationRun {
   readonly db: mongo.Db;
-  /** What `save` stored last, also in a process that died; undefined at the first start. */
+  /** The position that `save` stored last, also from a process that died; undefined at the first start. */
   readonly position: unknown;
   /** Stores how far the migration is. @throws when another process may have taken over */
   readonly save: (position: unknown) => Promise<void>;
 }
 
 export interface Migration {
-  /** The schema that the migration makes of the one before. */
+  /** The number of the schema after this migration. */
   readonly schema: number;
   /**
-   * Changes all documents in batches. After a crash it runs again from the last saved position, so that it must change a
-   * changed document no second time.
+   * Changes all documents in batches. It runs again from the last saved position after a crash, so a second change of a
+   * document must do nothing.
    */
   readonly run: (run: MigrationRun) => Promise<void>;
 }
@@ -36,15 +36,15 @@ interface Options {
   readonly leaseMs?: number;
 }
 
-/** All migrations in order. Schema 1 is the first, so that there is none yet. */
+/** All migrations in order. Schema 1 is the first schema, so there are no migrations yet. */
 const MIGRATIONS: readonly Migration[] = [];
 const POLL_MS = 250;
 
 /**
  * Migrates the database to the schema of this version. Several processes may call it: one does the work, the others wait.
  * Writes nothing when there is nothing to do. The document of the installation has the number of the schema.
- * @returns the schemas that this process made
- * @throws StartRefused when the database has a newer schema, or a schema that no migration leads on from
+ * @returns the schemas to which this process migrated
+ * @throws StartRefused when the database has a newer schema, or a migration is missing
  */
 export async function runMigrations(
   db: mongo.Db,
@@ -80,22 +80,22 @@ async function migrate(
   { migrations, schema, signal }: Required<Pick<Options, 'migrations' | 'schema'>> & { readonly signal: AbortSignal },
 ): Promise<readonly number[]> {
   const installations = db.collection<{ _id: string; schemaVersion: number }>('installations');
-  const stored = db.collection<StoredMigration>('migrations');
-  const made: number[] = [];
+  const collection = db.collection<StoredMigration>('migrations');
+  const migratedSchemas: number[] = [];
   // Read again, because another process may have migrated before this one got the lease.
   const current = (await installations.findOne({ _id: 'this' }))?.schemaVersion ?? schema;
   for (const number of range(current + 1, schema)) {
     const save = async (position: unknown) => {
       signal.throwIfAborted();
-      await stored.updateOne({ _id: number }, { $set: { position, schemaVersion: SCHEMA } }, { upsert: true });
+      await collection.updateOne({ _id: number }, { $set: { position, schemaVersion: SCHEMA } }, { upsert: true });
     };
-    const position = (await stored.findOne({ _id: number }))?.position;
+    const position = (await collection.findOne({ _id: number }))?.position;
     await migrations.find((each) => each.schema === number)?.run({ db, position, save });
     signal.throwIfAborted();
     await installations.updateOne({ _id: 'this' }, { $set: { schemaVersion: number } });
-    made.push(number);
+    migratedSchemas.push(number);
   }
-  return made;
+  return migratedSchemas;
 }
 
 const range = (from: number, to: number): number[] =>

@@ -14,13 +14,13 @@ const HEALTH = /^\/health\//;
 export class InFlightRequests implements OnModuleDestroy {
   private count = 0;
   private hasClosed = false;
-  private hasAnnouncedEnd = false;
+  private isNotReady = false;
   private onEmpty: () => void = () => {};
   private readonly streams = new Set<ServerResponse>();
 
   /** Whether the process ends. A load balancer must choose another process. */
   get isEnding(): boolean {
-    return this.hasAnnouncedEnd || this.hasClosed;
+    return this.isNotReady || this.hasClosed;
   }
 
   /** Express handler that runs first. Requests for `/health/` are not counted and never refused. */
@@ -30,7 +30,7 @@ export class InFlightRequests implements OnModuleDestroy {
       response.setHeader('Connection', 'close');
       return next(new DomainError('unavailable', 'server.ending', 'Please try again in a moment'));
     }
-    if (this.hasAnnouncedEnd) response.shouldKeepAlive = false;
+    if (this.isNotReady) response.shouldKeepAlive = false;
     this.count += 1;
     response.once('close', () => {
       this.count -= 1;
@@ -51,8 +51,8 @@ export class InFlightRequests implements OnModuleDestroy {
   }
 
   /** Makes the process not ready. It still accepts requests, because a load balancer notices only after some seconds. */
-  announceEnd(): void {
-    this.hasAnnouncedEnd = true;
+  setNotReady(): void {
+    this.isNotReady = true;
   }
 
   /** Refuses new requests from now on. Resolves when the last request in flight has its response. */

@@ -8,14 +8,14 @@ import { StartRefused } from '../database/start-refused.js';
 import { OperatorKey } from '../operators/operator-key.service.js';
 import { ProcessesRepository, type KeyHashes, type RunningProcess } from './processes.repository.js';
 
-/** Each process tells in this interval that it runs. */
+/** Interval in which each process renews its document. */
 const RENEW_MS = 4_000;
-/** A process that told nothing for this time has died. */
+/** A process that did not renew its document for this time has died. */
 const LIFE_MS = 3 * RENEW_MS;
 const POLL_MS = 250;
 
-/** What an operator does about another key, by the name of the setting or file. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+/** Advice to the operator, by the name of the setting or file. */
+const REMEDIES: Readonly<Record<string, string>> = {
   JWT_SECRET: 'for a rotation set JWT_SECRET_PREVIOUS to the former secret, as `linkstall key rotate` does',
   EDGE_KEY: 'for a rotation set EDGE_KEY_PREVIOUS to the former key',
   'operator-key': 'copy the file operator-key from the DATA_DIR of the other process',
@@ -23,8 +23,8 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 
 /**
  * All API processes of a site need the same keys, because a session or a call that one process accepts must be valid at all
- * others. Each process stores hashes of its keys while it runs. A process whose keys do not fit those of a process that runs
- * already does not start. When no other process runs, any key is accepted, so that a lost key can be replaced.
+ * others. Each process stores hashes of its keys while it runs. A process does not start while a process with other keys runs.
+ * When no other process runs, any key is accepted, so that a lost key can be replaced.
  */
 @Injectable()
 export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
@@ -57,17 +57,17 @@ export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
     await this.processes.removeEnded(new Date(Date.now() - LIFE_MS));
     await this.renew();
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_MS).unref();
-    const seen = new Map<string, number>();
+    const endTimes = new Map<string, number>();
     for (let other = await this.findOther(); other; other = await this.findOther()) {
-      // Only a process that renews its time proves that it runs; the time of a process that was killed ends soon.
+      // A renewed time proves that the other process runs. The time of a killed process ends soon.
       const until = other.process.until.getTime();
-      if (until > (seen.get(other.process.id) ?? Infinity)) {
+      if (until > (endTimes.get(other.process.id) ?? Infinity)) {
         clearInterval(this.timer);
         await this.processes.remove(this.id);
         throw refusal(other.name);
       }
-      if (seen.size === 0) this.logger.warn(`waiting, because another process may run with another ${other.name}`);
-      if (!seen.has(other.process.id)) seen.set(other.process.id, until);
+      if (endTimes.size === 0) this.logger.warn(`waiting, because another process may run with another ${other.name}`);
+      if (!endTimes.has(other.process.id)) endTimes.set(other.process.id, until);
       await pause(POLL_MS);
     }
     this.isReady = true;
@@ -79,7 +79,7 @@ export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
     return this.processes.save({ id, isReady, until: new Date(Date.now() + LIFE_MS), keys: this.hashes() });
   }
 
-  /** A process with another key that runs, or that starts at the same time and comes first. */
+  /** A process with another key that runs, or that starts at the same time and has a smaller id. */
   private async findOther(): Promise<{ readonly process: RunningProcess; readonly name: string } | null> {
     const keys = this.hashes();
     const comesFirst = ({ id, isReady }: RunningProcess) => id !== this.id && (isReady || id < this.id);
@@ -107,7 +107,7 @@ export class ProcessKeys implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Whether one of two processes accepts the current key of the other. A key that one of them lacks fits. */
+/** Whether one of two processes accepts the current key of the other. A process without the key accepts any other. */
 function fit(own: KeyHashes | undefined, other: KeyHashes | undefined): boolean {
   if (!own || !other) return true;
   return [own.current, own.previous].includes(other.current) || [other.current, other.previous].includes(own.current);
@@ -118,5 +118,5 @@ const hashOf = (name: string, key: string): string =>
 
 const refusal = (name: string): StartRefused =>
   new StartRefused(
-    `This process has another ${name} than a process of this site that runs now. Give all processes the same ${name}; ${WAYS_OUT[name]}. Or stop the other process first.`,
+    `This process has another ${name} than a process of this site that runs now. Give all processes the same ${name}; ${REMEDIES[name]}. Or stop the other process first.`,
   );

@@ -57,7 +57,7 @@ it('the hashes in the database are not the keys', async () => {
     expect(text).not.toContain(key.trim());
 });
 
-it('a process that was killed holds up a start with other keys only until its time ends', async () => {
+it('a killed process delays a start with other keys only until its time ends', async () => {
   const MONGODB_URI = freshDatabase();
   const processes = (await connect(MONGODB_URI)).collection<{ _id: string }>('processes');
   const keys = { JWT_SECRET: { current: 'of another key' } };

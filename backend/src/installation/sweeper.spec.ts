@@ -47,7 +47,7 @@ it('removes unreferenced images after an hour, and keeps images of links, produc
   expect(await storedImageIds(testApp)).toEqual([...referenced, newImage].sort());
 });
 
-it('of two API processes one sweeps in an hour', async () => {
+it('one of two API processes sweeps within an hour', async () => {
   await storeUnreferenced();
   const { uri: MONGODB_URI, dataDir: DATA_DIR } = testApp;
   const second = await startApp({ MONGODB_URI, DATA_DIR });

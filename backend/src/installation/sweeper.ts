@@ -59,7 +59,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private async oldIdsAfter(after: string, count: number) {
     const before = this.clock.now() - HOUR_MS;
     const pages = [await this.images.page(after, count), await this.sizes.page(after, count)];
-    // Behind the end of one list, the other list is not known to be complete.
+    // The page ends with the shorter list: the next ids of that list are not read yet.
     const end = pages.flatMap((page) => page.end ?? []).sort()[0] ?? null;
     const isOnPage = ({ id, storedAt }: ListedImage) => storedAt < before && (end === null || id <= end);
     return { ids: pages.flatMap(({ images }) => images.filter(isOnPage).map(({ id }) => id)), end };

@@ -19,7 +19,7 @@ export const SHUTDOWN_MS = 3_500;
  */
 export function shutDownGracefully(app: NestExpressApplication, logger: Logger, delayMs = 0): void {
   const server = app.getHttpServer();
-  const hurry = new AbortController();
+  const delayAbort = new AbortController();
   let isEnding = false;
   const shutDown = (reason: string, exitCode: number, waitMs = 0) => {
     if (isEnding) return;
@@ -29,7 +29,7 @@ export function shutDownGracefully(app: NestExpressApplication, logger: Logger, 
       logger.warn('the shutdown did not finish in time');
       process.exit(1);
     }, waitMs + SHUTDOWN_MS).unref();
-    const delay = waitMs > 0 ? pause(waitMs, undefined, { signal: hurry.signal }).catch(() => undefined) : null;
+    const delay = waitMs > 0 ? pause(waitMs, undefined, { signal: delayAbort.signal }).catch(() => undefined) : null;
     void drain(app, server, delay).then(
       () => process.exit(exitCode),
       () => process.exit(1),
@@ -37,7 +37,7 @@ export function shutDownGracefully(app: NestExpressApplication, logger: Logger, 
   };
   process.once('SIGTERM', () => shutDown('SIGTERM', 0, delayMs));
   process.once('SIGINT', () => {
-    hurry.abort();
+    delayAbort.abort();
     shutDown('SIGINT', 0);
   });
   if (process.connected) process.once('disconnect', () => shutDown('the parent is gone', 0));
@@ -51,7 +51,7 @@ export function shutDownGracefully(app: NestExpressApplication, logger: Logger, 
 /** Shutdown order: not ready, refuse new calls, finish requests in flight, stop background work, close the database. */
 async function drain(app: NestExpressApplication, server: Server, delay: Promise<void> | null): Promise<void> {
   if (delay) {
-    app.get(InFlightRequests).announceEnd();
+    app.get(InFlightRequests).setNotReady();
     await delay;
   }
   await Promise.race([app.get(InFlightRequests).close(), pause(DRAIN_MS)]);

@@ -11,7 +11,7 @@ import type { Content } from './stored-entry.js';
 /** Each of these entries is drawn on its own when the page is rendered. */
 const MAX_CUSTOM_ENTRIES = 50;
 
-/** Checks entries of kinds that remotes bring, by the schema in the stable release of the remote. */
+/** Checks entries of kinds that remotes declare, by the schema in the stable release of the remote. */
 @Injectable()
 export class CustomEntriesService {
   constructor(

@@ -107,7 +107,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       const isFinal = age > GIVE_UP_MS || isRefused(error);
       this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', ...failureFields(error), ...logFields });
       this.failures.inc({ code: failureLabel(error) });
-      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries), sentenceOn(error));
+      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries), describeFailure(error));
     }
     await this.mails.remove(mail.id);
   }
@@ -139,7 +139,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** A sentence for operators, without the text of the error, which repeats addresses. */
-const sentenceOn = (error: unknown): string =>
+const describeFailure = (error: unknown): string =>
   `${adviceOn(error) ?? 'The mail could not be sent.'} (${failureLabel(error)})`;
 
 /** Codes are short names. A limit of their form keeps anything else out of metrics. */

@@ -24,7 +24,7 @@ import { ImageRecordsRepository } from './usage/image-records.repository.js';
 import { LimitedImageStore, SizedImageStore } from './usage/limited-image-store.js';
 import { StorageLimit } from './usage/storage-limit.service.js';
 
-const PLACE = {
+const STORAGE = {
   provide: FILES,
   inject: [Settings],
   useFactory: ({ storageUrl }: Settings) => openFiles(storageUrl),
@@ -35,7 +35,7 @@ const CURRENT_STORE = Symbol('the image store of STORAGE_URL');
 const CURRENT = {
   provide: CURRENT_STORE,
   inject: [Settings, FILES, ImageCodec, Clock],
-  // oxlint-disable-next-line max-params -- settings, place, codec and clock
+  // oxlint-disable-next-line max-params -- settings, files, codec and clock
   useFactory: ({ cloudinaryUrl, storageUrl }: Settings, files: Files, codec: ImageCodec, clock: Clock) =>
     cloudinaryUrl
       ? new CloudinaryImageStore(new CloudinaryAssets(), codec)
@@ -68,7 +68,7 @@ const storeIn = (url: string, files: Files, { codec, clock }: { codec: ImageCode
   controllers: [ImagesController],
   providers: [
     { provide: ImageCodec, inject: [Clock], useFactory: (clock: Clock) => new ImageCodec(clock) },
-    PLACE,
+    STORAGE,
     CURRENT,
     STORE,
     { provide: ImageStore, useClass: LimitedImageStore },

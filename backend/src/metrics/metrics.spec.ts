@@ -25,7 +25,7 @@ const valueOf = (text: string, sample: string): number | undefined => {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 };
 
-it('METRICS_PORT has calls by route template, the database, uploads, the disk and the process', async () => {
+it('METRICS_PORT serves metrics of calls by route template, the database, uploads, the disk and the process', async () => {
   const testApp = await startApp({ METRICS_PORT: '0' });
   const seller = await Seller.new(testApp);
   await seller.add({}, [await testImage()]);
@@ -58,7 +58,7 @@ it('METRICS_PORT has calls by route template, the database, uploads, the disk an
   await testApp.close();
 });
 
-it('METRICS_TOKEN alone opens /metrics on the port of the API, with both settings it protects METRICS_PORT', async () => {
+it('METRICS_TOKEN alone opens /metrics on the port of the API; with METRICS_PORT it protects that port', async () => {
   const testApp = await startApp({ METRICS_TOKEN });
   expect((await read(testApp.api.url, withToken)).text).toContain('linkstall_http_requests_total');
   for (const authorization of ['', 'Bearer', `Bearer ${'a'.repeat(32)}`, `Basic ${METRICS_TOKEN}`])
@@ -74,7 +74,7 @@ it('METRICS_TOKEN alone opens /metrics on the port of the API, with both setting
   await neither.close();
 });
 
-it('the outbox has its waiting mails, the age of the oldest, and failed tries by code', async () => {
+it('the metrics of the outbox are waiting mails, the age of the oldest one, and failed tries by code', async () => {
   const server = new MailServer();
   await server.start();
   const mail = { SMTP_URL: server.url, PUBLIC_URL: 'http://stall.example' };

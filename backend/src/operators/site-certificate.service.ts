@@ -43,9 +43,9 @@ export class SiteCertificateReader {
 
 /** @param code of OpenSSL or Node.js */
 function problemOf(code: string): string {
-  if (code === 'CERT_HAS_EXPIRED') return 'It has ended, so browsers refuse it.';
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'It is for another name, so browsers refuse it.';
-  return `No authority that this machine knows has signed it (${code}).`;
+  if (code === 'CERT_HAS_EXPIRED') return 'The certificate has ended, so browsers refuse it.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'The certificate is for another name, so browsers refuse it.';
+  return `No authority that this machine knows has signed the certificate (${code}).`;
 }
 
 async function readCertificate({ hostname, port }: URL): Promise<SiteCertificate> {
@@ -61,7 +61,7 @@ async function readCertificate({ hostname, port }: URL): Promise<SiteCertificate
     return { host: hostname, endsAt: end ? new Date(end).toISOString() : null, problem };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { host: hostname, endsAt: null, problem: `It could not be read: ${reason}.` };
+    return { host: hostname, endsAt: null, problem: `The certificate could not be read: ${reason}.` };
   } finally {
     socket.destroy();
   }

@@ -62,9 +62,9 @@ it('GET /admin/health names disk, versions, and a proxy that is not trusted; oth
   const behindProxy = await healthOf(testApp, token, fromEdge);
   expect(behindProxy.programs[0]).toEqual({ name: 'edge', version: '9.9.9' });
   expect(behindProxy.warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
-  const stranger = await testApp.api.newSession();
-  expect((await testApp.api.get('admin/health', stranger)).status).toBe(403);
-  expect((await testApp.api.post('admin/health/test-mail', {}, stranger)).status).toBe(403);
+  const otherUser = await testApp.api.newSession();
+  expect((await testApp.api.get('admin/health', otherUser)).status).toBe(403);
+  expect((await testApp.api.post('admin/health/test-mail', {}, otherUser)).status).toBe(403);
   await testApp.close();
 });
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
   await scene.create();
 });
 
-/** Runs of the gate that last until the latch opens. */
-function occupy(owners: readonly string[]) {
+/** Starts runs of the gate. The returned function ends them. */
+function startChecks(owners: readonly string[]) {
   const latch = createLatch();
   const runs = owners.map((owner) => testApp.app.get(GateQueue).run(owner, () => latch.whenOpen));
   return async () => {
@@ -29,19 +29,19 @@ const check = () => {
   return testApp.api.post(path, {}, { token: scene.tokens[0] ?? '' });
 };
 
-it('two checks run at once; of the others three of a remote wait, and the next one is 503 with Retry-After', async () => {
-  const end = occupy(['x', 'x']);
+it('two checks run at once, three more of a remote wait, and the next one gets 503 with Retry-After', async () => {
+  const end = startChecks(['x', 'x']);
   const checks = Array.from({ length: 4 }, () => check());
-  const refused = await Promise.race(checks);
-  expect(refused).toMatchObject(BUSY);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const refusal = await Promise.race(checks);
+  expect(refusal).toMatchObject(BUSY);
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
   await end();
   const statuses = (await Promise.all(checks)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 200, 200, 503]);
 });
 
-it('while ten runs wait, a check and the plan of a set are 503, and a change is not', async () => {
-  const end = occupy(['x', 'x', ...['a', 'b', 'c'].flatMap((owner) => [owner, owner, owner]), 'd']);
+it('while ten runs wait, a check and the plan of a set get 503, and a change succeeds', async () => {
+  const end = startChecks(['x', 'x', ...['a', 'b', 'c'].flatMap((owner) => [owner, owner, owner]), 'd']);
   expect(await check()).toMatchObject(BUSY);
   expect(await scene.plan('deploy')).toMatchObject(BUSY);
   expect((await scene.change('deploy', 'Now')).status).toBe(200);

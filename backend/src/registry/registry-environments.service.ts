@@ -1,7 +1,7 @@
 import {
   changeRelease,
   checkEnvironment,
-  findSentChange,
+  findLoggedChange,
   remoteJudgement,
   remoteLog,
   remoteState,
@@ -14,7 +14,7 @@ import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { invalid } from '../http/validation.js';
-import { makeOnce } from '../releases/repeated-change.rule.js';
+import { applyOnce } from '../releases/repeated-change.rule.js';
 import { expectedSeqOf } from './if-match.js';
 import { assertOwnFields } from './own-fields.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
@@ -103,11 +103,11 @@ export class RegistryEnvironments {
       const { environment } = await this.rights.allow(request, { ...call, isRecorded: true });
       return asRegistryError(async () => {
         await checkEnvironment(environment);
-        return makeOnce({
+        return applyOnce({
           clock: this.clock,
           isRepeated,
-          make: () => changeRelease(environment, change, this.clock.now()),
-          findMade: () => findSentChange(environment, change),
+          apply: () => changeRelease(environment, change, this.clock.now()),
+          findLogEntry: () => findLoggedChange(environment, change),
         });
       });
     });

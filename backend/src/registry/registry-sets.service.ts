@@ -1,13 +1,13 @@
 import { checkEnvironment, toNote } from '@linkstall/releases/registry';
 import { createSet, findSet, readSets } from '@linkstall/releases/release-sets';
-import { changeSet, dryRunSet, findSentSetChange, type SetRequest } from '@linkstall/releases/set-changes';
+import { changeSet, dryRunSet, findLoggedSetChange, type SetRequest } from '@linkstall/releases/set-changes';
 import { Injectable } from '@nestjs/common';
 
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { Clock } from '../config/clock.js';
 import { invalid } from '../http/validation.js';
-import { makeOnce } from '../releases/repeated-change.rule.js';
+import { applyOnce } from '../releases/repeated-change.rule.js';
 import { MAX_REMOTES_IN_SET } from './dto/release-set.dto.js';
 import { GateQueue } from './gate-queue.js';
 import { expectedSeqOf } from './if-match.js';
@@ -101,16 +101,16 @@ export class RegistrySets {
       const change: SetRequest = { action: verb, set, message, expectedSeq };
       return asRegistryError(async () => {
         await checkEnvironment(environment);
-        return makeOnce({
+        return applyOnce({
           clock: this.clock,
           isRepeated,
-          make: async () => {
-            const changed = await changeSet(environment, change);
-            return { ...toPlan(changed), already: changed.already ?? false };
+          apply: async () => {
+            const result = await changeSet(environment, change);
+            return { ...toPlan(result), already: result.already ?? false };
           },
-          findMade: async () => {
-            const sent = await findSentSetChange(environment, change);
-            return sent && { at: sent.at, response: { ...toPlan({ ...sent, notes: [] }), already: false } };
+          findLogEntry: async () => {
+            const entry = await findLoggedSetChange(environment, change);
+            return entry && { at: entry.at, response: { ...toPlan({ ...entry, notes: [] }), already: false } };
           },
         });
       });

@@ -40,11 +40,11 @@ export class ReleasePanels {
       { ...id, call: 'preview' },
       () => ({ kind: 'member', username: caller.username }),
       async () => {
-        const opened = await this.rights.open();
-        const { teams } = await readTeams(opened);
+        const registry = await this.rights.open();
+        const { teams } = await readTeams(registry);
         const refusal = await this.refusalOf(caller, id.remote, teamOf(teams, id.remote));
         if (refusal) throw refusal;
-        return opened;
+        return registry;
       },
     );
     return { path: await asRegistryError(() => switchPath(environment, id)) };

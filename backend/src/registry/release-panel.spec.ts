@@ -45,15 +45,15 @@ it('a member sees all releases of the own remote and switches it in one tab; of 
     release,
     tab: expect.stringMatching(/^\w{16}$/),
   });
-  const refused = await switchTo(person.token, { remote: other.remote, release: other.published.stable });
-  expect(refused).toMatchObject({ status: 403, body: { code: 'rights.remote' } });
+  const refusal = await switchTo(person.token, { remote: other.remote, release: other.published.stable });
+  expect(refusal).toMatchObject({ status: 403, body: { code: 'rights.remote' } });
   const identity = `@${person.user.username}`;
   const audited = (await team.audit()).filter((entry) => entry.identity === identity);
   expect(audited.map(({ remote, call, outcome }) => [remote, call, outcome].join(' ')).sort()).toEqual(
     [`${other.remote} preview rights.remote`, `${team.remote} preview allowed`].sort(),
   );
-  const missing = await switchTo(person.token, { remote: team.remote, release: '9.9.9~0123456789ab' });
-  expect(missing.status).toBe(409);
+  const notFound = await switchTo(person.token, { remote: team.remote, release: '9.9.9~0123456789ab' });
+  expect(notFound.status).toBe(409);
 });
 
 it('an operator switches every remote, and nobody else opens the panel', async () => {

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Which events of an environment a webhook has got. */
+/** The position of a webhook in the events of an environment. */
 @Schema({ collection: 'webhookcursors', versionKey: false, strict: 'throw' })
 export class WebhookCursorEntity {
   /** The environment. For the webhook of a team, also the name of the team and the salt of its secret. */

@@ -41,7 +41,7 @@ interface Receiver extends WebhookReceiver {
 export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Webhooks.name);
   private readonly loop = new BackgroundLoop(() => this.deliverNext(), INTERVAL_MS);
-  /** Positions without later events, so that a round without news does not ask the database. */
+  /** Positions without later events, so that a round without new events does not query the database. */
   private readonly idleAt = new Map<string, LogPosition>();
   private readonly lastProblems = new Map<string, string>();
 
@@ -78,7 +78,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
   private async receiversOf(environment: RegistryEnvironment): Promise<Receiver[]> {
     const { env, privateKey } = environment;
     const { webhookUrl, webhookSecret: secret, privateTeamApis } = this.settings;
-    // While the log of teams is damaged, no team gets events, and the site does.
+    // While the log of teams is damaged, only the webhook of the site gets events.
     const { teams } = await readTeams(environment).catch(() => ({ teams: {} as TeamsByName }));
     const ofTeams = Object.values(teams).flatMap(({ name, remotes, webhook }) => {
       if (!webhook) return [];
@@ -166,7 +166,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
     const problem = `${message} ${String(error)}`;
     if (this.lastProblems.get(cursor) === problem) return;
     this.lastProblems.set(cursor, problem);
-    // The salt of a team is no text for people.
+    // The log line names the team, without the salt in the cursor.
     const receiver = cursor.split(' ')[1];
     this.logger.warn({ message, ...(receiver !== undefined && { team: receiver }), ...originOf(error) });
   }

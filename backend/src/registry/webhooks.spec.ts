@@ -166,7 +166,7 @@ it('a team gets the events of its own remotes, signed with a secret of its own, 
   expect([secret.length, signature]).toEqual([43, `v1,${hmac.digest('base64')}`]);
 });
 
-it('another address of a team gets the later events, with another secret, and none ends the webhook', async () => {
+it('another address of a team gets the later events with another secret, and no events after its removal', async () => {
   const first = await setWebhook(team, '/first');
   await change('disable', 'To the first');
   await until(() => Promise.resolve(messagesAt('/first').includes('To the first')));

@@ -49,7 +49,7 @@ it('A change over HTTP at one API is at once that of an API with another DATA_DI
     expect(readdirSync(dataDir).filter((name) => ['releases', 'blobs', 'envs'].includes(name))).toEqual([]);
 });
 
-it('A change answers 503 while the bucket is away, and changes nothing', async () => {
+it('A change answers 503 while the bucket is unreachable, and changes nothing', async () => {
   const before = await statusAt(first);
   await s3.kill();
   const response = await send(first, 'disable', { stable: site.stable, candidate: '', previous: '' });

@@ -33,14 +33,14 @@ export class ReleaseCountsRepository {
   async add(counted: CountedRelease, { edge, sequence, increments, at }: Batch): Promise<void> {
     const _id = `${counted.env}/${counted.remote}/${counted.release}`;
     const countedField = `counted.${edge}`;
-    const unlessCounted = [
+    const newBatchFilter = [
       { [countedField]: trusted({ $exists: false }) },
       { [countedField]: trusted({ $lt: sequence }) },
     ];
     const paths = Object.entries(increments).map(([name, count]) => [`counts.${name}`, count] as const);
     const change = { $inc: Object.fromEntries(paths), $set: { [countedField]: sequence, countedAt: at } };
     const update = async () =>
-      (await this.model.updateOne({ _id, $or: unlessCounted }, change).exec()).matchedCount === 1;
+      (await this.model.updateOne({ _id, $or: newBatchFilter }, change).exec()).matchedCount === 1;
     if (await update()) return;
     // Either the release is new, or the batch is counted already.
     await isCreated(this.model.create({ _id, ...counted, countedAt: at }));

@@ -76,9 +76,9 @@ function sumByRelease(lines: readonly string[]) {
   for (const line of lines) {
     const [env = '', remote = '', release = '', count = '', number] = line.split(' ');
     const key = `${env} ${remote} ${release}`;
-    const known = releases.get(key) ?? { env, remote, release, increments: {} };
-    known.increments[count] = (known.increments[count] ?? 0) + Number(number);
-    releases.set(key, known);
+    const counts = releases.get(key) ?? { env, remote, release, increments: {} };
+    counts.increments[count] = (counts.increments[count] ?? 0) + Number(number);
+    releases.set(key, counts);
   }
   return releases.values();
 }

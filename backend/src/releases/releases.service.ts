@@ -30,7 +30,7 @@ import { warningsOf } from '../config/warnings.js';
 import { noPageReport, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { ReleaseCounts } from './release-counts.service.js';
-import { makeOnce } from './repeated-change.rule.js';
+import { applyOnce } from './repeated-change.rule.js';
 
 /** Time limit; shorter than that of browsers. */
 const TIME_LIMIT_MS = 12_000;
@@ -114,16 +114,16 @@ export class ReleasesService {
     return withTimeLimit((signal) =>
       this.mutex.runExclusive(remote, async () => {
         signal.throwIfAborted(); // the caller no longer waits
-        return makeOnce({
+        return applyOnce({
           clock: this.clock,
-          make: async () => {
+          apply: async () => {
             const { seq, release = null, already = false } = await operate(location, action, request);
             return { seq, remote, release, already };
           },
-          findMade: async () => {
-            const made = await findRepeatedOperation(location, action, request);
-            if (!made) return null;
-            const { at, seq, release = null } = made;
+          findLogEntry: async () => {
+            const entry = await findRepeatedOperation(location, action, request);
+            if (!entry) return null;
+            const { at, seq, release = null } = entry;
             return { at, response: { seq, remote, release, already: false } };
           },
         });

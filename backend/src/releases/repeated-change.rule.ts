@@ -6,29 +6,29 @@ const REPEAT_WITHIN_MS = 600_000;
 
 interface RepeatableChange<T> {
   readonly clock: Clock;
-  /** The call may have been done before. */
+  /** Whether the client may have sent the change before. */
   readonly isRepeated?: boolean;
-  readonly make: () => Promise<T>;
-  /** The newest change of the log with its response, if it is this change. */
-  readonly findMade: () => Promise<{ readonly at: string; readonly response: T } | null>;
+  readonly apply: () => Promise<T>;
+  /** The newest log entry with its response; null when the entry is another change. */
+  readonly findLogEntry: () => Promise<{ readonly at: string; readonly response: T } | null>;
 }
 
 /**
- * Makes a change of the release store once. A client that lost the response sends the change again with the old state. That
- * change is refused, because the state has moved. A recent equal change in the log is then the result.
+ * Applies a change of the release store once. A client that lost the response sends the change again with the old state. The
+ * store refuses the repetition, because the state has changed. The response is then that of the equal, recent log entry.
  */
-export async function makeOnce<T>({ clock, isRepeated = false, make, findMade }: RepeatableChange<T>): Promise<T> {
-  const findRecent = async () => {
-    const made = await findMade();
-    return made && Date.parse(made.at) >= clock.now() - REPEAT_WITHIN_MS ? made : null;
+export async function applyOnce<T>({ clock, isRepeated, apply, findLogEntry }: RepeatableChange<T>): Promise<T> {
+  const findRecentEntry = async () => {
+    const entry = await findLogEntry();
+    return entry && Date.parse(entry.at) >= clock.now() - REPEAT_WITHIN_MS ? entry : null;
   };
-  const earlier = isRepeated ? await findRecent() : null;
+  const earlier = isRepeated ? await findRecentEntry() : null;
   if (earlier) return earlier.response;
   try {
-    return await make();
+    return await apply();
   } catch (error) {
-    const made = isStateConflict(error) ? await findRecent() : null;
-    if (!made) throw error;
-    return made.response;
+    const entry = isStateConflict(error) ? await findRecentEntry() : null;
+    if (!entry) throw error;
+    return entry.response;
   }
 }

@@ -13,15 +13,15 @@ const OWNER = 'a'.repeat(24);
 const OTHER = 'b'.repeat(24);
 const bytes = Buffer.alloc(100);
 
-let place: string;
+let root: string;
 let folder: string;
-let stored: Files;
+let files: Files;
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'social-images-'));
-  folder = join(place, 'previews');
-  stored = await openFiles(pathToFileURL(place).href);
+  root = await mkdtemp(join(tmpdir(), 'social-images-'));
+  folder = join(root, 'previews');
+  files = await openFiles(pathToFileURL(root).href);
 });
-afterEach(() => rm(place, { recursive: true }));
+afterEach(() => rm(root, { recursive: true }));
 
 const nameOf = (subject: number, hash = 1) => `${subject}.${hash}.jpg`;
 
@@ -38,7 +38,7 @@ async function storeAll(
 }
 
 const withLimits = (limits: Partial<SocialImageLimits>) =>
-  new SocialImageFiles(stored, { ...SOCIAL_IMAGE_LIMITS, ...limits });
+  new SocialImageFiles(files, { ...SOCIAL_IMAGE_LIMITS, ...limits });
 const fileCount = async (owner = OWNER) => (await readdir(join(folder, owner))).length;
 
 it('keeps the images of everything that one user may have', async () => {

@@ -2,7 +2,7 @@ import type { Files, StoredFile } from '@linkstall/releases/files';
 
 const OWNER_ID = /^[\da-f]{24}$/;
 const FOLDER = 'previews/';
-/** Share of the limit to which a full place is reduced, so that not every new image causes a removal. */
+/** Share of the limit to which a full storage is reduced, so that not every new image causes a removal. */
 const REDUCED_SHARE = 0.9;
 
 /** Limits; the oldest images are removed first. */
@@ -33,9 +33,9 @@ export class SocialImageFiles {
     const key = `${FOLDER}${owner}/${name}`;
     await this.files.write(key, bytes);
     const subject = `${FOLDER}${owner}/${name.split('.')[0] ?? ''}.`;
-    const others = (await this.list(`${FOLDER}${owner}/`)).filter((file) => file.key !== key);
-    const older = others.filter((file) => file.key.startsWith(subject));
-    const filesOfOtherSubjects = others.filter((file) => !file.key.startsWith(subject));
+    const oldFiles = (await this.list(`${FOLDER}${owner}/`)).filter((file) => file.key !== key);
+    const older = oldFiles.filter((file) => file.key.startsWith(subject));
+    const filesOfOtherSubjects = oldFiles.filter((file) => !file.key.startsWith(subject));
     const surplusCount = Math.max(0, filesOfOtherSubjects.length + 1 - this.limits.maxPerOwner);
     await this.remove([...older, ...filesOfOtherSubjects.sort(byAge).slice(0, surplusCount)]);
     this.keepWithinLimit(bytes.length);
@@ -55,8 +55,8 @@ export class SocialImageFiles {
   }
 
   /**
-   * Adds new bytes only, so the total is never too low; the files are counted again when the total exceeds the limit. Nobody
-   * waits for it, because the first count lists all files.
+   * Adds new bytes only, so the total is never too low; the files are counted again when the total exceeds the limit. No
+   * request waits for the count, because the first count lists all files.
    */
   private keepWithinLimit(addedBytes: number): void {
     this.work = this.work

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { routeOf } from '../metrics/metrics.js';
 
 const tracer = trace.getTracer('linkstall');
-/** Supervisors ask often, and their requests say nothing about visitors. */
+/** Supervisors request these paths often, and traces of them do not help. */
 const UNTRACED = /^\/health\//;
 
 /**

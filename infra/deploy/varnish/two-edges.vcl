@@ -1,5 +1,5 @@
 vcl 4.1;
-# Varnish 7 in front of two edges, as compose.yaml has them. Varnish leaves out an edge that is not ready.
+# Varnish 7 in front of the two edges of compose.yaml. Varnish sends no requests to an edge that is not ready.
 
 import directors;
 

@@ -140,8 +140,8 @@ for (const [kind, options] of [
     );
 
     assert.equal((await linkstall('restore', target, '--check', ...options())).code, 0);
-    const restored = await linkstall('restore', target, '--data-dir', folder, ...options());
-    assert.equal(restored.json.backup, second.backup, JSON.stringify(restored.json));
+    const result = await linkstall('restore', target, '--data-dir', folder, ...options());
+    assert.equal(result.json.backup, second.backup, JSON.stringify(result.json));
     const database = await openDatabase(folder);
     try {
       assert.deepEqual(await contentsOf(folder, database.db), await contentsOf(dataDir, site.db));
@@ -168,13 +168,13 @@ for (const [kind, options] of [
     for (const name of kinds.values()) {
       const file = join(target, name);
       const original = readFileSync(file);
-      const changed = Buffer.from(original);
-      const middle = changed.length >> 1;
-      changed[middle] = (changed[middle] ?? 0) ^ 1;
-      writeFileSync(file, changed);
-      const checked = await linkstall('restore', target, '--check', ...options());
-      assert.equal(checked.code, 1, name);
-      assert.match(String(codesOf(checked)), name === 'key.json' ? /passphrase|damaged/ : /^backup\.damaged$/, name);
+      const damagedBytes = Buffer.from(original);
+      const middle = damagedBytes.length >> 1;
+      damagedBytes[middle] = (damagedBytes[middle] ?? 0) ^ 1;
+      writeFileSync(file, damagedBytes);
+      const result = await linkstall('restore', target, '--check', ...options());
+      assert.equal(result.code, 1, name);
+      assert.match(String(codesOf(result)), name === 'key.json' ? /passphrase|damaged/ : /^backup\.damaged$/, name);
       if (kind === 'plain') assert.equal((await linkstall('restore', target, '--data-dir', folder)).code, 1, name);
       assert.ok(!existsSync(folder), name);
       writeFileSync(file, original);
@@ -228,15 +228,15 @@ test('--keep removes older and interrupted backups, and the contents that no oth
   assert.equal((await repository.contents()).size, before.size - 1);
   for (const name of [second.backup, third.backup])
     assert.equal((await linkstall('restore', target, '--check', '--backup', name)).code, 0);
-  const missing = await linkstall('restore', target, '--check', '--backup', first.backup);
-  assert.deepEqual(codesOf(missing), ['backup.none']);
+  const unknownName = await linkstall('restore', target, '--check', '--backup', first.backup);
+  assert.deepEqual(codesOf(unknownName), ['backup.none']);
 
-  // What a damaged backup needs is unknown, so nothing is removed.
+  // The contents of a damaged backup are unknown, so nothing is removed.
   writeFileSync(join(target, third.backup, 'files.jsonl.gz'), 'garbage');
   assert.deepEqual((await backUp(target, '--keep', '2')).removed, []);
 });
 
-test('a backup that is killed does not count, and the next one works', async () => {
+test('a killed backup does not count, and the next backup works', async () => {
   const target = temporaryFolder('backup');
   for (let index = 0; index < 500; index += 1)
     write(`images/${String(index).padStart(32, 'e')}/96.webp`, `image ${index}`);
@@ -320,8 +320,12 @@ describe('With MONGODB_URI', () => {
     const other = await openDatabase(temporaryFolder('other'));
     const [source, destination] = [await startFakeReplicaSet(site.db), await startFakeReplicaSet(other.db)];
     try {
-      const made = await linkstallWith({ MONGODB_URI: source.uri }, 'backup', target, '--data-dir', dataDir);
-      assert.equal(made.code, 0, `${JSON.stringify(made.json)} ${JSON.stringify(source.commands.slice(-3))}`);
+      const backupResult = await linkstallWith({ MONGODB_URI: source.uri }, 'backup', target, '--data-dir', dataDir);
+      assert.equal(
+        backupResult.code,
+        0,
+        `${JSON.stringify(backupResult.json)} ${JSON.stringify(source.commands.slice(-3))}`,
+      );
       const finds = source.commands.filter((command) => 'find' in command);
       assert.ok(finds.length > (await collectionNames(site.db)).length);
       const [first, ...later] = finds.map(({ readConcern }) => readConcern);
@@ -330,11 +334,11 @@ describe('With MONGODB_URI', () => {
         assert.deepEqual(readConcern, { level: 'snapshot', atClusterTime: SNAPSHOT_TIME });
 
       const args = ['restore', target, '--data-dir', folder];
-      const restored = await linkstallWith({ MONGODB_URI: destination.uri }, ...args);
-      assert.equal(restored.code, 0, JSON.stringify(restored.json));
+      const result = await linkstallWith({ MONGODB_URI: destination.uri }, ...args);
+      assert.equal(result.code, 0, JSON.stringify(result.json));
       assert.deepEqual(await contentsOf(folder, other.db), await contentsOf(dataDir, site.db));
-      const again = await linkstallWith({ MONGODB_URI: destination.uri }, ...args, '--data-dir', `${folder}2`);
-      assert.deepEqual(codesOf(again), ['restore.not_empty']);
+      const secondRestore = await linkstallWith({ MONGODB_URI: destination.uri }, ...args, '--data-dir', `${folder}2`);
+      assert.deepEqual(codesOf(secondRestore), ['restore.not_empty']);
       assert.ok(!existsSync(join(`${folder}2`, 'installation.json')));
     } finally {
       await Promise.all([source.stop(), destination.stop(), other.close()]);
@@ -345,8 +349,8 @@ describe('With MONGODB_URI', () => {
     const target = temporaryFolder('backup');
     const { hosts, credentials } = site.db.client.options;
     const standalone = `mongodb://${credentials?.username}:${credentials?.password}@${encodeURIComponent(String(hosts[0]?.socketPath))}/linkstall?authSource=admin`;
-    const refused = await linkstallWith({ MONGODB_URI: standalone }, 'backup', target, '--data-dir', dataDir);
-    assert.deepEqual([refused.code, codesOf(refused)], [1, ['backup.standalone']]);
+    const refusal = await linkstallWith({ MONGODB_URI: standalone }, 'backup', target, '--data-dir', dataDir);
+    assert.deepEqual([refusal.code, codesOf(refusal)], [1, ['backup.standalone']]);
 
     const other = await openDatabase(temporaryFolder('other'));
     const replicaSet = await startFakeReplicaSet(other.db);
@@ -362,25 +366,25 @@ describe('With MONGODB_URI', () => {
 test('with STORAGE_URL, the images of one bucket are in the backup, and a restore writes them into another one', async () => {
   const server = await startS3Server();
   try {
-    const place = (prefix: string) => server.url.replace('?', `/${prefix}?`);
-    const settings = (prefix: string) => ({ ...server.env, STORAGE_URL: place(prefix) });
+    const urlOf = (prefix: string) => server.url.replace('?', `/${prefix}?`);
+    const settings = (prefix: string) => ({ ...server.env, STORAGE_URL: urlOf(prefix) });
     Object.assign(process.env, server.env);
     const image = `images/${'f'.repeat(32)}/96.webp`;
-    const [source, destination] = [await openFiles(place('source')), await openFiles(place('destination'))];
+    const [source, destination] = [await openFiles(urlOf('source')), await openFiles(urlOf('destination'))];
     await source.write(image, Buffer.from('a picture of a bucket'));
-    const target = place('backups');
+    const target = urlOf('backups');
     const backUpBucket = () =>
       linkstallWith(settings('source'), 'backup', target, '--data-dir', dataDir, '--keep', '1');
     const first = await backUpBucket();
     assert.equal(first.code, 0, JSON.stringify(first.json));
     assert.deepEqual((await backUpBucket()).json.removed, [first.json.backup]);
     const folder = join(temporaryFolder('restored'), 'data');
-    const restored = await linkstallWith(settings('destination'), 'restore', target, '--data-dir', folder);
-    assert.equal(restored.code, 0, JSON.stringify(restored.json));
+    const result = await linkstallWith(settings('destination'), 'restore', target, '--data-dir', folder);
+    assert.equal(result.code, 0, JSON.stringify(result.json));
     assert.equal(String(await destination.read(image)), 'a picture of a bucket');
     assert.ok(!existsSync(join(folder, 'images')));
-    const again = await linkstallWith(settings('destination'), 'restore', target, '--data-dir', `${folder}2`);
-    assert.deepEqual(codesOf(again), ['restore.not_empty']);
+    const secondRestore = await linkstallWith(settings('destination'), 'restore', target, '--data-dir', `${folder}2`);
+    assert.deepEqual(codesOf(secondRestore), ['restore.not_empty']);
   } finally {
     await server.end();
   }

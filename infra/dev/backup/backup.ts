@@ -15,7 +15,7 @@ import { FolderStore } from '../../packages/releases/src/store/folder-store.ts';
 import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
 import { takeLock } from '../processes/lock.mjs';
 import { collectionNames, readCollection } from './collections.ts';
-import { openSnapshot, type OpenDatabase, type Place } from './databases.ts';
+import { openSnapshot, type OpenDatabase, type DatabaseSource } from './databases.ts';
 import { dataNames, orNull } from './data-files.ts';
 import { FileCopies } from './file-copies.ts';
 import { dumpKey, FORMAT, nameAt, Repository, type Dump, type Manifest, type StoredFile } from './repository.ts';
@@ -24,11 +24,11 @@ import { removeOldBackups } from './retention.ts';
 const IMAGES = 'images';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-interface BackupOptions extends Omit<Place, 'workFolder'> {
+interface BackupOptions extends Omit<DatabaseSource, 'workFolder'> {
   /** A folder, or `s3://…`. */
   readonly target: string;
   readonly passphrase?: string;
-  /** The place of the images, as in the setting; undefined: the data folder. */
+  /** The storage of the images, as in STORAGE_URL; undefined: the data folder. */
   readonly storageUrl?: string;
   /** How many complete backups stay; undefined: all. */
   readonly keep?: number;
@@ -88,17 +88,17 @@ async function installationOf(dataDir: string): Promise<string> {
 
 async function copyInstallation(
   repository: Repository,
-  place: Place & Pick<BackupOptions, 'storageUrl'>,
+  source: DatabaseSource & Pick<BackupOptions, 'storageUrl'>,
   installation: string,
 ): Promise<Omit<BackupResult, 'removed'>> {
-  const known = await filesOfLastBackup(repository, installation);
-  const copies = new FileCopies(repository, place.dataDir, { known, contents: await repository.contents() });
-  const store = place.storageUrl ? await openFiles(place.storageUrl) : null;
+  const previousFiles = await filesOfLastBackup(repository, installation);
+  const copies = new FileCopies(repository, source.dataDir, { previousFiles, contents: await repository.contents() });
+  const store = source.storageUrl ? await openFiles(source.storageUrl) : null;
   const addImages = () => (store ? copies.addFrom(store, `${IMAGES}/`) : copies.addNewFolders(IMAGES));
   await addImages();
   const at = new Date().toISOString();
   const name = nameAt(at);
-  const database = await openSnapshot(place);
+  const database = await openSnapshot(source);
   let dumps: Dump[];
   try {
     await assertSameInstallation(database, installation);
@@ -107,7 +107,7 @@ async function copyInstallation(
   } finally {
     await database.close();
   }
-  for (const path of await dataNames(place.dataDir)) if (path !== IMAGES) await copies.addBelow(path);
+  for (const path of await dataNames(source.dataDir)) if (path !== IMAGES) await copies.addBelow(path);
   await copies.dropDeletedReleases();
   const files = [...copies.files.values()];
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -124,31 +124,31 @@ async function copyInstallation(
 
 /** Empty without an earlier backup, or when the last one is damaged; then all files are read. */
 async function filesOfLastBackup(repository: Repository, installation: string): Promise<Map<string, StoredFile>> {
-  const known = new Map<string, StoredFile>();
+  const files = new Map<string, StoredFile>();
   const last = (await repository.names()).complete.at(-1);
-  if (last === undefined) return known;
+  if (last === undefined) return files;
   const manifest = await repository.readManifest(last).catch(() => null);
-  if (!manifest) return known;
+  if (!manifest) return files;
   if (manifest.installation !== installation)
     throw new ReleaseError(
       'backup.foreign',
-      `${repository.location} has backups of another installation (${manifest.installation}). Name another place.`,
+      `${repository.location} has backups of another installation (${manifest.installation}). Name another target.`,
     );
   try {
-    for await (const file of repository.readFileList(last, manifest)) known.set(file.path, file);
+    for await (const file of repository.readFileList(last, manifest)) files.set(file.path, file);
   } catch {
-    known.clear();
+    files.clear();
   }
-  return known;
+  return files;
 }
 
 async function assertSameInstallation({ db, session }: OpenDatabase, installation: string) {
   const installations = db.collection<{ _id: string; installation: string }>('installations');
-  const stored = await installations.findOne({ _id: 'this' }, { ...(session && { session }) });
-  if (stored?.installation === installation) return;
+  const document = await installations.findOne({ _id: 'this' }, { ...(session && { session }) });
+  if (document?.installation === installation) return;
   throw new ReleaseError(
     'backup.database',
-    `The database belongs to another installation (${stored?.installation ?? 'none'}) than the data folder (${installation}). Set MONGODB_URI as for the site, or correct --data-dir.`,
+    `The database belongs to another installation (${document?.installation ?? 'none'}) than the data folder (${installation}). Set MONGODB_URI as for the site, or correct --data-dir.`,
   );
 }
 

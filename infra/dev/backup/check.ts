@@ -68,14 +68,14 @@ async function problemsOf(repository: Repository, name: string, manifest: Manife
     for await (const chunk of repository.read(key, digest)) void chunk;
   };
   await forEachConcurrent(manifest.database, (dump) => check(readAll(dumpKey(name, dump.collection), dump)));
-  const checked = new Set<string>();
+  const checkedKeys = new Set<string>();
   const files = repository.readFileList(name, manifest);
   await check(
     forEachConcurrent(files, async (file) => {
       if (isOutside(file.path))
         throw new ReleaseError('backup.damaged', `${name} names a file outside of the data folder: ${file.path}.`);
-      if (checked.has(file.hash)) return;
-      checked.add(file.hash);
+      if (checkedKeys.has(file.hash)) return;
+      checkedKeys.add(file.hash);
       await check(
         readAll(contentKey(file.hash), file).catch((error: unknown) => {
           throw error instanceof ReleaseError ? new ReleaseError(error.code, `${file.path}: ${error.message}`) : error;

@@ -61,17 +61,17 @@ export async function fillCollection(db: Db, name: string, content: AsyncIterabl
 
 /** Each document begins with its length. */
 async function* documentsIn(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  let remainder: Buffer = Buffer.alloc(0);
   for await (const chunk of content) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    remainder = remainder.length === 0 ? chunk : Buffer.concat([remainder, chunk]);
     let start = 0;
-    while (rest.length - start >= LENGTH_BYTES) {
-      const length = rest.readInt32LE(start);
-      if (rest.length - start < length) break;
-      yield rest.subarray(start, start + length);
+    while (remainder.length - start >= LENGTH_BYTES) {
+      const length = remainder.readInt32LE(start);
+      if (remainder.length - start < length) break;
+      yield remainder.subarray(start, start + length);
       start += length;
     }
-    rest = rest.subarray(start);
+    remainder = remainder.subarray(start);
   }
-  if (rest.length > 0) throw new Error('The last document of a dump is incomplete.');
+  if (remainder.length > 0) throw new Error('The last document of a dump is incomplete.');
 }

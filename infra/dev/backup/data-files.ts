@@ -11,8 +11,8 @@ const OMITTED = [
   ...['lock', 'run.json', 'logs', 'uploads', 'previews', 'dev'],
 ];
 /**
- * A log entry names a release, and a release names its contents. Each is written before the name. So names are read first, and
- * what they name is complete.
+ * A log entry names a release, and a release names its contents. A file is written before another file names it. So a backup
+ * reads the names first, and every named file is complete.
  */
 const FIRST = ['envs', 'teams', 'sets', 'releases', 'maps'];
 const LAST = ['blobs'];

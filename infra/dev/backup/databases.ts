@@ -29,7 +29,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface Place {
+export interface DatabaseSource {
   readonly root: string;
   readonly dataDir: string;
   /** The MongoDB of the installation; empty when `npm start` brings its database. */
@@ -40,15 +40,15 @@ export interface Place {
 }
 
 /** Opens a view that shows the moment at which this promise resolves. */
-export async function openSnapshot(place: Place): Promise<OpenDatabase> {
-  const { dataDir, workFolder, mongodbUri } = place;
+export async function openSnapshot(source: DatabaseSource): Promise<OpenDatabase> {
+  const { dataDir, workFolder, mongodbUri } = source;
   if (mongodbUri) return openSnapshotSession(mongodbUri);
   if (!existsSync(join(dataDir, 'database')) && !existsSync(join(dataDir, 'mongod')))
     throw new ReleaseError(
       'backup.database',
       `${dataDir} has no database. Set MONGODB_URI as for the site, or correct --data-dir.`,
     );
-  const database = await find(place);
+  const database = await find(source);
   const folder = join(dataDir, FOLDERS[database.kind]);
   if (database.kind === 'embedded') {
     const copy = join(workFolder, 'database');
@@ -62,21 +62,21 @@ export async function openSnapshot(place: Place): Promise<OpenDatabase> {
       'backup.standalone',
       'The mongod of npm start is no replica set, so it has no view of one moment while the site runs. Stop the site for the backup, or give the site a replica set with MONGODB_URI.',
     );
-  const opened = await serve(database, folder, workFolder);
-  return { ...opened, close: () => opened.close().finally(release) };
+  const openDatabase = await serve(database, folder, workFolder);
+  return { ...openDatabase, close: () => openDatabase.close().finally(release) };
 }
 
 /** Opens the database that a restore fills. @param folder the new data folder, for the database of `npm start` */
-export async function openEmptyDatabase(place: Place, folder: string): Promise<OpenDatabase> {
-  if (!place.mongodbUri) {
-    const database = await find({ ...place, dataDir: folder });
-    return serve(database, join(folder, FOLDERS[database.kind]), place.workFolder);
+export async function openEmptyDatabase(source: DatabaseSource, folder: string): Promise<OpenDatabase> {
+  if (!source.mongodbUri) {
+    const database = await find({ ...source, dataDir: folder });
+    return serve(database, join(folder, FOLDERS[database.kind]), source.workFolder);
   }
-  const { client, db } = await connect(place.mongodbUri);
+  const { client, db } = await connect(source.mongodbUri);
   return { db, close: () => client.close() };
 }
 
-const find = ({ root, dataDir, report }: Place) =>
+const find = ({ root, dataDir, report }: DatabaseSource) =>
   findDatabase({ dataDir, root, signal: new AbortController().signal, report });
 
 /** Runs the database of `npm start` on a folder, reachable only for this process. */
@@ -99,7 +99,7 @@ async function serve(database: LocalDatabase, folder: string, workFolder: string
 }
 
 async function connect(uri: string) {
-  // As the API: the database of the URI, else linkstall.
+  // The API chooses in the same way: the database of the URI, else linkstall.
   const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? NAME;
   const client = new MongoClient(uri, {
     serverSelectionTimeoutMS: CONNECT_LIMIT_MS,

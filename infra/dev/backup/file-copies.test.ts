@@ -21,7 +21,7 @@ test('a release that prune deletes during a backup is left out as a whole, and o
     ])
       write(path);
   const repository = await Repository.open(temporaryFolder('backup'), undefined, { creates: true });
-  const copies = new FileCopies(repository, dataDir, { known: new Map(), contents: new Set() });
+  const copies = new FileCopies(repository, dataDir, { previousFiles: new Map(), contents: new Set() });
   await copies.addBelow('releases');
   await copies.addBelow('maps');
   // In the order of `linkstall prune`.

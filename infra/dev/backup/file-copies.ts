@@ -21,18 +21,18 @@ export class FileCopies {
   newBytes = 0;
   readonly #repository;
   readonly #dataDir;
-  readonly #known;
+  readonly #previousFiles;
   readonly #contents;
 
-  /** @param known the files of the last backup @param contents the hashes that the repository has */
+  /** @param previousFiles the files of the last backup @param contents the hashes that the repository has */
   constructor(
     repository: Repository,
     dataDir: string,
-    { known, contents }: { known: ReadonlyMap<string, StoredFile>; contents: Set<string> },
+    { previousFiles, contents }: { previousFiles: ReadonlyMap<string, StoredFile>; contents: Set<string> },
   ) {
     this.#repository = repository;
     this.#dataDir = dataDir;
-    this.#known = known;
+    this.#previousFiles = previousFiles;
     this.#contents = contents;
   }
 
@@ -52,9 +52,9 @@ export class FileCopies {
 
   /** Adds the folders that are not yet added. A folder of an image appears at once and never changes. */
   async addNewFolders(path: string) {
-    const added = new Set([...this.files.keys()].map((file) => file.split('/', 2).join('/')));
+    const copiedFolders = new Set([...this.files.keys()].map((file) => file.split('/', 2).join('/')));
     for (const name of await namesIn(this.#dataDir, path))
-      if (!added.has(`${path}/${name}`)) await this.addBelow(`${path}/${name}`);
+      if (!copiedFolders.has(`${path}/${name}`)) await this.addBelow(`${path}/${name}`);
   }
 
   /**
@@ -72,14 +72,14 @@ export class FileCopies {
 
   async #add(file: DataFile, read: Read) {
     const { path, mtimeMs } = file;
-    const known = this.#known.get(path);
+    const previous = this.#previousFiles.get(path);
     const isKnown =
-      known?.bytes === file.bytes &&
-      known.mtimeMs === mtimeMs &&
-      this.#contents.has(known.hash) &&
+      previous?.bytes === file.bytes &&
+      previous.mtimeMs === mtimeMs &&
+      this.#contents.has(previous.hash) &&
       UNCHANGING.test(path);
-    const stored = isKnown ? known : await this.#store(file, read);
-    if (stored) this.files.set(path, stored);
+    const content = isKnown ? previous : await this.#store(file, read);
+    if (content) this.files.set(path, content);
   }
 
   async #store({ path, mtimeMs }: DataFile, read: Read): Promise<StoredFile | null> {

@@ -1,4 +1,4 @@
-// The objects of a place of backups:
+// The objects of a backup target:
 //   key.json                  only with a passphrase, see seal.ts
 //   files/<aa>/<hash>         contents of files, shared by all backups
 //   backup-<time>/manifest.json   written last: without it, a backup does not count
@@ -55,8 +55,8 @@ export class Repository {
   }
 
   /** @param creates whether the first backup with a passphrase writes the key */
-  static async open(place: string, passphrase: string | undefined, { creates }: { creates: boolean }) {
-    const target = await openTarget(place);
+  static async open(url: string, passphrase: string | undefined, { creates }: { creates: boolean }) {
+    const target = await openTarget(url);
     const record = await readKey(target);
     const { location } = target;
     if (record && passphrase === undefined)
@@ -97,14 +97,14 @@ export class Repository {
   async write(key: string, content: AsyncIterable<Buffer> | readonly Buffer[]): Promise<Digest> {
     const hash = this.#seal.hash();
     let bytes = 0;
-    const counted = async function* () {
+    const measured = async function* () {
       for await (const chunk of content) {
         hash.update(chunk);
         bytes += chunk.length;
         yield chunk;
       }
     };
-    await this.target.write(key, Readable.from(this.#seal.close(key, counted()), { objectMode: false }));
+    await this.target.write(key, Readable.from(this.#seal.close(key, measured()), { objectMode: false }));
     return { hash: hash.digest('hex'), bytes };
   }
 
@@ -152,10 +152,10 @@ export class Repository {
   async *readFileList(name: string, { files }: Pick<Manifest, 'files'>): AsyncGenerator<StoredFile> {
     const key = listOf(name);
     for await (const chunk of this.read(key, files)) void chunk; // finds damage before the first line is used
-    let rest = '';
+    let remainder = '';
     for await (const chunk of through(this.read(key, files), createGunzip())) {
-      const lines = (rest + chunk.toString('latin1')).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (remainder + chunk.toString('latin1')).split('\n');
+      remainder = lines.pop() ?? '';
       for (const line of lines) yield JSON.parse(Buffer.from(line, 'latin1').toString('utf8')) as StoredFile;
     }
   }

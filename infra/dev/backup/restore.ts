@@ -13,7 +13,7 @@ import { takeLock } from '../processes/lock.mjs';
 import { makePrivate } from '../start/private-files.ts';
 import { assertIntact, chooseBackup } from './check.ts';
 import { collectionNames, fillCollection } from './collections.ts';
-import { openEmptyDatabase, type OpenDatabase, type Place } from './databases.ts';
+import { openEmptyDatabase, type OpenDatabase, type DatabaseSource } from './databases.ts';
 import { orNull } from './data-files.ts';
 import { forEachConcurrent } from './for-each-concurrent.ts';
 import { contentKey, dumpKey, Repository, type Manifest } from './repository.ts';
@@ -21,14 +21,14 @@ import { contentKey, dumpKey, Repository, type Manifest } from './repository.ts'
 const INSTALLATIONS = 'installations';
 /** The API refuses a document with this instead of a number, with a message that contains it. */
 const UNFINISHED = 'of an unfinished restore';
-/** What an empty folder or disk may have. */
+/** Names that an empty folder or disk may contain. */
 const IGNORED = /^(\..*|lock|lost\+found)$/;
 
-interface RestoreOptions extends Omit<Place, 'workFolder'> {
+interface RestoreOptions extends Omit<DatabaseSource, 'workFolder'> {
   /** A folder, or `s3://…`. */
   readonly source: string;
   readonly passphrase?: string;
-  /** The place of the images, as in the setting; undefined: the data folder. */
+  /** The storage of the images, as in STORAGE_URL; undefined: the data folder. */
   readonly storageUrl?: string;
   /** The name of a backup; undefined: the newest one. */
   readonly name?: string;
@@ -97,7 +97,7 @@ async function assertEmptyStore(store: Files) {
   for await (const { key } of store.list('images/'))
     throw new ReleaseError(
       'restore.not_empty',
-      `${store.location} is not empty: it has ${key}. Name another place in STORAGE_URL, or remove its images.`,
+      `${store.location} is not empty: it has ${key}. Name another storage in STORAGE_URL, or remove its images.`,
     );
 }
 
@@ -115,7 +115,7 @@ async function writeFiles(
     const bytes = await buffer(repository.read(contentKey(file.hash), file));
     if (store && file.path.startsWith('images/')) return store.write(file.path, bytes);
     await writeDurably(path, bytes, 0o600);
-    // `prune` and the sweep of images look at it. In the middle of the millisecond, because seconds are rounded down.
+    // `prune` and the sweep of images compare the time. It is in the middle of a millisecond, because seconds are rounded down.
     const time = (file.mtimeMs + 0.5) / 1000;
     await utimes(path, time, time);
     if (file.path.startsWith('images/')) await utimes(dirname(path), time, time);

@@ -8,25 +8,26 @@ import { contentKey, type Repository } from './repository.ts';
  */
 export async function removeOldBackups(repository: Repository, keep: number, report: (line: string) => void) {
   const { complete, incomplete } = await repository.names();
-  const kept = complete.slice(-keep);
-  const removed = complete.slice(0, -keep);
-  const used = new Set<string>();
+  const newest = complete.slice(-keep);
+  const oldBackups = complete.slice(0, -keep);
+  const usedHashes = new Set<string>();
   try {
-    for (const name of kept)
-      for await (const { hash } of repository.readFileList(name, await repository.readManifest(name))) used.add(hash);
+    for (const name of newest)
+      for await (const { hash } of repository.readFileList(name, await repository.readManifest(name)))
+        usedHashes.add(hash);
   } catch (error) {
-    // What a damaged backup has is unknown.
+    // The contents of a damaged backup are unknown.
     const reason = error instanceof Error ? error.message : String(error);
     report(`backup: nothing was removed, because a backup that should stay cannot be read. ${reason}`);
     return [];
   }
   const { target } = repository;
-  for (const name of [...removed, ...incomplete]) {
+  for (const name of [...oldBackups, ...incomplete]) {
     await target.remove(`${name}/manifest.json`); // first, so that half of a backup never looks complete
     await forEachConcurrent(target.list(`${name}/`), (key) => target.remove(key));
   }
   const contents = await repository.contents();
-  const unused = [...contents].filter((hash) => !used.has(hash));
+  const unused = [...contents].filter((hash) => !usedHashes.has(hash));
   await forEachConcurrent(unused, (hash) => target.remove(contentKey(hash)));
-  return removed;
+  return oldBackups;
 }

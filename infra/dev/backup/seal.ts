@@ -21,7 +21,7 @@ const KEY_BYTES = 32;
 /** Each guess of a passphrase takes 128 MB of memory and half a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
-/** Streams of Node, too. */
+/** Also a stream of Node. */
 type Chunks = AsyncIterable<Buffer>;
 
 interface Hashing {
@@ -94,23 +94,23 @@ const sealWith = ({ encryptionKey, hashKey }: Keys): Seal => ({
   },
   open: async function* (key, content) {
     let decipher: DecipherGCM | undefined;
-    let rest: Buffer = Buffer.alloc(0);
+    let remainder: Buffer = Buffer.alloc(0);
     for await (const chunk of content) {
-      rest = Buffer.concat([rest, chunk]);
-      if (!decipher && rest.length >= NONCE_BYTES) {
-        decipher = createDecipheriv(ALGORITHM, encryptionKey, rest.subarray(0, NONCE_BYTES));
+      remainder = Buffer.concat([remainder, chunk]);
+      if (!decipher && remainder.length >= NONCE_BYTES) {
+        decipher = createDecipheriv(ALGORITHM, encryptionKey, remainder.subarray(0, NONCE_BYTES));
         decipher.setAAD(Buffer.from(key));
-        rest = rest.subarray(NONCE_BYTES);
+        remainder = remainder.subarray(NONCE_BYTES);
       }
       // The last bytes may be the tag.
-      if (decipher && rest.length > TAG_BYTES) {
-        yield decipher.update(rest.subarray(0, -TAG_BYTES));
-        rest = rest.subarray(-TAG_BYTES);
+      if (decipher && remainder.length > TAG_BYTES) {
+        yield decipher.update(remainder.subarray(0, -TAG_BYTES));
+        remainder = remainder.subarray(-TAG_BYTES);
       }
     }
     try {
-      if (!decipher || rest.length !== TAG_BYTES) throw new Error('too short');
-      decipher.setAuthTag(rest).final();
+      if (!decipher || remainder.length !== TAG_BYTES) throw new Error('too short');
+      decipher.setAuthTag(remainder).final();
     } catch {
       throw new ReleaseError('backup.damaged', `${key} is damaged.`);
     }

@@ -13,9 +13,9 @@ const LARGE = Buffer.alloc(6 * 1024 * 1024, 'large');
 
 async function checkTarget(target: BackupTarget) {
   const keys = async (prefix: string) => {
-    const found: string[] = [];
-    for await (const key of target.list(prefix)) found.push(key);
-    return found.sort();
+    const keys: string[] = [];
+    for await (const key of target.list(prefix)) keys.push(key);
+    return keys.sort();
   };
   assert.deepEqual(await keys(''), []);
   await assert.rejects(target.read('files/aa/x'), { code: 'backup.missing' });

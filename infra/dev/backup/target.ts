@@ -1,4 +1,4 @@
-// The place of backups: a folder (folder-target.ts), or a prefix in a bucket (s3-target.ts).
+// The target of backups: a folder (folder-target.ts), or a prefix in a bucket (s3-target.ts).
 import type { Readable } from 'node:stream';
 
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';

@@ -8,7 +8,7 @@ const LIMIT_MS = 10_000;
  */
 export function whyNotRunnable(binary: string): string | null {
   const { error, signal, status, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8', timeout: LIMIT_MS });
-  if (signal === 'SIGILL') return 'this processor has not the instructions that it needs (AVX)';
+  if (signal === 'SIGILL') return 'this processor lacks the instructions that MongoDB needs (AVX)';
   if (error) return `it cannot be started (${(error as NodeJS.ErrnoException).code ?? error.message})`;
   if (signal) return `it ends with ${signal}`;
   return status === 0 ? null : `it ends with ${status}: ${stderr.trim().split('\n', 1)[0]}`;

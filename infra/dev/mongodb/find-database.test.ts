@@ -39,12 +39,12 @@ function installMongod(script = '') {
   return join(tools, 'mongod');
 }
 
-function storeSomething() {
+function storeData() {
   mkdirSync(join(folder, 'data/mongod'));
   writeFileSync(join(folder, 'data/mongod/WiredTiger'), '');
 }
 
-/** What a mongod does on a processor without its instructions. */
+/** Ends as a mongod does on a processor without its instructions. */
 const ILLEGAL_INSTRUCTION = 'kill -ILL $$\n';
 
 test('findDatabase prefers a mongod on the machine', async () => {
@@ -69,7 +69,7 @@ test('a DATA_DIR keeps its kind of database when a mongod is installed later', a
 test('findDatabase rejects when the mongod of a DATA_DIR is gone', async () => {
   installMongod();
   await find();
-  storeSomething();
+  storeData();
   process.env['PATH'] = path;
   await assert.rejects(find(), /belongs to MongoDB's own server/);
 });
@@ -81,7 +81,7 @@ test('findDatabase uses the embedded database when the processor cannot run mong
   assert.equal((await find(join(folder, 'other'))).kind, 'embedded');
   assert.match(
     messages.join('\n'),
-    /cannot run .*mongod: this processor has not the instructions that it needs \(AVX\)/,
+    /cannot run .*mongod: this processor lacks the instructions that MongoDB needs \(AVX\)/,
   );
   assert.equal((await find()).kind, 'embedded');
   assert.match(readFileSync(join(folder, 'data/database.json'), 'utf8'), /"kind":"embedded"/);
@@ -90,7 +90,7 @@ test('findDatabase uses the embedded database when the processor cannot run mong
 test('findDatabase rejects and changes nothing when the processor cannot run the mongod of stored data', async () => {
   const binary = installMongod();
   await find();
-  storeSomething();
+  storeData();
   const choice = readFileSync(join(folder, 'data/database.json'), 'utf8');
   installMongod(ILLEGAL_INSTRUCTION);
   await assert.rejects(find(), (error: Error) => {

@@ -83,7 +83,7 @@ async function findSameKind(kind: string, search: Search): Promise<LocalDatabase
       : (downloadedMongod() ?? (await download(search)) ?? findOnPath('mongod'));
   const reason = binary ? whyNotRunnable(binary) : null;
   if (binary && reason === null) return { kind, binary };
-  // An earlier start chose this database, but never got as far as to store something.
+  // An earlier start chose this database, but stored nothing.
   if (!hasData(search.dataDir)) return chooseDatabase(search);
   if (reason !== null)
     throw new Failure(

@@ -1,4 +1,4 @@
-// Runs a built program in this process: edge, API, worker or migration. They are finished JavaScript, so they need no compiler
+// Runs a built program in this process: edge, API, worker or migration. They are JavaScript, so they need no compiler
 // and no development dependency, and nothing is written into the checkout.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

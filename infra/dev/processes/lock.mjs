@@ -3,7 +3,7 @@
 // a file that this process has opened: both share one open file, and the lock stays until this process closes the file.
 // Systems of BSD, such as macOS, lock a file while they open it.
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,8 @@ import { Failure } from './failure.mjs';
 const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
 /** O_EXLOCK and O_SHLOCK of the BSD systems, which `constants` does not have. */
 const BSD = { exclusive: 0x20, shared: 0x10 };
+/** The usual file, because the search path of a service can be short. */
+const FLOCK = existsSync('/usr/bin/flock') ? '/usr/bin/flock' : 'flock';
 const LOCKS_ON_OPEN = process.platform === 'darwin' || process.platform.endsWith('bsd');
 
 /**
@@ -64,7 +66,7 @@ export async function waitForLock(folder, name, { signal, onWait }) {
 }
 
 /**
- * The words for an owner in a message. A process id alone would name a process of this machine.
+ * The owner of a lock, for messages. A process id alone would name a process of this machine.
  * @param {Owner | undefined} owner
  */
 export const describeOwner = (owner) =>
@@ -72,7 +74,7 @@ export const describeOwner = (owner) =>
     ? 'another process'
     : `process ${owner.pid}${owner.host === hostname() ? '' : ` on ${owner.host}`}`;
 
-/** Removes a folder or a link in the place of the file, which nobody can have locked. @param {string} file */
+/** Removes a folder or a link with the name of the file. No process can have locked it. @param {string} file */
 function openRepaired(file) {
   try {
     return openLocked(file, 'exclusive');
@@ -90,7 +92,7 @@ function openRepaired(file) {
 function openLocked(file, kind, flags = READ_WRITE) {
   if (LOCKS_ON_OPEN) return openWithLock(file, flags | BSD[kind] | constants.O_NONBLOCK);
   const descriptor = openSync(file, flags, 0o600);
-  const { status, error, stderr } = spawnSync('flock', [kind === 'shared' ? '-s' : '-x', '-n', '3'], {
+  const { status, error, stderr } = spawnSync(FLOCK, [kind === 'shared' ? '-s' : '-x', '-n', '3'], {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe', descriptor],
   });

@@ -36,7 +36,7 @@ async function endOther() {
   await exit;
 }
 
-test('takeLock returns the owner of a locked folder, and isLocked says so', () => {
+test('takeLock returns the owner of a locked folder, and isLocked returns true', () => {
   assert.equal(isLocked(folder), false);
   const first = takeLock(folder);
   assert.deepEqual(takeLock(folder).owner, { pid: process.pid, host: hostname() });
@@ -73,7 +73,7 @@ test('takeLock takes the lock that a process in another PID namespace left behin
   assert.ok(takeLock(folder).release);
 });
 
-test('takeLock does not care about the content of the file, and replaces a folder', () => {
+test('takeLock ignores the content of the file, and replaces a folder', () => {
   writeFileSync(join(folder, 'lock'), '{"pi');
   takeLock(folder).release?.();
   rmSync(join(folder, 'lock'));

@@ -10,8 +10,8 @@ process.env['GATE_CHROMIUM'] ??= '';
 const [dataDir = '', env = '', deployScope = '', ...names] = process.argv.slice(2);
 
 try {
-  const place = { dataDir, storeUrl: process.env['STORE_URL'] ?? '', env };
-  console.log(JSON.stringify(await publishBuilds({ ...place, deployScope: deployScope as DeployScope, names })));
+  const store = { dataDir, storeUrl: process.env['STORE_URL'] ?? '', env };
+  console.log(JSON.stringify(await publishBuilds({ ...store, deployScope: deployScope as DeployScope, names })));
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

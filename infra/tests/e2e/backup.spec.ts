@@ -36,9 +36,9 @@ async function linkstall(...args: readonly string[]): Promise<Record<string, unk
 function startWrites(request: APIRequestContext, creators: readonly Creator[]) {
   let hasEnded = false;
   const counts = creators.map(async (creator) => {
-    let confirmed = 0;
-    for (; !hasEnded; confirmed += 1) await addHeadings(request, creator, [`Heading ${confirmed}`]);
-    return confirmed;
+    let confirmedCount = 0;
+    for (; !hasEnded; confirmedCount += 1) await addHeadings(request, creator, [`Heading ${confirmedCount}`]);
+    return confirmedCount;
   });
   return async () => {
     hasEnded = true;
@@ -72,7 +72,7 @@ test('a backup under load is restored elsewhere, and the site starts there with 
   const endWrites = startWrites(request, writers);
   await linkstall('backup', target, '--data-dir', DATA_DIR);
   const second = await linkstall('backup', target, '--data-dir', DATA_DIR, '--keep', '1');
-  const confirmed = await endWrites();
+  const confirmedCount = await endWrites();
   expect(Number(second.newFiles)).toBeLessThan(Number(second.files) / 2); // images and releases are stored once
   expect(second.removed).toHaveLength(1);
 
@@ -94,7 +94,7 @@ test('a backup under load is restored elsewhere, and the site starts there with 
       const titles = JSON.stringify((await pageOf(url, writer)).data).match(/Heading \d+/g) ?? [];
       const numbers = [...new Set(titles)].map((title) => Number(title.slice('Heading '.length))).sort((a, b) => a - b);
       expect(numbers).toEqual(numbers.map((_, position) => position));
-      expect(numbers.length).toBeLessThanOrEqual(confirmed[index] ?? 0);
+      expect(numbers.length).toBeLessThanOrEqual(confirmedCount[index] ?? 0);
     }
     // The keys are the same, so the session of a user goes on.
     const session = await fetch(`${url}/api/v1/link/all-link`, { headers: { authorization: settled.token } });

@@ -10,7 +10,7 @@ export class Balancer {
   #urls: readonly string[] = [];
   /** Requests in progress by server. */
   readonly #open = new Map<string, number>();
-  #turn = 0;
+  #nextServer = 0;
 
   async start(): Promise<this> {
     await once(this.#server.listen(0, '127.0.0.1'), 'listening');
@@ -38,7 +38,7 @@ export class Balancer {
   }
 
   #forward(req: IncomingMessage, res: ServerResponse): void {
-    const url = this.#urls[(this.#turn += 1) % this.#urls.length] ?? '';
+    const url = this.#urls[(this.#nextServer += 1) % this.#urls.length] ?? '';
     this.#open.set(url, (this.#open.get(url) ?? 0) + 1);
     res.once('close', () => this.#open.set(url, (this.#open.get(url) ?? 0) - 1));
     const { method, headers, url: path } = req;

@@ -17,10 +17,10 @@ test('Varnish sends requests to both edges, and none to an edge that is not read
       .poll(async () => ((await view()) === 401 ? relays.map(({ requests }) => requests.length > 0) : []))
       .toEqual([true, true]);
     await relays[0].disconnect();
-    // Until two checks have failed, Varnish still sends every other request to the edge that is away.
+    // Until two checks have failed, Varnish still sends every other request to the stopped edge.
     const viewTwentyTimes = async () => {
       const statuses: number[] = [];
-      for (let sent = 0; sent < 20; sent += 1) statuses.push(await view());
+      for (let count = 0; count < 20; count += 1) statuses.push(await view());
       return statuses;
     };
     await expect.poll(viewTwentyTimes).toEqual(Array.from({ length: 20 }, () => 401));

@@ -148,7 +148,7 @@ test.describe('Two edges and two APIs on one folder and one database', () => {
 
   test('count what browsers report to either of them, and the file of metrics has the sum', async () => {
     const [first, second] = running.get('edge') ?? [];
-    // An edge counts reports about compositions that it knows. It reads those of the other edge a second later.
+    // An edge counts reports about compositions that it knows. It reads the compositions of the other edge a second later.
     await fetch(`${first?.url}/login`);
     const text = await (await fetch(`${second?.url}/login`)).text();
     const composition = JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as {

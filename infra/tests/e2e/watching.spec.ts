@@ -37,10 +37,10 @@ test('edge and API have every metric that the alert rules and the dashboard use'
   await request.get(`${platform.url}/nobody-has-this-name`);
   const [edge, api] = [await scrape('edge'), await scrape('backend')];
   const names = new Set([...`${edge}\n${api}`.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
-  const missing = usedMetrics().filter(
+  const missingMetrics = usedMetrics().filter(
     (name) => !names.has(name) && !names.has(name.replace(/_(?:bucket|count|sum)$/, '')),
   );
-  expect(missing).toEqual([]);
+  expect(missingMetrics).toEqual([]);
   expect(edge).toMatch(
     /^linkstall_http_requests_total\{route="\/:userName",method="GET",status="200",program="edge"\} 1$/m,
   );

@@ -50,9 +50,9 @@ test('Compose starts two edges, two APIs, a worker and both jobs, each restricte
 
 test('Compose uses existing settings, services and networks, and its example names every variable', () => {
   const { services, networks } = compose();
-  const known = [...settingNames(), ...AWS];
+  const knownNames = [...settingNames(), ...AWS];
   for (const [name, { environment = {} }] of ourServices())
-    assert.deepEqual([name, Object.keys(environment).filter((setting) => !known.includes(setting))], [name, []]);
+    assert.deepEqual([name, Object.keys(environment).filter((setting) => !knownNames.includes(setting))], [name, []]);
   for (const [name, service] of Object.entries(services)) {
     const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
     assert.deepEqual([name, needed.filter((other: string) => !services[other])], [name, []]);

@@ -40,7 +40,7 @@ test('promtool accepts every expression of the dashboard', async () => {
   assert.ok(isValid, output);
 });
 
-test('the alerts fire for waiting mails and a missing API, and not for a calm site', async () => {
+test('the alerts fire for waiting mails and a missing API, and not for a healthy site', async () => {
   const series = (name: string, value: number) => ({ series: name, values: `${value}+0x60` });
   const calm = [
     series('linkstall_info{program="edge",version="1"}', 1),

@@ -64,9 +64,9 @@ test('the proxy asks no other server than the site', async () => {
   assert.deepEqual([response.statusCode, requests.length], [400, 0]);
 });
 
-test('a site that is away answers 503 in the format of the API', async () => {
-  const away = await startApiProxy('http://127.0.0.1:9');
-  const response = await fetch(`${away.url}/api/v1/users/me`);
+test('the proxy answers 503 in the format of the API while the site is unreachable', async () => {
+  const proxy = await startApiProxy('http://127.0.0.1:9');
+  const response = await fetch(`${proxy.url}/api/v1/users/me`);
   assert.deepEqual([response.status, (await response.json()).code], [503, 'api.unavailable']);
-  away.close();
+  proxy.close();
 });

@@ -11,7 +11,8 @@ import { run } from '../../dev/processes/progress.mjs';
 
 /**
  * The result of a search. `debian` is the package to install, because no program or only a second choice is here.
- * `requirement` names the program and says how to get it. With `file` this file of the package is enough, and `target` is its place.
+ * `requirement` names the program and says how to get it. With `file` this file of the package is enough, and `target` is its
+ * path.
  * @typedef {{path?: string, debian?: string, file?: string, target?: string, requirement: string}} Program
  */
 
@@ -46,7 +47,10 @@ export function findProgram(name, { debian = name, title = name } = {}) {
 }
 export const findVarnish = () => findProgram('varnishd', { debian: 'varnish', title: 'Varnish 7' });
 
-/** The program that checks rules of Prometheus. It comes alone, because its package would also start a server. @returns {Program} */
+/**
+ * The program that checks rules of Prometheus. Only this file is installed, because the package would also start a server.
+ * @returns {Program}
+ */
 export function findPromtool() {
   const target = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/promtool');
   const path = findOnPath('promtool') ?? (existsSync(target) ? target : undefined);

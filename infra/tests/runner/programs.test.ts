@@ -72,7 +72,7 @@ test('findOrInstall reports why a program cannot be installed, and keeps a secon
   assert.equal(await obtain(findChromium), chrome);
 });
 
-test('findOrInstall takes promtool alone out of the package of Prometheus, because the package would start a server', async () => {
+test('findOrInstall extracts only promtool from the package of Prometheus, because the package would start a server', async () => {
   process.env['XDG_CACHE_HOME'] = join(folder, 'cache');
   installAptGet('#!/bin/sh\n[ "$1" = install ] && exit 1\n[ "$1" = update ] || : > "$3.deb"\n');
   const extract = '/bin/mkdir -p "$3/usr/bin" && : > "$3/usr/bin/promtool"';

@@ -8,7 +8,7 @@ import { BSON, Timestamp, type Db } from 'mongodb';
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
-/** The place of the document in a message of the server. */
+/** The offset of the document in a message of the server. */
 const DOCUMENT_AT = { [OP_REPLY]: HEADER + 20, [OP_MSG]: HEADER + 5 } as const;
 /** The time of every snapshot. */
 export const SNAPSHOT_TIME = new Timestamp({ t: 1_764_000_000, i: 1 });
@@ -25,18 +25,18 @@ export async function startFakeReplicaSet({ client: { options }, databaseName }:
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(options.hosts[0]?.socketPath ?? '');
-    const pending = new Map<number, BSON.Document>();
+    const requests = new Map<number, BSON.Document>();
     relay(client, database, (message) => {
       if (message.readInt32LE(12) !== OP_MSG) return message;
       const options = { allowObjectSmallerThanBufferSize: true, promoteValues: false };
       const command = BSON.deserialize(message.subarray(DOCUMENT_AT[OP_MSG]), options);
       commands.push(command);
-      pending.set(message.readInt32LE(4), command);
+      requests.set(message.readInt32LE(4), command);
       const { readConcern, ...rest } = command;
       return readConcern === undefined ? message : withDocument(message, rest);
     });
     relay(database, client, (message) => {
-      const command = pending.get(message.readInt32LE(8)) ?? { hello: 1 };
+      const command = requests.get(message.readInt32LE(8)) ?? { hello: 1 };
       const at = DOCUMENT_AT[message.readInt32LE(12) as typeof OP_REPLY | typeof OP_MSG];
       const response = BSON.deserialize(message.subarray(at), { promoteValues: false });
       if ('hello' in command || 'ismaster' in command || 'isMaster' in command)
@@ -70,13 +70,13 @@ const replicaSetFields = (address: string) => ({
 });
 
 function relay(from: Socket, to: Socket, change: (message: Buffer) => Buffer) {
-  let rest: Buffer = Buffer.alloc(0);
+  let remainder: Buffer = Buffer.alloc(0);
   from.on('data', (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= HEADER && rest.length >= rest.readInt32LE(0)) {
-      const length = rest.readInt32LE(0);
-      to.write(change(rest.subarray(0, length)));
-      rest = rest.subarray(length);
+    remainder = Buffer.concat([remainder, chunk]);
+    while (remainder.length >= HEADER && remainder.length >= remainder.readInt32LE(0)) {
+      const length = remainder.readInt32LE(0);
+      to.write(change(remainder.subarray(0, length)));
+      remainder = remainder.subarray(length);
     }
   });
 }
@@ -84,7 +84,7 @@ function relay(from: Socket, to: Socket, change: (message: Buffer) => Buffer) {
 /** The message with another document at the end. */
 function withDocument(message: Buffer, document: BSON.Document): Buffer {
   const at = DOCUMENT_AT[message.readInt32LE(12) as typeof OP_REPLY | typeof OP_MSG];
-  const changed = Buffer.concat([message.subarray(0, at), BSON.serialize(document)]);
-  changed.writeInt32LE(changed.length, 0);
-  return changed;
+  const newMessage = Buffer.concat([message.subarray(0, at), BSON.serialize(document)]);
+  newMessage.writeInt32LE(newMessage.length, 0);
+  return newMessage;
 }

@@ -19,10 +19,10 @@ export async function loadData<D>(page: ServerPage<D>, params: Record<string, st
   return JSON.parse(JSON.stringify(result.data)) as D;
 }
 
-const asIs = (html: string): string => html;
+const unchanged = (html: string): string => html;
 
 /** Renders the page as the edge does and puts the HTML into the document. */
-export function showServerHtml<D>({ Component }: ServerPage<D>, data: D, byEdge = asIs): HTMLElement {
+export function showServerHtml<D>({ Component }: ServerPage<D>, data: D, byEdge = unchanged): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = byEdge(renderToString(<Component data={data} shell={createFakeShell()} />));
   document.body.replaceChildren(root);
@@ -34,7 +34,7 @@ export function showServerHtml<D>({ Component }: ServerPage<D>, data: D, byEdge 
  * @param byEdge what the edge changes in the HTML
  */
 // oxlint-disable-next-line max-params -- the page, its data, and two optional parts
-export async function hydrate<D>(page: ServerPage<D>, data: D, shell: FakeShell = createFakeShell(), byEdge = asIs) {
+export async function hydrate<D>(page: ServerPage<D>, data: D, shell: FakeShell = createFakeShell(), byEdge = unchanged) {
   const root = showServerHtml(page, data, byEdge);
   const reactErrors: unknown[] = [];
   const log = jest.spyOn(console, 'error').mockImplementation((...args) => void reactErrors.push(args));

@@ -29,7 +29,7 @@ export interface Exchange {
   readonly defaultHeaders: Readonly<Record<string, string>>;
   /** Additional fields of the log line. */
   readonly logFields: { composition?: string; cached?: true };
-  /** Labels of its metrics and its trace: the template of the route, what the cache had, and the release of the page. */
+  /** Labels of its metrics and its trace: the template of the route, the result of the cache, and the release of the page. */
   readonly labels: { route: string; cache?: 'hit' | 'miss'; release?: string };
 }
 

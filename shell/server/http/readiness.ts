@@ -39,7 +39,7 @@ export class Readiness {
     return sendResponse(exchange, textResponse(503, body, { ...HEADERS, 'retry-after': '2' }));
   }
 
-  /** Asks this edge for the landing page over HTTP, at the address at which the question arrived. */
+  /** Asks this edge for the landing page over HTTP, at the address of the health request. */
   async #makePage({ req, host }: Exchange): Promise<void> {
     const { localAddress, localPort } = req.socket;
     if (localAddress === undefined || localPort === undefined) return;

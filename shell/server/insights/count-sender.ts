@@ -54,7 +54,7 @@ export class CountSender {
     }
   }
 
-  /** Called every two seconds, because other edges take the file of an edge that stops to send. */
+  /** Must be called every two seconds, because other edges take over a file that is not renewed. */
   async send(): Promise<void> {
     this.#file.renew();
     if (this.#file.isEmpty && this.#unwritten.length === 0) return;
@@ -68,7 +68,7 @@ export class CountSender {
     this.#isApiUnavailable = true;
   }
 
-  /** Leaves the batches that wait to the next edge. */
+  /** Releases the file, so that another edge sends the waiting batches. */
   close(): void {
     this.#file.release();
   }

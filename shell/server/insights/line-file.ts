@@ -27,7 +27,7 @@ const CHUNK_BYTES = 512 * 1024;
 
 /** The end of a file's name: the id and the process id of its owner. */
 const OWNER = /^(?:-[0-9a-f]{8}-\d+)?\.jsonl$/;
-/** A process calls `renew` every two seconds; the file of a process that did not for this time has no owner. */
+/** A process calls `renew` every two seconds. A file that was not renewed for this time has no owner. */
 const STALE_MS = 6_000;
 
 /** Process ids of two machines, or of two containers, say nothing about each other. */
@@ -35,7 +35,7 @@ const MACHINE = createHash('sha256').update(`${hostname()} ${processNamespace()}
 
 /**
  * A queue of lines in a file. Each process has a file of its own, because several edges can use one folder. When a process has
- * ended, another one takes over its file. After a crash the lines that were taken last can appear again.
+ * ended, another one takes over its file. After a crash the last lines can be sent again.
  */
 export class LineFile {
   readonly #folder: string;
@@ -54,13 +54,13 @@ export class LineFile {
     this.renew();
   }
 
-  /** Tells other edges that this process runs. With an empty queue it takes over a file without owner. */
+  /** Renews the file. With an empty queue, takes over a file without an owner. */
   renew(): void {
     if (!this.isEmpty) this.#setTime(new Date());
     else if (this.#filesWithoutOwner().some((file) => this.#takeOver(file))) this.#setTime(new Date());
   }
 
-  /** Lets another edge take the file at once. The queue is not used any more. */
+  /** Releases the file, so that another edge can take it over at once. The queue must not be used any more. */
   release(): void {
     if (!this.isEmpty) this.#setTime(new Date(0));
   }

@@ -47,7 +47,7 @@ export class WaitingVisits {
     this.#names.add(visit.name);
   }
 
-  /** Called every two seconds, because other edges take the file of an edge that stops to call it. */
+  /** Must be called every two seconds, because other edges take over a file that is not renewed. */
   persist(): void {
     this.#file.renew();
     if (this.#unwritten.length === 0) return;
@@ -59,7 +59,7 @@ export class WaitingVisits {
     }
   }
 
-  /** Leaves the visits that wait to the next edge. */
+  /** Releases the file, so that another edge sends the waiting visits. */
   close(): void {
     this.#file.release();
   }

@@ -32,7 +32,7 @@ test('/metrics needs METRICS_TOKEN, and answers 404 otherwise', async () => {
     expect((await get('/metrics', { authorization })).status).toBe(404);
 });
 
-test('requests have the template of their route, never their path, and the result of the cache', async () => {
+test('metrics of requests have the template of the route, never the path, and the result of the cache', async () => {
   const valueOf = (text: string, sample: string) =>
     Number(
       text
@@ -60,7 +60,7 @@ test('requests have the template of their route, never their path, and the resul
   expect(valueOf(texts[1] ?? '', 'linkstall_disk_free_bytes{}')).toBeGreaterThan(0);
 });
 
-test('METRICS_PORT has the metrics, with METRICS_TOKEN only for readers with the token, and the site has none', async () => {
+test('METRICS_PORT serves the metrics, with METRICS_TOKEN only to readers with the token, and the port of the site serves none', async () => {
   await site.start(api.url, { METRICS_PORT: '0', LOG_LEVEL: 'info' });
   const findLine = () => site.log.find((text) => text.includes('the metrics can be read'));
   await until(() => findLine() !== undefined);

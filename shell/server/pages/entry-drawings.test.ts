@@ -10,7 +10,7 @@ const remotes = {
   shed: { releases: [], pages: [], slots: {} },
 };
 
-const place = (kind: string, values = '{&quot;text&quot;:&quot;a &amp; b&quot;}') =>
+const emptyElement = (kind: string, values = '{&quot;text&quot;:&quot;a &amp; b&quot;}') =>
   `<li id="x" data-kind="custom" data-entry-kind="${kind}" data-entry-values="${values}"></li>`;
 const pageOf = (html: string) => ({
   ...{ kind: 'page' as const, html, styles: '<style>own</style>' },
@@ -35,16 +35,16 @@ async function draw(html: string, draws: (job: EntryJob['entry']) => RenderOutco
   return { html: page.html, styles: page.styles, tags, failures, jobs };
 }
 
-const drawn = ({ values }: EntryJob['entry']): RenderOutcome => ({
+const poemOutcome = ({ values }: EntryJob['entry']): RenderOutcome => ({
   ...pageOf(`<p>${(JSON.parse(values) as { text: string }).text.length} $& letters</p>`),
   styles: '<style>poem</style>',
 });
-const broken: RenderOutcome = { kind: 'broken', cause: 'remote', reason: 'planted' };
+const brokenOutcome: RenderOutcome = { kind: 'broken', cause: 'remote', reason: 'planted' };
 
 it('an entry gets its drawing and its styles, and the older release draws it when the newer one fails', async () => {
   const { html, styles, failures, jobs, tags } = await draw(
-    `<ul>${place('garden.poem')}<li>b</li>${place('garden.poem')}</ul>`,
-    (job) => (job.release === '2.0.0~bad' ? broken : drawn(job)),
+    `<ul>${emptyElement('garden.poem')}<li>b</li>${emptyElement('garden.poem')}</ul>`,
+    (job) => (job.release === '2.0.0~bad' ? brokenOutcome : poemOutcome(job)),
   );
   const row = '<li id="x" data-kind="custom"><p>5 $& letters</p></li>';
   expect(html).toBe(`<ul>${row}<li>b</li>${row}</ul>`);
@@ -55,7 +55,7 @@ it('an entry gets its drawing and its styles, and the older release draws it whe
 });
 
 it('an entry that no release draws is hidden, and shared caches do not store the page', async () => {
-  const { html, tags } = await draw(`<p>a</p>${place('garden.poem')}`, () => broken);
+  const { html, tags } = await draw(`<p>a</p>${emptyElement('garden.poem')}`, () => brokenOutcome);
   expect(html).toBe('<p>a</p><li id="x" data-kind="custom" hidden=""></li>');
   expect(tags).toContain('entry not drawn');
 });
@@ -63,12 +63,12 @@ it('an entry that no release draws is hidden, and shared caches do not store the
 it.each(['shed.poem', 'garden.other', 'constructor.x', 'nobody.poem'])(
   'an entry of %s, which no enabled remote brings, is hidden without a call of a worker',
   async (kind) => {
-    const { html, jobs } = await draw(place(kind), drawn);
+    const { html, jobs } = await draw(emptyElement(kind), poemOutcome);
     expect([html, jobs]).toEqual(['<li id="x" data-kind="custom" hidden=""></li>', []]);
   },
 );
 
-it('a page without such entries asks for nothing', async () => {
-  const { html, tags } = await draw('<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', drawn);
+it('a page without entries of other remotes stays unchanged', async () => {
+  const { html, tags } = await draw('<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', poemOutcome);
   expect([html, tags]).toEqual(['<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', []]);
 });

@@ -18,7 +18,7 @@ interface DrawOptions {
   readonly onFailed: (failure: { readonly remote: string; readonly release: string } & Broken) => void;
 }
 
-interface Place {
+interface EmptyElement {
   /** The element up to its first attribute of an entry, its other attributes included. */
   readonly start: string;
   readonly name: string;
@@ -26,8 +26,8 @@ interface Place {
   readonly values: string;
 }
 
-/** A place as React writes it; see `EntryPlace` of the contract. Texts of users cannot contain it, because React escapes `<`. */
-const PLACE =
+/** A element as React writes it; see `EntryPlace` of the contract. Texts of users cannot contain it, because React escapes `<`. */
+const EMPTY_ELEMENT =
   /(?<start><(?<name>[a-z][a-z0-9-]*)(?: [a-z-]+="[^"]*")*) data-entry-kind="(?<kind>[^"]*)" data-entry-values="(?<values>[^"]*)"><\/\k<name>>/g;
 /** Shared caches do not store a page with a tag that is no surrogate key. So an entry that was not drawn appears soon. */
 const NOT_SHARED = 'entry not drawn';
@@ -37,18 +37,18 @@ const NOT_SHARED = 'entry not drawn';
  * best one first. An entry that cannot be drawn is hidden, and the rest of the page stays.
  */
 export async function withEntries(page: RenderedContent, options: DrawOptions): Promise<RenderedContent> {
-  const places = [...page.html.matchAll(PLACE)].map(({ groups }) => groups as unknown as Place);
-  if (places.length === 0) return page;
-  for (const remote of new Set(places.map(remoteOf))) {
+  const elements = [...page.html.matchAll(EMPTY_ELEMENT)].map(({ groups }) => groups as unknown as EmptyElement);
+  if (elements.length === 0) return page;
+  for (const remote of new Set(elements.map(remoteOf))) {
     options.addTag(releaseTag(remote));
     options.addTag(entriesTag(remote));
   }
   const remotes = await options.remotes();
-  const drawings = await Promise.all(places.map((place) => drawingOf(place, remotes, options)));
+  const drawings = await Promise.all(elements.map((element) => drawingOf(element, remotes, options)));
   const styles = [...new Set(drawings.flatMap((drawing) => (drawing?.styles ? [drawing.styles] : [])))];
   let index = 0;
-  const html = page.html.replace(PLACE, () => {
-    const { start = '', name = '' } = places[index] ?? {};
+  const html = page.html.replace(EMPTY_ELEMENT, () => {
+    const { start = '', name = '' } = elements[index] ?? {};
     const drawing = drawings[index];
     index += 1;
     return drawing ? `${start}>${drawing.html}</${name}>` : `${start} hidden=""></${name}>`;
@@ -56,13 +56,13 @@ export async function withEntries(page: RenderedContent, options: DrawOptions): 
   return { ...page, html, styles: page.styles + styles.join('') };
 }
 
-const remoteOf = ({ kind }: Place): string => kind.split('.', 1)[0] ?? '';
+const remoteOf = ({ kind }: EmptyElement): string => kind.split('.', 1)[0] ?? '';
 
 /** Null when no release can draw the entry. */
-async function drawingOf(place: Place, remotes: Remotes, options: DrawOptions): Promise<RenderedContent | null> {
+async function drawingOf(element: EmptyElement, remotes: Remotes, options: DrawOptions): Promise<RenderedContent | null> {
   const { pool, until, onFailed } = options;
-  const remote = remoteOf(place);
-  const { kind, values } = place;
+  const remote = remoteOf(element);
+  const { kind, values } = element;
   // A disabled remote has no kinds.
   const { entryKinds = {}, releases = [] } = Object.hasOwn(remotes, remote) ? (remotes[remote] ?? {}) : {};
   if (!Object.hasOwn(entryKinds, kind)) return null;

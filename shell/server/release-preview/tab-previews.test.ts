@@ -42,21 +42,21 @@ afterAll(async () => {
 async function switchTab(page: string) {
   const environment = await openEnvironment({ dataDir: site.dataDir });
   const path = await switchPath(environment, { remote: 'mfe-public', release: otherRelease });
-  const door = await get(path, { referer: site.url + page });
-  const fields = [...door.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+  const buttonPage = await get(path, { referer: site.url + page });
+  const fields = [...buttonPage.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
     name,
     value.replaceAll('&amp;', '&'),
   ]);
-  const opened = await post('/preview', Object.fromEntries(fields) as Headers);
-  const { location = '' } = opened.headers;
+  const response = await post('/preview', Object.fromEntries(fields) as Headers);
+  const { location = '' } = response.headers;
   const tab = new URL(location, site.url).searchParams.get('ls-tab') ?? '';
-  return { door, opened, location, tab, cookie: opened.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+  return { door: buttonPage, opened: response, location, tab, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
 
 test('a press on the page of the link shows the release in one tab of the browser, with a bar; other tabs show the live site', async () => {
-  const { door, opened, location, tab, cookie } = await switchTab('/asha?x=1');
-  expect(door.text).toContain(`This tab then shows mfe-public ${otherRelease}`);
-  expect([opened.status, location]).toEqual([303, `/asha?x=1&ls-tab=${tab}`]);
+  const { door: buttonPage, opened: response, location, tab, cookie } = await switchTab('/asha?x=1');
+  expect(buttonPage.text).toContain(`This tab then shows mfe-public ${otherRelease}`);
+  expect([response.status, location]).toEqual([303, `/asha?x=1&ls-tab=${tab}`]);
   expect(tab).toMatch(/^[0-9a-f]{16}$/);
   const page = await get(location, { cookie });
   expect([page.status, markIn(page), page.headers['cache-control']]).toEqual([

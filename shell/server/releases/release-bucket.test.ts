@@ -79,11 +79,11 @@ test('a release that one machine publishes and deploys is shown by the edge of t
   expect(await linkstall('verify')).toEqual({ ok: true, problems: [] });
   expect((await showsMark(second, 'one')).text).toContain('data-mark="one"');
   const release = await publishMarked('two');
-  const deployed = linkstall('deploy', 'mfe-public', release, '--yes');
+  const deployment = linkstall('deploy', 'mfe-public', release, '--yes');
   expect((await showsMark(second, 'two')).text).toContain('data-mark="two"');
   // A browser may get the page from one edge, and its scripts at once from the other one.
   expect((await sendRequest(first.url, `/remotes/mfe-public/${release}/entry.js`)).status).toBe(200);
-  await deployed;
+  await deployment;
   expect((await showsMark(first, 'two')).text).toContain('data-mark="two"');
   for (const { dataDir } of [first, second])
     expect(readdirSync(dataDir).filter((name) => STORE_FOLDERS.includes(name))).toEqual([]);
@@ -95,7 +95,7 @@ test('the log of an edge names source lines from the source maps in the bucket',
   await until(() => Promise.resolve(second.log.some((line) => line.includes('mfe-public/src/planted.ts:17'))));
 });
 
-test('an edge shows its pages while the bucket is away, and follows the bucket again afterwards', async () => {
+test('an edge shows its pages while the bucket is unreachable, and follows the bucket again afterwards', async () => {
   await s3.kill();
   expect((await sendRequest(second.url, '/asha?away')).text).toContain('data-mark="two"');
   await s3.start();

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { mapKey } from '@linkstall/releases/maps';
 import { positionsIn } from '@linkstall/releases/trace';
 
-/** The place of the release store, with the source maps. */
+/** The release store, with the source maps. */
 export interface TracerOptions {
   readonly storeDir: string;
   readonly storeUrl: string;

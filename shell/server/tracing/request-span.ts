@@ -4,7 +4,7 @@ import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } fro
 import type { Exchange } from '../http/exchange.ts';
 
 const tracer = trace.getTracer('linkstall');
-/** Supervisors ask often, and their requests say nothing about visitors. */
+/** Supervisors request these paths often, and traces of them do not help. */
 const UNTRACED = /^\/(health\/|metrics$)/;
 
 export function startSpan({ method, pathname }: Exchange): Span | null {

@@ -16,8 +16,8 @@ export const entryKindsOf = ({ remotes }: Pick<Composition, 'remotes'>): EntryKi
     form(kind, props) {
       const declared = kinds.find((each) => each.kind === kind);
       if (!declared) return null;
-      const exposed = { remote: declared.remote, expose: declared.form };
-      return createElement(Suspense, { fallback: null }, createElement(EntryForm, { exposed, ...props }));
+      const module = { remote: declared.remote, expose: declared.form };
+      return createElement(Suspense, { fallback: null }, createElement(EntryForm, { exposed: module, ...props }));
     },
   };
 };

@@ -15,13 +15,13 @@ export interface ShownRemote extends PanelRemote {
 /** The shell and the remotes of a page, in the order of the composition. */
 export function shownRemotes({ remotes }: ReleasePanel, modules: RemoteModules): readonly ShownRemote[] {
   const { composition } = modules;
-  const shown = Object.entries(composition.remotes).flatMap(([name, { releases }]) => {
+  const pageRemotes = Object.entries(composition.remotes).flatMap(([name, { releases }]) => {
     // When a release fails, the page shows the next one of the list.
     const state = modules.state({ remote: name, expose: './routes' });
     const release = state.status === 'ready' ? state.release : releases[0]?.release;
     return release === undefined ? [] : [[name, release] as const];
   });
-  return [['shell', composition.shell.release] as const, ...shown].flatMap(([name, release]) => {
+  return [['shell', composition.shell.release] as const, ...pageRemotes].flatMap(([name, release]) => {
     const remote = remotes.find((each) => each.remote === name);
     if (!remote) return [];
     const commit = remote.releases.find((each) => each.release === release)?.commit;

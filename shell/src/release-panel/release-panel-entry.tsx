@@ -49,7 +49,7 @@ export function ReleasePanelEntry() {
       .then(
         (loaded) => isLeft || setPanel(loaded),
         (error: unknown) => {
-          // Others learn nothing about the panel.
+          // Other users see no sign of the panel.
           if (isApiFailure(error) && error.status === 403) return;
           if (isApiFailure(error)) notice.error(error.message, 5_000);
           else report(error);

@@ -88,8 +88,8 @@ function Remote({ shown }: { readonly shown: ShownRemote }) {
 function Switch({ shown }: { readonly shown: ShownRemote }) {
   const { http, notice, report } = useShell();
   const { remote, release, releases } = shown;
-  const others = releases.filter((each) => each.release !== release);
-  const [chosen, setChosen] = useState(others[0]?.release ?? '');
+  const otherReleases = releases.filter((each) => each.release !== release);
+  const [chosen, setChosen] = useState(otherReleases[0]?.release ?? '');
   const show = async (event: SyntheticEvent) => {
     event.preventDefault();
     try {
@@ -106,7 +106,7 @@ function Switch({ shown }: { readonly shown: ShownRemote }) {
       <Label>
         {texts.choose(remote)}
         <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          {others.map((each) => (
+          {otherReleases.map((each) => (
             <option key={each.release} value={each.release}>
               {`${each.release} · ${stateOf(shown, each.release)}`}
             </option>

@@ -18,7 +18,7 @@ export class ImagesInUse {
     return ids;
   }
 
-  /** Those of the ids that nothing references. Reads all references, and keeps only the given ids in memory. */
+  /** The given ids without a reference. Reads all references, and keeps only the given ids in memory. */
   async without(ids: Iterable<string>): Promise<ReadonlySet<string>> {
     const unreferenced = new Set(ids);
     for (const source of this.sources) for await (const id of source()) unreferenced.delete(id);

@@ -38,12 +38,12 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
   private readonly incoming: ProcessFolder;
 
   constructor(
-    place: string,
+    root: string,
     private readonly codec: ImageCodec,
     private readonly clock: Clock,
   ) {
     super();
-    this.folder = join(place, 'images');
+    this.folder = join(root, 'images');
     this.incoming = new ProcessFolder(join(this.folder, '.incoming'));
   }
 

@@ -34,7 +34,7 @@ export class MovingImageStore extends ImageStore {
     return this.current.page(after, count);
   }
 
-  /** The previous place first, so that a copy at the same time does not bring the image back. */
+  /** Removes from the previous storage first, because a concurrent copy could otherwise restore the image. */
   override async discard(id: string): Promise<void> {
     await this.previous.discard(id);
     await this.current.discard(id);

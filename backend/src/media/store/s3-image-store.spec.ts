@@ -59,7 +59,7 @@ describe.each([
     expect([url, id.startsWith('abc')]).toEqual([`/images/${id}/1280.webp`, true]);
     expect(range).toEqual({ darkest: expect.any(String), lightest: expect.any(String) });
     const widths = await Promise.all([320, 640, 1280].map((width) => store.read(id, width)));
-    for (const stored of widths) expect(await sharp(stored ?? png).metadata()).toMatchObject({ format: 'webp' });
+    for (const bytes of widths) expect(await sharp(bytes ?? png).metadata()).toMatchObject({ format: 'webp' });
     expect(widths.reduce((sum, stored) => sum + (stored?.length ?? 0), 0)).toBe(bytes);
     expect([await store.find(id, 96), await store.find('0'.repeat(32), 320)]).toEqual([null, null]);
     for (const other of ['../..', '.incoming', '', 'a'.repeat(33)]) {
@@ -119,8 +119,8 @@ describe('An API with STORAGE_URL and ASSETS_URL', () => {
     const avatar = await testApp.api.patchForm<SessionUser>('users/avatar', { avatar: png }, seller.call);
     expect(avatar.body.data.avatar.url).toMatch(new RegExp(`^${CDN}/images/[0-9a-f]{32}/384\\.webp$`));
     const link = { title: `/images/${id}/1280.webp`, url: 'example.com', thumbnail: png };
-    const added = await testApp.api.form<{ title: string }>('link/add-link', link, seller.call);
-    expect(added.body.data).toMatchObject({
+    const addResponse = await testApp.api.form<{ title: string }>('link/add-link', link, seller.call);
+    expect(addResponse.body.data).toMatchObject({
       title: `/images/${id}/1280.webp`, // a text of the user
       thumbnail: { url: expect.stringContaining(CDN) },
     });
@@ -134,17 +134,17 @@ describe('An API with STORAGE_URL and ASSETS_URL', () => {
     const page = await testApp.api.get<PageUser[]>(`${username}/Page`);
     const url = page.body.data[0]?.preview.url ?? '';
     expect((await fetch(testApp.api.url + url)).status).toBe(200);
-    const stored = await readdir(join(s3.folder, 'site/previews'), { recursive: true });
-    expect(stored.some((name) => url.endsWith(name.split('/page.')[1] ?? 'missing'))).toBe(true);
+    const names = await readdir(join(s3.folder, 'site/previews'), { recursive: true });
+    expect(names.some((name) => url.endsWith(name.split('/page.')[1] ?? 'missing'))).toBe(true);
     expect(existsSync(join(testApp.dataDir, 'previews'))).toBe(false);
   });
 
-  it('answers 503 for an upload while the bucket is away, serves pages, and loses nothing', async () => {
+  it('answers 503 to an upload while the bucket is unreachable, serves pages, and loses nothing', async () => {
     const seller = await Seller.new(testApp);
     const [id = ''] = imageIds((await seller.add({}, [png])).body.data);
     await s3.kill();
-    const refused = await seller.add({}, [png]);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+    const response = await seller.add({}, [png]);
+    expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
       503,
       'image.store_unavailable',
       '10',
@@ -165,19 +165,19 @@ describe('An API with STORAGE_URL and ASSETS_URL', () => {
     await seller.remove(data._id);
     await endUndoTime(testApp);
     expect(await idsIn('site')).toEqual(before.filter((id) => !imageIds(data).includes(id)));
-    const kept = await idsIn('site');
+    const referencedIds = await idsIn('site');
     const store = testApp.app.get(ImageStore);
     for (let count = 0; count < 3; count += 1) await store.store(uploadedImage(png), 'product');
     const clock = testApp.app.get(Clock);
     clock['offsetSeconds'] += 7_200;
-    let removed = 0;
-    for (let page = 0; page <= Math.ceil((kept.length + 3) / 2); page += 1)
-      removed += await testApp.app.get(Sweeper).sweep(2);
-    expect([removed, await idsIn('site')]).toEqual([3, kept]);
+    let removedCount = 0;
+    for (let page = 0; page <= Math.ceil((referencedIds.length + 3) / 2); page += 1)
+      removedCount += await testApp.app.get(Sweeper).sweep(2);
+    expect([removedCount, await idsIn('site')]).toEqual([3, referencedIds]);
   });
 });
 
-it('with STORAGE_URL_PREVIOUS, images of both places are visible, new ones go to the new place, and both lose removed ones', async () => {
+it('with STORAGE_URL_PREVIOUS the API serves images of both storages, uploads to the new one and removes from both', async () => {
   const before = await startApp();
   const seller = await Seller.new(before);
   const { data: old } = (await seller.add({}, [png])).body;

@@ -50,7 +50,7 @@ export class EmailClaimsRepository {
     for await (const claim of claims.cursor(CURSOR_OPTIONS)) yield toClaim(claim);
   }
 
-  /** Whether the users of a database from before this collection have claims. */
+  /** Whether `claimExisting` has claimed the addresses of all older users. */
   async hasAll(): Promise<boolean> {
     return (await this.steps().findOne({ _id: 'email claims' })) !== null;
   }

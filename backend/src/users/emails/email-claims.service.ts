@@ -14,7 +14,7 @@ const ORPHAN_PERIOD_MS = 30 * 86_400_000;
 
 /**
  * The email addresses of users. An address is claimed before a user gets it. The claim counts only while the user has the
- * address, so a claim that a crash left holds up nobody for long.
+ * address, so a claim without a user, which a crash can leave, blocks the address for a minute at most.
  */
 @Injectable()
 export class EmailClaims implements OnModuleInit {

@@ -16,11 +16,11 @@ beforeAll(async () => {
 const emails = () => testApp.database.collection<{ _id: string; user: Types.ObjectId; claimedAt: Date }>('emails');
 const register = (email: string) =>
   testApp.api.post('users/register', { username: newUsername(), fullName: 'A Person', email, password: PASSWORD });
-/** What a crash between the claim and its user leaves. */
+/** Stores a claim without a user, as a crash does. */
 const leaveClaim = (_id: string, claimedAt: Date) =>
   emails().insertOne({ _id, user: new Types.ObjectId(), claimedAt, schemaVersion: 1 } as never);
 
-it('of ten registrations of one address at the same time one succeeds', async () => {
+it('one of ten concurrent registrations of an address succeeds', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 10 }, async () => (await register('one@example.com')).status),
   );
@@ -28,7 +28,7 @@ it('of ten registrations of one address at the same time one succeeds', async ()
   expect(await emails().countDocuments({ _id: 'one@example.com' })).toBe(1);
 });
 
-it('of ten users who change to one address at the same time one gets it', async () => {
+it('one of ten users who change to an address at the same time gets it', async () => {
   const sessions = await Promise.all(Array.from({ length: 10 }, () => testApp.api.newSession()));
   const outcomes = await Promise.all(
     sessions.map(async ({ user: { username, fullName }, token }) => {
@@ -50,9 +50,9 @@ it('a claim that a crash left can be taken after a minute, and the daily sweep r
   testApp.app.get(Clock)['offsetSeconds'] = 62;
   await testApp.app.get(DailySweep).sweep();
   testApp.app.get(Clock)['offsetSeconds'] = 0;
-  const left = (await emails().find().toArray()).map(({ _id }) => _id);
-  expect(left).not.toContain('swept@example.com');
-  expect(left).toContain('old@example.com');
+  const addresses = (await emails().find().toArray()).map(({ _id }) => _id);
+  expect(addresses).not.toContain('swept@example.com');
+  expect(addresses).toContain('old@example.com');
 });
 
 it('a change of the address and a deletion free the former address', async () => {

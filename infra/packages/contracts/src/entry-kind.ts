@@ -112,16 +112,16 @@ export function checkEntryValues(
     field,
     message: 'This field is not known',
   }));
-  const checked: Record<string, string | number> = {};
+  const cleanValues: Record<string, string | number> = {};
   for (const [name, field] of Object.entries(properties)) {
-    const given = Object.hasOwn(values, name) ? values[name] : undefined;
-    const value = typeof given === 'string' ? clean(given, field) : given;
+    const rawValue = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = typeof rawValue === 'string' ? clean(rawValue, field) : rawValue;
     const isMissing = value === undefined || value === '';
     const message = isMissing ? (required.includes(name) ? 'This field is required' : null) : problemOf(field, value);
     if (message !== null) problems.push({ field: name, message });
-    else if (!isMissing) checked[name] = value as string | number;
+    else if (!isMissing) cleanValues[name] = value as string | number;
   }
-  return { values: checked, problems };
+  return { values: cleanValues, problems };
 }
 
 function problemOf(field: EntryField, value: unknown): string | null {

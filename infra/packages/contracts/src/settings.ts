@@ -52,29 +52,21 @@ function mailServer(text: string) {
   }
 }
 
-/**
- * A place for files: a bucket of an object store, or a folder. Credentials come from the variables of AWS, so a URL with
- * credentials is refused.
- */
-function storagePlace(text: string) {
-  const url = address(['s3:', 'file:'])(text) && new URL(text);
-  if (!url || url.username || url.password || url.hash) return undefined;
-  if (url.protocol === 'file:') return url.hostname || url.search || url.pathname === '/' ? undefined : text;
-  const endpoint = url.searchParams.get('endpoint');
-  const isValid =
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) &&
-    /^(\/[\w!.*'()-]+)*\/?$/.test(url.pathname) &&
-    [...url.searchParams.keys()].every((name) => ['endpoint', 'region', 'pathStyle'].includes(name)) &&
-    (endpoint === null || addressWithoutCredentials(endpoint) !== undefined) &&
-    /^[\w-]{1,64}$/.test(url.searchParams.get('region') ?? 'none') &&
-    ['on', 'off'].includes(url.searchParams.get('pathStyle') ?? 'on');
-  return isValid ? text : undefined;
+/** A storage of files: a bucket of an object store, or a folder. */
+function storageLocation(text: string) {
+  const url = address(['file:'])(text) && new URL(text);
+  if (!url) return bucketAddress(text);
+  if (url.username || url.password || url.hash) return undefined;
+  return url.hostname || url.search || url.pathname === '/' ? undefined : text;
 }
 
 /** The rule for ASSETS_URL. */
 export const ASSETS_RULE = 'an address like https://cdn.example or https://cdn.example/path, without a query';
 
-/** The address below which a CDN serves the images of the store. Themes write it into style sheets, so its letters are few. */
+/**
+ * The address below which a CDN serves the images of the store. Only few characters are allowed, because
+ * themes write it into style sheets.
+ */
 export function assetsUrl(text: string) {
   const url = addressWithoutCredentials(text);
   return url && /^https?:\/\/[\w.:[\]-]+(\/[\w.-]+)*\/?$/.test(url) ? url.replace(/\/$/, '') : undefined;
@@ -194,8 +186,8 @@ const SETTINGS = {
     rule: 'cloudinary://key:secret@name',
     fallback: '',
   },
-  STORAGE_URL: { read: storagePlace, rule: STORAGE_RULE, fallback: '' },
-  STORAGE_URL_PREVIOUS: { read: storagePlace, rule: STORAGE_RULE, fallback: '' },
+  STORAGE_URL: { read: storageLocation, rule: STORAGE_RULE, fallback: '' },
+  STORAGE_URL_PREVIOUS: { read: storageLocation, rule: STORAGE_RULE, fallback: '' },
   ASSETS_URL: { read: assetsUrl, rule: ASSETS_RULE, fallback: '' },
   AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
   SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },

@@ -96,7 +96,7 @@ export interface EventPort {
   on<K extends keyof ShellEvents>(name: K, listener: (detail: ShellEvents[K]) => void): () => void;
 }
 
-/** What the form of an entry gets. Values and errors are plain data. */
+/** The props of the form of an entry. Values and errors are plain data. */
 export interface EntryFormProps {
   readonly shell: ShellApi;
   /** The values by field; a field may be absent. */
@@ -212,7 +212,7 @@ export interface ServerModule {
  * The attributes of an empty element in the HTML of a server page. The edge puts the drawing of the entry into the element and
  * removes both attributes. When the entry cannot be drawn, the edge adds `hidden`.
  */
-export interface EntryPlace {
+export interface EntryAttributes {
   readonly 'data-entry-kind': string;
   /** The values as JSON. */
   readonly 'data-entry-values': string;

@@ -24,7 +24,7 @@ export async function checkInstallation(dataDir: string, store: Store) {
   if (ownId && !storeId) await label(store, ownId);
 }
 
-/** Null when the label is missing or damaged. Rejects when nothing is known about it, because the store does not answer. */
+/** Null when the label is missing or damaged. Rejects while the store does not answer. */
 const labelOf = (store: Store) =>
   store.read(STORE_LABEL).catch((error: unknown) => {
     if (error instanceof ReleaseError && error.code === 'store.unreadable') return null;

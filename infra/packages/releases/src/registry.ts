@@ -14,7 +14,7 @@ import { logMessage } from './pointers/messages.ts';
 import { log, statementOf } from './pointers/queries.ts';
 import { readRefusal, refusalKeys } from './pointers/refusals.ts';
 import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
-import { isSentChange } from './pointers/repeated-change.ts';
+import { isSameChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
 import { releaseNames } from './publish/unique-name.ts';
 import { ReleaseError } from './release-error.ts';
@@ -91,7 +91,7 @@ function changeOf(wanted: RegistryChange, watch?: Watch): Change {
 export const toNote = ({ code, message }: Pick<Problem, 'code' | 'message'>) => ({ code, message });
 
 /** The newest change of the remote, when it is this change: the caller sends it again because the response was lost. */
-export async function findSentChange(
+export async function findLoggedChange(
   environment: Environment,
   wanted: RegistryChange,
 ): Promise<{ readonly at: string; readonly response: RegistryResult } | null> {
@@ -102,7 +102,7 @@ export async function findSentChange(
   if (!last || last.set) return null;
   const { action, release, percent, from, ...reasons } = transitionOf(changeOf(wanted)).request;
   const isSame =
-    isSentChange(last, { action, by: environment.by, message: logMessage(reasons), expectedSeq }) &&
+    isSameChange(last, { action, by: environment.by, message: logMessage(reasons), expectedSeq }) &&
     (release === undefined || last.release === release) &&
     (release === undefined || last.percent === percent) &&
     last.from?.environment === from &&

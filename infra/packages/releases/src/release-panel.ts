@@ -22,12 +22,12 @@ export async function panelRemotes(
   return mapConcurrent(Object.entries(remotes), async ([remote, pointer]) => {
     const team = teamOf(teams, remote);
     const isSwitched = await maySwitch(remote, team);
-    const deployed = deployedOf(pointer);
+    const deployedIds = deployedOf(pointer);
     const all = await remoteReleases(environment, remote);
-    // The other releases of a team are nobody's business.
-    const shown = isSwitched ? all : all.filter(({ release }) => deployed.includes(release));
-    const releases = shown
-      .filter(({ release }, index) => index < MAX_RELEASES || deployed.slice(0, 2).includes(release))
+    // Other teams see only the releases that visitors get or got.
+    const visibleReleases = isSwitched ? all : all.filter(({ release }) => deployedIds.includes(release));
+    const releases = visibleReleases
+      .filter(({ release }, index) => index < MAX_RELEASES || deployedIds.slice(0, 2).includes(release))
       .map(({ release, commit, publishedAt }) => ({ release, commit, publishedAt }));
     const { stable, candidate, disabled = false } = pointer;
     return {

@@ -25,7 +25,7 @@ async function open(server: ReturnType<typeof entryServer>, more: object = { ent
   await screen.findByRole('button', { name: 'Add Other' });
   return view;
 }
-const anOldPoem = () => anEntry('custom', '1', { entryKind: poem.kind, values: '{"text":"Roses","year":1794}' });
+const aStoredPoem = () => anEntry('custom', '1', { entryKind: poem.kind, values: '{"text":"Roses","year":1794}' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -55,7 +55,7 @@ describe('an entry of a kind that another remote brings', () => {
   });
 
   it('is edited with its values, and only the values are sent', async () => {
-    const server = entryServer([anOldPoem()]);
+    const server = entryServer([aStoredPoem()]);
     await open(server);
     await press('Edit Roses');
     await userEvent.type(await screen.findByLabelText(/Verse/), '!');
@@ -70,7 +70,7 @@ describe('an entry of a kind that another remote brings', () => {
   it.each([{}, { entryKinds: { ...entryKinds, list: () => [] } }])(
     'says in its row and its form that the kind is switched off, and is not lost (%j)',
     async (more) => {
-      const server = entryServer([anOldPoem()]);
+      const server = entryServer([aStoredPoem()]);
       await open(server, more);
       expect(await screen.findByRole('listitem')).toHaveTextContent('Not shown: this kind is switched off');
       await press('Edit Roses');

@@ -1,4 +1,4 @@
-import type { EntryPlace, RenderedPage } from '@linkstall/contracts/shell';
+import type { EntryAttributes, RenderedPage } from '@linkstall/contracts/shell';
 import { useEffect, useRef } from 'react';
 
 import type { EdgeDrawings } from '../edge-drawings.ts';
@@ -24,9 +24,10 @@ function isInDocument(id: string, values: string): boolean {
 }
 
 /**
- * The place of an entry that another remote draws. Only the edge can draw it, so the page is loaded again after a client-side
- * navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the place anew, the copy
- * of the drawing fills it.
+ * The empty element for an entry that another remote draws. Only the edge can draw it, so the page is loaded again after a
+ * client-side
+ * navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the element again, a
+ * copy of the drawing fills it.
  */
 export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings }: Props) {
   const element = useRef<HTMLLIElement>(null);
@@ -35,14 +36,14 @@ export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawin
     else if (element.current?.childNodes.length === 0)
       element.current.replaceChildren(...(drawings.get(_id) ?? []).map((node) => node.cloneNode(true)));
   }, [_id, values, drawings]);
-  const place: EntryPlace = { 'data-entry-kind': entryKind, 'data-entry-values': values };
+  const attributes: EntryAttributes = { 'data-entry-kind': entryKind, 'data-entry-values': values };
   return (
     <li
       ref={element}
       id={_id}
       data-kind="custom"
       data-first={isFirst ? '' : undefined}
-      {...place}
+      {...attributes}
       suppressHydrationWarning
       dangerouslySetInnerHTML={EMPTY}
     />

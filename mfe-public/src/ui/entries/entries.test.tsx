@@ -140,20 +140,20 @@ describe('an entry that another remote draws', () => {
   };
   const owner = { ...user, UserEntry: [custom] };
 
-  it('is an empty place in the HTML, and keeps what the edge puts there', async () => {
+  it('is an empty element in the HTML, and keeps the drawing of the edge', async () => {
     const data = await loadData(profilePage, params, api(owner));
-    const place =
+    const emptyElement =
       '<li id="c" data-kind="custom" data-entry-kind="garden.poem" data-entry-values="{&quot;text&quot;:&quot;a \\&quot;b\\&quot;&quot;}"></li>';
-    expect(showServerHtml(profilePage, data).innerHTML).toContain(place);
+    expect(showServerHtml(profilePage, data).innerHTML).toContain(emptyElement);
     const pageData = Object.assign(document.createElement('script'), { id: 'page-data', type: 'application/json' });
     pageData.textContent = JSON.stringify({ data });
     document.head.append(pageData);
-    const shown = await hydrate(profilePage, data, undefined, (html) =>
-      html.replace(place, '<li id="c" data-kind="custom"><p>Roses</p></li>'),
+    const page = await hydrate(profilePage, data, undefined, (html) =>
+      html.replace(emptyElement, '<li id="c" data-kind="custom"><p>Roses</p></li>'),
     );
     await act(() => Promise.resolve());
-    expect([shown.reactErrors, shown.root.querySelector('#c')?.innerHTML]).toEqual([[], '<p>Roses</p>']);
-    shown.end();
+    expect([page.reactErrors, page.root.querySelector('#c')?.innerHTML]).toEqual([[], '<p>Roses</p>']);
+    page.end();
     pageData.remove();
   });
 

@@ -16,12 +16,12 @@ export const ADMINISTER_COMMANDS: readonly Command[] = [
   {
     name: 'storage',
     parameters: '[copy]',
-    description: 'shows the free disk space and the largest accounts; "copy" copies the images to another place',
+    description: 'shows the free disk space and the largest accounts; "copy" copies the images to another storage',
     examples: ['linkstall storage', 'linkstall storage copy --from .data --to s3://bucket/prefix'],
     options: [
-      ['--from <place>', 'the place to copy from: a data folder or a STORAGE_URL'],
-      ['--to <place>', 'the place to copy to'],
-      ['--verify', 'also compares the content of files that are in both places'],
+      ['--from <storage>', 'the storage to copy from: a data folder or a STORAGE_URL'],
+      ['--to <storage>', 'the storage to copy to'],
+      ['--verify', 'also compares the content of files that are in both storages'],
     ],
     load: async () => (await import('./storage.ts')).storage,
   },

@@ -18,24 +18,24 @@ export async function backup(options: CommandOptions, target: string): Promise<C
     throw new ReleaseError('backup.keep', `--keep is a whole number from 1 to 9999, not '${keep}'.`);
   // Visitors come first. The processes that this one starts get the same priority.
   setPriority(constants.priority.PRIORITY_LOW);
-  const { passphrase, place } = await inputsOf(options);
-  const json = await makeBackup({ ...place, target, ...passphrase, ...(keep && { keep: Number(keep) }) });
+  const { passphrase, installation } = await inputsOf(options);
+  const json = await makeBackup({ ...installation, target, ...passphrase, ...(keep && { keep: Number(keep) }) });
   const { documents, files, newFiles, newBytes, removed } = json;
   const lines = [
     `${json.backup} in ${json.location}: ${counted(documents, 'document')} and ${counted(files, 'file')}, ${newFiles.toLocaleString('en')} of them new (${inMb(newBytes)}).`,
     ...(removed.length > 0 ? [`Removed ${removed.join(', ')}.`] : []),
     ...(passphrase.passphrase === undefined
-      ? ['It has secrets and is not encrypted: keep it as safe as the site.']
+      ? ['The backup has secrets and is not encrypted: protect it like the site.']
       : []),
     ...(process.env.STORE_URL
-      ? ['The releases in the bucket of STORE_URL are not inside: back up the bucket, too.']
+      ? ['The releases in the bucket of STORE_URL are not in the backup: back up the bucket, too.']
       : []),
   ];
   return { json: { ok: true, ...json }, text: lines.join('\n') };
 }
 
 export async function restore(options: CommandOptions, source: string): Promise<CommandResult> {
-  const { passphrase, place } = await inputsOf(options);
+  const { passphrase, installation } = await inputsOf(options);
   const from = { source, ...passphrase, ...(options.backup !== undefined && { name: options.backup }) };
   if (options.check) {
     const json = await checkBackup(from);
@@ -44,22 +44,25 @@ export async function restore(options: CommandOptions, source: string): Promise<
       : `${json.backup} has ${counted(json.problems.length, 'problem')}:\n${describeProblems(json.problems)}`;
     return { json, text, ok: json.ok };
   }
-  const json = await restoreBackup({ ...place, ...from });
+  const json = await restoreBackup({ ...installation, ...from });
   return {
     json: { ok: true, ...json },
-    text: `${describe(json)} is restored in ${place.dataDir}. Start the site there.`,
+    text: `${describe(json)} is restored in ${installation.dataDir}. Start the site there.`,
   };
 }
 
 async function inputsOf(options: CommandOptions) {
   process.umask(0o077); // backups and data folders are for their owner only
-  const place = {
+  const installation = {
     ...{ root: ROOT, dataDir: dataDirOf(options), mongodbUri: process.env.MONGODB_URI ?? '' },
     report: printToStderr,
     ...(process.env.STORAGE_URL && { storageUrl: process.env.STORAGE_URL }),
   };
   const { passphraseFile: file } = options;
-  return { passphrase: file === undefined ? {} : { passphrase: await readPassphrase(file) }, place };
+  return {
+    passphrase: file === undefined ? {} : { passphrase: await readPassphrase(file) },
+    installation: installation,
+  };
 }
 
 async function readPassphrase(file: string): Promise<string> {

@@ -83,16 +83,16 @@ test('storage copy continues after a break, copies everything once, and back aga
   const folder = dataFolder();
   const total = 2 * IMAGES + 2;
   writesLeft = 50;
-  const broken = await copy(folder, bucket('moved'));
-  assert.equal(broken.code, 1, broken.output);
+  const interrupted = await copy(folder, bucket('moved'));
+  assert.equal(interrupted.code, 1, interrupted.output);
   const copiedBefore = Object.keys(files(join(s3.folder, 'moved'))).length;
   assert.equal(copiedBefore, 50);
   writesLeft = Infinity;
   const { code, copied, present } = await copy(folder, bucket('moved'));
   assert.deepEqual([code, copied, present], [0, total - copiedBefore, copiedBefore]);
   assert.deepEqual(files(join(s3.folder, 'moved')), copyable(folder));
-  const again = await copy(folder, bucket('moved'));
-  assert.deepEqual([again.code, again.copied, again.present], [0, 0, total]);
+  const repetition = await copy(folder, bucket('moved'));
+  assert.deepEqual([repetition.code, repetition.copied, repetition.present], [0, 0, total]);
   const back = temporaryFolder('storage-copy-back');
   assert.equal((await copy(bucket('moved'), back)).copied, total);
   assert.deepEqual(files(back), copyable(folder));
@@ -111,14 +111,14 @@ test('storage copy brings what was stored since the last copy, and --verify repa
   assert.equal(readFileSync(damaged, 'utf8'), 'image 0 96');
 });
 
-test('storage copy refuses the store of another installation, an empty source, and wrong places', async () => {
+test('storage copy refuses the storage of another installation, an empty source, and invalid URLs', async () => {
   const [ours, theirs] = [dataFolder(), dataFolder('99999999-2222-4333-8444-555555555555')];
   const before = files(theirs);
   const refusals = [
     [await copy(ours, theirs), 'storage.foreign'],
     [await copy(temporaryFolder('storage-copy-empty'), ours), 'storage.empty'],
-    [await copy(ours, 's3://UPPER'), 'storage.place'],
-    [await copy(ours, 's3://key:secret@bucket'), 'storage.place'],
+    [await copy(ours, 's3://UPPER'), 'storage.location'],
+    [await copy(ours, 's3://key:secret@bucket'), 'storage.location'],
   ] as const;
   for (const [{ code, problems }, expected] of refusals) assert.deepEqual([code, problems?.[0]?.code], [1, expected]);
   assert.deepEqual(files(theirs), before);

@@ -1,5 +1,5 @@
-// Copies images and social images from one place to another while the site runs. A repeated copy continues where an earlier
-// one ended, because it lists both places and copies only what is missing.
+// Copies images and social images from one storage to another while the site runs. A repeated copy continues where an earlier
+// one ended, because it lists both storages and copies only missing files.
 import { readEnvironment } from '@linkstall/contracts/settings';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,14 +20,17 @@ const BATCH = 256;
 interface Counts {
   copied: number;
   copiedBytes: number;
-  /** Files that were in both places. */
+  /** Files that were in both storages. */
   present: number;
 }
 
 export async function copyStorage({ from, to, verify = false }: CommandOptions): Promise<CommandResult> {
   if (from === undefined || to === undefined)
-    throw new ReleaseError('storage.places', 'Name both places: linkstall storage copy --from .data --to s3://bucket');
-  const [source, target] = [await openPlace(from), await openPlace(to)];
+    throw new ReleaseError(
+      'storage.locations',
+      'Name both storages: linkstall storage copy --from .data --to s3://bucket',
+    );
+  const [source, target] = [await openLocation(from), await openLocation(to)];
   await assertSameInstallation(source, target);
   const counts: Counts = { copied: 0, copiedBytes: 0, present: 0 };
   for (const prefix of PREFIXES)
@@ -38,14 +41,14 @@ export async function copyStorage({ from, to, verify = false }: CommandOptions):
   return { json: counts, text: `From ${source.location} to ${target.location}: ${textOf(counts)}` };
 }
 
-/** A folder, such as DATA_DIR, or the URL of a place, as in STORAGE_URL. */
-async function openPlace(place: string): Promise<Files> {
-  if (!/^[a-z\d]+:/i.test(place)) return openFiles(pathToFileURL(resolve(place)).href);
+/** @param location a folder, such as DATA_DIR, or a URL, as in STORAGE_URL */
+async function openLocation(location: string): Promise<Files> {
+  if (!/^[a-z\d]+:/i.test(location)) return openFiles(pathToFileURL(resolve(location)).href);
   const { values, problems } = readEnvironment(
-    { STORAGE_URL: place },
+    { STORAGE_URL: location },
     { names: ['STORAGE_URL'], required: [], requiredInProduction: [] },
   );
-  if (problems[0]) throw new ReleaseError('storage.place', `A place ${problems[0].message}.`);
+  if (problems[0]) throw new ReleaseError('storage.location', `A storage ${problems[0].message}.`);
   return openFiles(values.STORAGE_URL);
 }
 
@@ -76,10 +79,10 @@ interface Pair {
 
 /** The files of the source. Both lists are sorted, so one pass compares them without keeping either. */
 async function* pairs(source: Files, target: Files, prefix: string): AsyncGenerator<Pair> {
-  const others = target.list(prefix)[Symbol.asyncIterator]();
-  let other = await others.next();
+  const targetFiles = target.list(prefix)[Symbol.asyncIterator]();
+  let other = await targetFiles.next();
   for await (const file of source.list(prefix)) {
-    while (!other.done && other.value.key < file.key) other = await others.next();
+    while (!other.done && other.value.key < file.key) other = await targetFiles.next();
     const isPresent = !other.done && other.value.key === file.key && other.value.bytes === file.bytes;
     yield { file, isPresent };
   }
@@ -140,8 +143,8 @@ async function copyOne({ source, target, verify, counts }: Copy, { file: { key }
 }
 
 async function hasContent(files: Files, key: string, bytes: Buffer): Promise<boolean> {
-  const stored = await files.read(key);
-  return stored?.equals(bytes) === true;
+  const content = await files.read(key);
+  return content?.equals(bytes) === true;
 }
 
 const textOf = ({ copied, copiedBytes, present }: Counts): string =>

@@ -105,7 +105,7 @@ describe('linkstall team', () => {
     await refuse(/not the id of a repository/, 'add-publisher', 'garden', '--issuer', ISSUER, '--repository-id', 'a/b');
   });
 
-  it('webhook sets an address with a new secret, which the log does not have, and none ends it', async () => {
+  it('webhook sets an address with a new secret, which the log does not have, and `none` removes it', async () => {
     await newGarden();
     const { secret, ...team } = await succeed('webhook', 'garden', 'https://ci.garden.example/hook');
     assert.equal(team.webhook.address, 'https://ci.garden.example/hook');
@@ -114,8 +114,8 @@ describe('linkstall team', () => {
     const { output } = await run('list');
     assert.match(output, /webhook +https:\/\/ci\.garden\.example\/hook/);
     assert.ok(!JSON.stringify(await succeed('log')).includes(secret));
-    const again = await succeed('webhook', 'garden', 'https://ci.garden.example/hook');
-    assert.notEqual(again.secret, secret);
+    const secondResult = await succeed('webhook', 'garden', 'https://ci.garden.example/hook');
+    assert.notEqual(secondResult.secret, secret);
     assert.equal((await succeed('webhook', 'garden', 'none')).webhook, undefined);
     await refuse(/not an https address/, 'webhook', 'garden', 'http://ci.garden.example/hook');
     await refuse(/Name the address, or none/, 'webhook', 'garden');

@@ -1,4 +1,4 @@
-// The contract of places for files, against a folder and against a real S3 server.
+// The contract of `Files`, against a folder and against a real S3 server.
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,24 +21,24 @@ before(async () => {
 after(() => s3.end());
 
 async function listed(files: Files, prefix: string, afterKey?: string): Promise<StoredFile[]> {
-  const found: StoredFile[] = [];
-  for await (const file of files.list(prefix, afterKey)) found.push(file);
-  return found;
+  const list: StoredFile[] = [];
+  for await (const file of files.list(prefix, afterKey)) list.push(file);
+  return list;
 }
 const keysOf = async (...args: Parameters<typeof listed>) => (await listed(...args)).map(({ key }) => key);
 
 const folder = temporaryFolder('files');
-const PLACES: readonly (readonly [string, () => string])[] = [
+const STORAGES: readonly (readonly [string, () => string])[] = [
   ['a folder', () => pathToFileURL(folder).href],
   ['a bucket', () => s3.url],
   ['a prefix of a bucket', () => s3.url.replace('?', '/a/b?')],
 ];
 
-for (const [name, place] of PLACES)
+for (const [name, locationOf] of STORAGES)
   describe(`Files in ${name}`, () => {
     let files: Files;
     before(async () => {
-      files = await openFiles(place());
+      files = await openFiles(locationOf());
     });
 
     test('a file is read as it was written, also when it replaces another one', async () => {
@@ -59,13 +59,13 @@ for (const [name, place] of PLACES)
       const startedAt = Date.now();
       const keys = ['list/a.json', 'list/a/1.webp', 'list/a/2.webp', 'list/b/1.webp', 'list/c'];
       for (const key of [...keys].reverse()) await files.write(key, Buffer.from(key));
-      const found = await listed(files, 'list/');
+      const list = await listed(files, 'list/');
       assert.deepEqual(
-        found.map(({ key, bytes }) => [key, bytes]),
+        list.map(({ key, bytes }) => [key, bytes]),
         keys.map((key) => [key, key.length]),
       );
       // S3 has whole seconds.
-      for (const { storedAt } of found) assert.ok(storedAt >= startedAt - 2_000, `${storedAt} ${startedAt}`);
+      for (const { storedAt } of list) assert.ok(storedAt >= startedAt - 2_000, `${storedAt} ${startedAt}`);
       assert.deepEqual(await keysOf(files, 'list/', 'list/a/1.webp'), keys.slice(2));
       assert.deepEqual(await keysOf(files, 'list/', 'list/a/~'), keys.slice(3));
       assert.deepEqual(await keysOf(files, 'list/a/'), keys.slice(1, 3));

@@ -22,7 +22,7 @@ module.exports = { default: { contractVersion: 1, pages: {}, entryKinds: { '${KI
 const SERVER = bundle(`createElement('p', null, values.text)`);
 const remote = (entryKinds: object, server: string | null = SERVER) =>
   storeRemote({ server, pages: [{ path: '/store/:at', server: false }], routes: { entryKinds } });
-const refused = (code: string, message: RegExp) => ({ code, message });
+const refusal = (code: string, message: RegExp) => ({ code, message });
 
 test('refuses a release that drops a kind or accepts less, also as a candidate, unless operators force it', async () => {
   const first = schemaOf({ text, year: { type: 'integer', minimum: 0, maximum: 3000 }, link: text });
@@ -58,32 +58,32 @@ test('refuses a release that drops a kind or accepts less, also as a candidate, 
 test('publish refuses a kind without the name of its remote, its form, its drawing, or a valid sample', async () => {
   const { publish } = await siteOf(shell());
   const schema = schemaOf({ text });
-  const cases: [Parameters<typeof publish>[0], ReturnType<typeof refused>][] = [
+  const cases: [Parameters<typeof publish>[0], ReturnType<typeof refusal>][] = [
     [
       remote({ 'mfe-links.poem': { ...poem, schema } }),
-      refused(
+      refusal(
         'routes.schema',
         /entryKinds has mfe-links\.poem, but the kinds of mfe-store have names like mfe-store\.poem\.$/,
       ),
     ],
     [
       remote(kindsOf(schema, { form: './absent' })),
-      refused('routes.form', /form \.\/absent, which it does not expose/),
+      refusal('routes.form', /form \.\/absent, which it does not expose/),
     ],
-    [remote(kindsOf(schema), null), refused('build.file', /kinds of entries but no server bundle that draws them/)],
-    [remote(kindsOf(schema), bundle('null')), refused('build.sample', /mfe-store\.poem draws nothing/)],
-    [remote(kindsOf(schema), bundle('values.text.gone.gone')), refused('build.sample', /does not work: TypeError/)],
+    [remote(kindsOf(schema), null), refusal('build.file', /kinds of entries but no server bundle that draws them/)],
+    [remote(kindsOf(schema), bundle('null')), refusal('build.sample', /mfe-store\.poem draws nothing/)],
+    [remote(kindsOf(schema), bundle('values.text.gone.gone')), refusal('build.sample', /does not work: TypeError/)],
     [
       remote(kindsOf(schema), bundle(`createElement('li', null, 'text')`)),
-      refused('build.sample', /its HTML does not stay inside of the entry/),
+      refusal('build.sample', /its HTML does not stay inside of the entry/),
     ],
     [
       remote(kindsOf(schema), bundle(`createElement('p', { dangerouslySetInnerHTML: { __html: '</p></li></ul>' } })`)),
-      refused('build.sample', /its HTML does not stay inside of the entry/),
+      refusal('build.sample', /its HTML does not stay inside of the entry/),
     ],
     [
       remote(kindsOf(schema), bundle(`createElement('script', null, 'alert(1)')`)),
-      refused('build.sample', /it draws the element <script>/),
+      refusal('build.sample', /it draws the element <script>/),
     ],
   ];
   for (const [build, expected] of cases) await assert.rejects(publish(build), expected);

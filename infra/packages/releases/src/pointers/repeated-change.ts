@@ -22,7 +22,7 @@ interface SentChange {
 }
 
 /** Whether a change of the log has the action, the actor and the message, and follows the change that the client saw. */
-export const isSentChange = (state: State, { action, by, message, expectedSeq }: SentChange): boolean =>
+export const isSameChange = (state: State, { action, by, message, expectedSeq }: SentChange): boolean =>
   state.action === action &&
   state.by === by &&
   (state.message ?? '') === message &&

@@ -15,16 +15,16 @@ export interface Isolation {
 export const NOBODY = 65_534;
 const PROBE_MS = 2000;
 export const NO_NETWORK: readonly string[] = ['unshare', '--net', '--'];
-const TIED_OPTIONS = ['--no-new-privs', '--pdeathsig', 'KILL', '--'];
+const SETPRIV_OPTIONS = ['--no-new-privs', '--pdeathsig', 'KILL', '--'];
 /** The kernel kills the process when its parent ends, even when the process is in an endless loop. */
-export const TIED: readonly string[] = ['setpriv', ...TIED_OPTIONS];
+export const SETPRIV: readonly string[] = ['setpriv', ...SETPRIV_OPTIONS];
 export const AS_NOBODY: readonly string[] = [
   ...['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'],
-  ...TIED_OPTIONS,
+  ...SETPRIV_OPTIONS,
 ];
 
 export const NO_ISOLATION: Isolation = { command: [], description: 'none' };
-const TIED_ONLY: Isolation = { command: TIED, description: 'no new privileges, ends with its parent' };
+const SETPRIV_ONLY: Isolation = { command: SETPRIV, description: 'no new privileges, ends with its parent' };
 const ROOT_CHOICES: readonly Isolation[] = [
   {
     command: [...NO_NETWORK, ...AS_NOBODY],
@@ -32,20 +32,20 @@ const ROOT_CHOICES: readonly Isolation[] = [
   },
   { command: AS_NOBODY, description: 'user nobody, no new privileges, ends with its parent' },
   {
-    command: [...NO_NETWORK, ...TIED_ONLY.command],
+    command: [...NO_NETWORK, ...SETPRIV_ONLY.command],
     description: 'no network, no new privileges, ends with its parent',
   },
-  TIED_ONLY,
+  SETPRIV_ONLY,
   // Without the setpriv of util-linux, as on Alpine.
   { command: NO_NETWORK, description: 'no network' },
 ];
 const USER_NO_NETWORK = ['unshare', '--user', '--net', '--'];
 const USER_CHOICES: readonly Isolation[] = [
   {
-    command: [...USER_NO_NETWORK, ...TIED_ONLY.command],
+    command: [...USER_NO_NETWORK, ...SETPRIV_ONLY.command],
     description: 'no network, no new privileges, ends with its parent',
   },
-  TIED_ONLY,
+  SETPRIV_ONLY,
   { command: USER_NO_NETWORK, description: 'no network' },
 ];
 

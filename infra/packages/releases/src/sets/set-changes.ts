@@ -5,7 +5,7 @@ import type { Pointer, Problem, ReleaseSet, SetChange, State } from '../formats.
 import { admit, checkExpectedSeq, recordingRefusals, retryConflicts, withRoutes } from '../pointers/changes.ts';
 import { checkForceReason, forcedEntry, logMessage } from '../pointers/messages.ts';
 import { readLog, readState, swapState } from '../pointers/pointers.ts';
-import { isSentChange } from '../pointers/repeated-change.ts';
+import { isSameChange } from '../pointers/repeated-change.ts';
 import { TRANSITIONS, type ChangeRequest } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 
@@ -150,13 +150,13 @@ function restored(
 }
 
 /** The newest change of a set, when it is this change: the caller sends it again because the response was lost. */
-export async function findSentSetChange(
+export async function findLoggedSetChange(
   environment: Environment,
   { action, set: { name }, expectedSeq, ...reasons }: SetRequest,
 ): Promise<{ readonly seq: number; readonly at: string; readonly moves: readonly SetMove[] } | null> {
   const last = (await readLog(environment)).findLast(({ set }) => set?.name === name);
-  const sent = { action, by: environment.by, message: logMessage(reasons), expectedSeq };
-  if (!last || !isSentChange(last, sent)) return null;
+  const request = { action, by: environment.by, message: logMessage(reasons), expectedSeq };
+  if (!last || !isSameChange(last, request)) return null;
   const { before = {}, releases = {} } = last.set ?? {};
   const moves = Object.entries(releases).map(([remote, after]) => ({ remote, before: before[remote] ?? null, after }));
   return { seq: last.seq, at: last.at, moves };

@@ -41,7 +41,7 @@ test('no caller gets an answer that is older than 200 ms', async () => {
   assert.equal(questions.length, 2);
 });
 
-test('a caller that needs a newer answer costs a request, unless one was just answered', async () => {
+test('a caller that needs a newer answer costs a request, unless the last answer has just arrived', async () => {
   const { clock, questions, of } = scene();
   void of();
   await questions[0]?.answer('one');

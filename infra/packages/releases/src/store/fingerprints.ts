@@ -1,17 +1,17 @@
-/** When an answer was asked for, and the answer. */
-interface Known {
+/** An answer of the server, and the time of the request. */
+interface Answer {
   readonly value: string;
   readonly at: number;
   readonly hasFailed: boolean;
 }
 
-/** Fingerprints that cost a request to a server. They are asked for many times a second, so an answer is used for a while. */
+/** Fingerprints that cost a request to a server. Callers need them many times a second, so an answer is used for a while. */
 export class Fingerprints {
   readonly #ask: (key: string) => Promise<string>;
   readonly #validMs: number;
   readonly #now: () => number;
-  readonly #known: Map<string, Known> = new Map();
-  readonly #pending: Map<string, Promise<string>> = new Map();
+  readonly #answers: Map<string, Answer> = new Map();
+  readonly #requests: Map<string, Promise<string>> = new Map();
 
   /** @param now milliseconds since any moment */
   constructor(ask: (key: string) => Promise<string>, validMs: number, now: () => number = () => performance.now()) {
@@ -25,25 +25,25 @@ export class Fingerprints {
    * @param validMs for callers that need a newer answer
    */
   async of(key: string, validMs: number = this.#validMs): Promise<string> {
-    const known = this.#known.get(key);
-    if (known && this.#now() - known.at < validMs) return known.value;
-    const pending = this.#pending.get(key) ?? this.#refresh(key, known?.value ?? '');
-    return known?.hasFailed ? known.value : pending;
+    const answer = this.#answers.get(key);
+    if (answer && this.#now() - answer.at < validMs) return answer.value;
+    const request = this.#requests.get(key) ?? this.#refresh(key, answer?.value ?? '');
+    return answer?.hasFailed ? answer.value : request;
   }
 
   #refresh(key: string, last: string): Promise<string> {
     const at = this.#now();
-    const pending = this.#ask(key)
+    const request = this.#ask(key)
       .then(
         (value) => ({ value, at, hasFailed: false }),
         () => ({ value: last, at: this.#now(), hasFailed: true }),
       )
-      .then((known) => {
-        this.#known.set(key, known);
-        this.#pending.delete(key);
-        return known.value;
+      .then((answer) => {
+        this.#answers.set(key, answer);
+        this.#requests.delete(key);
+        return answer.value;
       });
-    this.#pending.set(key, pending);
-    return pending;
+    this.#requests.set(key, request);
+    return request;
   }
 }

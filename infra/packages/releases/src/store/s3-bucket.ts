@@ -14,7 +14,7 @@ export interface S3Bucket {
   readonly location: string;
 }
 
-/** A new connection to a server that is away fails after this time. */
+/** A new connection to an unreachable server fails after this time. */
 const CONNECT_MS = 2_000;
 /** A silent connection ends after this time. */
 const SILENT_MS = 5_000;

@@ -38,15 +38,15 @@ const buildOf = (text: string) =>
 const publishTo = async (environment: Parameters<typeof publish>[0], text: string) =>
   (await publish(environment, { packageDir: await buildOf(text), reserved: ['admin'] })).release;
 
-test('forty swaps of eight writers lose none', async () => {
+test('eight writers lose none of forty swaps', async () => {
   const url = newUrl();
   const writers = Array.from({ length: 8 }, () => new S3Store(url));
   let lostCount = 0;
   const addFive = async (store: S3Store) => {
-    for (let added = 0; added < 5;) {
+    for (let swaps = 0; swaps < 5;) {
       const pointer = await store.readPointer('test');
       const next = Buffer.from(String(Number(pointer?.bytes ?? 0) + 1));
-      if (await store.swapPointer('test', pointer?.version ?? null, next)) added += 1;
+      if (await store.swapPointer('test', pointer?.version ?? null, next)) swaps += 1;
       else lostCount += 1;
     }
   };
@@ -149,19 +149,19 @@ for (const when of ['before', 'after'] as const) {
   });
 }
 
-test('nothing counts as missing or damaged while the server is away', async () => {
+test('nothing counts as missing or damaged while the server is unreachable', async () => {
   const environment = await machine(newUrl());
   await deploy(environment, { remote, release: await publishTo(environment, 'one') });
   await s3.kill();
-  const away = { code: 'store.unreachable', message: /does not work \(\w+\): check that its server runs/ };
-  await assert.rejects(readState(environment), away);
-  await assert.rejects(environment.store.list('releases/'), away);
-  await assert.rejects(machine(environment.store instanceof S3Store ? environment.store.url : ''), away);
+  const unreachable = { code: 'store.unreachable', message: /does not work \(\w+\): check that its server runs/ };
+  await assert.rejects(readState(environment), unreachable);
+  await assert.rejects(environment.store.list('releases/'), unreachable);
+  await assert.rejects(machine(environment.store instanceof S3Store ? environment.store.url : ''), unreachable);
   await s3.start();
   assert.equal((await readState(environment)).seq, 1);
 });
 
-test('a machine without the key of a store gets no second key', async () => {
+test('a machine without the signing key of a store creates no second key', async () => {
   const url = newUrl();
   const environment = await machine(url);
   await publishTo(environment, 'one');

@@ -11,9 +11,9 @@ import type { Store } from './store.ts';
 /** Limit for an object, as for a file in folders. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const READ_LIMIT_MS = 5000;
-/** Limit for the question whether something has changed. The edge can do without the answer. */
+/** Limit for requests that look for changes. The edge works without their answer. */
 const CHANGE_LIMIT_MS = 1500;
-/** Each edge asks for the tag of state.json so often, and shows a change within a second. */
+/** Interval in which an edge requests the tag of state.json, so that it shows a change within a second. */
 const TAG_VALID_MS = 200;
 /**
  * Listings cost ten times as much as tags. Only the change of a writer that was killed before it updated state.json, and a
@@ -55,7 +55,7 @@ export class S3Store implements Store {
   }
 
   async list(prefix: string, depth: number = Infinity): Promise<string[]> {
-    // The server cuts keys at the first `/` after the prefix, so that it need not list thousands of deeper keys.
+    // The server cuts keys at the first `/` after the prefix, so a listing does not contain thousands of deeper keys.
     const cut = depth === 1 ? { Delimiter: '/' } : {};
     const segmentCount = prefix.split('/').length - 1 + depth;
     const keys: Set<string> = new Set();
@@ -144,7 +144,7 @@ export class S3Store implements Store {
         );
         return true;
       } catch (error) {
-        const { status, attempts } = answerOf(error);
+        const { status, attempts } = serverError(error);
         // The response to the first attempt was lost, and the condition of the second one fails because of the first one.
         if (status === 412 && attempts > 1) return (await this.read(key))?.equals(bytes) ?? false;
         if (status === 412 || (status === 404 && condition.IfMatch !== undefined)) return false;
@@ -176,7 +176,7 @@ export class S3Store implements Store {
       const target = { Bucket: s3.bucket, Key: s3.prefix + key };
       return await send(s3, target, { abortSignal: AbortSignal.timeout(limitMs) });
     } catch (error) {
-      const { status, name } = answerOf(error);
+      const { status, name } = serverError(error);
       const isAnswer = (status === 404 && name !== 'NoSuchBucket') || status === 409 || status === 412;
       throw isAnswer ? error : this.#failure(error);
     }
@@ -184,15 +184,15 @@ export class S3Store implements Store {
 
   #failure(error: unknown) {
     if (error instanceof ReleaseError) return error;
-    const { name } = answerOf(error);
+    const { name } = serverError(error);
     const { host, pathname } = new URL(this.url);
-    const place = `s3://${host}${pathname}`;
+    const url = `s3://${host}${pathname}`;
     if (/StorageFull|QuotaExceeded/.test(name))
-      return new ReleaseError('store.full', `There is no space left in ${place}: free some space and try again.`);
+      return new ReleaseError('store.full', `There is no space left in ${url}: free some space and try again.`);
     const reason = ['AbortError', 'TimeoutError'].includes(name) ? 'no answer in time' : name;
     return new ReleaseError(
       'store.unreachable',
-      `The store ${place} does not work (${reason}): check that its server runs, that the bucket exists, and that the access key is right.`,
+      `The store ${url} does not work (${reason}): check that its server runs, that the bucket exists, and that the access key is right.`,
     );
   }
 }
@@ -204,12 +204,12 @@ async function open(url: string): Promise<S3> {
 }
 
 /** The answer of the server in an error of the SDK. `name` is the code of another error, such as ECONNREFUSED. */
-function answerOf(error: any): { status: number | undefined; attempts: number; name: string } {
+function serverError(error: any): { status: number | undefined; attempts: number; name: string } {
   const { httpStatusCode: status, attempts = 1 } = error?.$metadata ?? {};
   return { status, attempts, name: typeof error?.code === 'string' ? error.code : String(error?.name ?? error) };
 }
 
 function nullIfMissing(error: unknown): null {
-  if (answerOf(error).status === 404) return null;
+  if (serverError(error).status === 404) return null;
   throw error;
 }

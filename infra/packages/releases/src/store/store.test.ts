@@ -115,7 +115,7 @@ for (const [kind, open] of [
   test(`a store of ${kind}: the fingerprint differs after another process has written`, async () => {
     const [pointer, log] = ['envs/test/state.json', 'envs/test/log/'];
     const store = open();
-    // Two more objects for one bucket, so that nothing is remembered.
+    // A new object for the bucket, because an object keeps its last answers.
     const fingerprints = () => {
       const reader = store instanceof S3Store ? new S3Store(store.url) : store;
       return Promise.all([reader.fingerprint(pointer), reader.fingerprint(log)]);

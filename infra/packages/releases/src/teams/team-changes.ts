@@ -91,10 +91,10 @@ async function checkNames(
 }
 
 function checkSlots(slots: readonly string[]) {
-  const known = Object.entries(SLOTS).flatMap(([slot, { needsGrant }]) => (needsGrant ? [slot] : []));
-  const unknown = slots.find((slot) => !known.includes(slot));
+  const grantableSlots = Object.entries(SLOTS).flatMap(([slot, { needsGrant }]) => (needsGrant ? [slot] : []));
+  const unknown = slots.find((slot) => !grantableSlots.includes(slot));
   if (unknown !== undefined)
-    throw new ReleaseError('team.slots', `'${unknown}' is not a slot that needs a grant: ${known.join(', ')}.`);
+    throw new ReleaseError('team.slots', `'${unknown}' is not a slot that needs a grant: ${grantableSlots.join(', ')}.`);
 }
 
 /** An address belongs to one team, with everything below. */

@@ -7,7 +7,7 @@ import { readTeams, type Teams, type TeamsWriter } from './team-log.ts';
 import type { Team } from './rights.ts';
 
 /**
- * Sets the address, with another secret. Without an address, the webhook ends.
+ * Sets the address, with another secret. Without an address, the webhook is removed.
  * @returns `secret`: the log does not have it, so this is the only time to read it
  */
 export async function setTeamWebhook(
@@ -25,7 +25,7 @@ export async function setTeamWebhook(
   return { ...teams, ...(writer.privateKey && { secret: webhookSecret(writer.privateKey, team) }) };
 }
 
-/** Follows from the key of the installation, so that nobody who reads the log of teams can sign events. */
+/** The secret is derived from the key of the installation, so readers of the log of teams cannot sign events. */
 export function webhookSecret(privateKey: KeyObject, { name, webhook }: Pick<Team, 'name' | 'webhook'>): string {
   const key = privateKey.export({ type: 'pkcs8', format: 'der' });
   return Buffer.from(hkdfSync('sha256', key, webhook?.salt ?? '', `linkstall webhook ${name}`, 32)).toString(

@@ -6,7 +6,7 @@ import { chown, mkdir, rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 
 import { PATH, programIn } from '../../sandbox/deno.ts';
-import { AS_NOBODY, NO_NETWORK, NOBODY, TIED } from '../../sandbox/isolation.ts';
+import { AS_NOBODY, NO_NETWORK, NOBODY, SETPRIV } from '../../sandbox/isolation.ts';
 
 /** `path`: the program; `reason`: why there is none. */
 type Search = { readonly path: string } | { readonly reason: string };
@@ -32,7 +32,7 @@ const START_MS = 15_000;
 /** Chromium's sandbox needs a user that has a name in the namespace. */
 const USER_NO_NETWORK = ['unshare', '--user', '--map-current-user', '--net', '--'];
 const ROOT_COMMANDS = [[...NO_NETWORK, ...AS_NOBODY], AS_NOBODY];
-const USER_COMMANDS = [[...USER_NO_NETWORK, ...TIED], TIED, []];
+const USER_COMMANDS = [[...USER_NO_NETWORK, ...SETPRIV], SETPRIV, []];
 
 /** Best first. Root never gets a Chromium of root with a sandbox, because Chromium refuses that. */
 function possibleStarts(): Start[] {

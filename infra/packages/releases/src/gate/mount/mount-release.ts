@@ -26,7 +26,7 @@ export const FAKE_SHELL = 'fake-shell.cjs';
 export const STYLES = 'base.css';
 /** A parameter in a page path, such as `:name`. */
 const PARAMETER = /:([^/]+)/g;
-/** The limit for all pages of a release together. So a page that hangs costs the gate no more, and neither do ten of them. */
+/** The limit for all pages of a release together. So ten pages that hang cost the gate no more time than one. */
 const RELEASE_MS = 60_000;
 /** The kinds of files that browsers get. */
 const PUBLIC_KINDS: readonly string[] = ['script', 'style', 'asset'];

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/guards/access.decorator.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { asRegistryError } from './registry.errors.js';
-import { RegistryRights } from './registry-rights.service.js';
+import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import type { ReleaseId } from './registry.types.js';
 import type { ReleasePanelResponse, ReleaseSwitchResponse } from './release-panel.response.js';
 import { TeamMembers } from './team-members.service.js';
@@ -24,12 +24,14 @@ export class ReleasePanels {
 
   /** @throws 403 for everybody who may switch no remote */
   async describe(caller: Caller): Promise<ReleasePanelResponse & { readonly cookie: string }> {
-    const remotes = await asRegistryError(async () =>
-      panelRemotes(await this.rights.open(), async (remote, team) => {
+    const remotes = await asRegistryError(async () => {
+      const environment = await this.rights.open();
+      if (!(await this.mayOpen(caller, environment))) throw notForPanel();
+      return panelRemotes(environment, async (remote, team) => {
         const refusal = await this.refusalOf(caller, remote, team);
         return refusal === null;
-      }),
-    );
+      });
+    });
     if (!remotes.some(({ maySwitch }) => maySwitch)) throw notForPanel();
     return { remotes, cookie: await asRegistryError(() => debugCookie(this.settings.dataDir)) };
   }
@@ -48,6 +50,14 @@ export class ReleasePanels {
       },
     );
     return { path: await asRegistryError(() => switchPath(environment, id)) };
+  }
+
+  /** Asked before releases are read, because every user can call this, and each release is a file to read and to verify. */
+  private async mayOpen(caller: Caller, environment: RegistryEnvironment): Promise<boolean> {
+    if (caller.isOperator) return true;
+    for (const team of Object.values((await readTeams(environment)).teams))
+      for (const remote of team.remotes) if ((await this.refusalOf(caller, remote, team)) === null) return true;
+    return false;
   }
 
   /** Why the caller may not preview a remote; null for an operator, and for a member with this right. */

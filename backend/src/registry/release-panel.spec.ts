@@ -1,5 +1,7 @@
 import type { ReleasePanel, ReleaseSwitch } from '@linkstall/contracts/http';
 import { grantVerbs, setTeam } from '@linkstall/releases/team-changes';
+import { rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { RegistryTeam, testBuild, writePreviewKey } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -71,6 +73,22 @@ it('an operator switches every remote, and nobody else opens the panel', async (
   const { remotes } = (await open(operator.token)).body.data;
   expect(remotes.every(({ maySwitch }) => maySwitch)).toBe(true);
   expect((await switchTo(operator.token, { remote: team.remote, release })).status).toBe(200);
+});
+
+it('a request of somebody else is refused before a release is read', async () => {
+  const operator = await testApp.api.newSession();
+  await testApp.app.get(UsersService).setOperator(operator.user.username, true);
+  await RegistryTeam.new(testApp);
+  const folder = join(testApp.dataDir, 'releases');
+  await rename(folder, `${folder}-away`);
+  await symlink(folder, folder); // cannot be read
+  try {
+    expect((await open(operator.token)).status).toBe(503);
+    expect((await open((await testApp.api.newSession()).token)).status).toBe(403);
+  } finally {
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+  }
 });
 
 it('a member without the right to preview, and a former member, do not open the panel', async () => {

@@ -38,6 +38,8 @@ export async function sendEvent(
         'webhook-timestamp': timestamp,
         'webhook-signature': `v1,${signature}`,
       },
+      // A shared agent could have an open connection to the name, which nobody checked.
+      agent: false,
       // The connection uses the checked address, so a name whose address changes leads nowhere else.
       ...(!mayBePrivate && { lookup: publicLookup }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -10,7 +10,7 @@ export class EntryKindsService {
   constructor(private readonly settings: Settings) {}
 
   async find(name: string): Promise<EntryKind | undefined> {
-    const { dataDir, environment: env } = this.settings;
-    return (await liveEntryKinds({ dataDir, env })).get(name);
+    const { dataDir, storeUrl, environment: env } = this.settings;
+    return (await liveEntryKinds({ dataDir, storeUrl, env })).get(name);
   }
 }

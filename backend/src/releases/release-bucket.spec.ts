@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { startS3Server, type S3Server } from '../../../infra/tests/support/s3-server.ts';
 import { endAfterTests, temporaryFolder } from '../../test/end-after-tests.js';
+import { publishKind } from '../../test/registry-kinds.js';
 import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
@@ -47,6 +48,12 @@ it('A change over HTTP at one API is at once that of an API with another DATA_DI
   expect(await statusAt(first)).toMatchObject({ stable });
   for (const { dataDir } of [first, second])
     expect(readdirSync(dataDir).filter((name) => ['releases', 'blobs', 'envs'].includes(name))).toEqual([]);
+});
+
+it('An entry of a kind that a release of the bucket brings can be added at each API', async () => {
+  const { kind: entryKind } = await publishKind(first);
+  const entry = { kind: 'custom', entryKind, values: '{"text":"Roses"}' };
+  for (const { api } of [first, second]) expect((await api.form('link/add-entry', entry, { token })).status).toBe(201);
 });
 
 it('A change answers 503 while the bucket is unreachable, and changes nothing', async () => {

@@ -68,6 +68,11 @@ it.each(['shed.poem', 'garden.other', 'constructor.x', 'nobody.poem'])(
   },
 );
 
+it('a page gets at most 50 drawings, so that no page keeps the worker of another remote busy', async () => {
+  const { html, jobs } = await draw(place('garden.poem').repeat(60), poemOutcome);
+  expect([jobs.length, html.match(/ hidden=""/g)?.length]).toEqual([50, 10]);
+});
+
 it('a page without entries of other remotes stays unchanged', async () => {
   const { html, tags } = await draw('<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', poemOutcome);
   expect([html, tags]).toEqual(['<ul><li data-kind="text">data-entry-kind="garden.poem"</li></ul>', []]);

@@ -26,7 +26,9 @@ interface EmptyElement {
   readonly values: string;
 }
 
-/** A element as React writes it; see `EntryPlace` of the contract. Texts of users cannot contain it, because React escapes `<`. */
+/** As in the API. A page that no creator made could ask for more, and would keep the worker of another team busy. */
+const MAX_ENTRIES = 50;
+/** An element as React writes it; see `EntryAttributes` of the contract. Texts of users cannot contain it, because React escapes `<`. */
 const EMPTY_ELEMENT =
   /(?<start><(?<name>[a-z][a-z0-9-]*)(?: [a-z-]+="[^"]*")*) data-entry-kind="(?<kind>[^"]*)" data-entry-values="(?<values>[^"]*)"><\/\k<name>>/g;
 /** Shared caches do not store a page with a tag that is no surrogate key. So an entry that was not drawn appears soon. */
@@ -34,7 +36,7 @@ const NOT_SHARED = 'entry not drawn';
 
 /**
  * Puts the drawings of entries into a page. The releases of the remote that brings the kind draw them in its SSR worker, the
- * best one first. An entry that cannot be drawn is hidden, and the rest of the page stays.
+ * best one first. An entry that cannot be drawn, and each entry after the first 50, is hidden, and the rest of the page stays.
  */
 export async function withEntries(page: RenderedContent, options: DrawOptions): Promise<RenderedContent> {
   const elements = [...page.html.matchAll(EMPTY_ELEMENT)].map(({ groups }) => groups as unknown as EmptyElement);
@@ -44,7 +46,8 @@ export async function withEntries(page: RenderedContent, options: DrawOptions): 
     options.addTag(entriesTag(remote));
   }
   const remotes = await options.remotes();
-  const drawings = await Promise.all(elements.map((element) => drawingOf(element, remotes, options)));
+  const first = elements.slice(0, MAX_ENTRIES);
+  const drawings = await Promise.all(first.map((element) => drawingOf(element, remotes, options)));
   const styles = [...new Set(drawings.flatMap((drawing) => (drawing?.styles ? [drawing.styles] : [])))];
   let index = 0;
   const html = page.html.replace(EMPTY_ELEMENT, () => {

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type Composition, type EntryFormProps } from '@linkstall/contracts/shell';
 import { createFakeShell } from '@linkstall/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { entryKindsOf } from '../layouts/entry-kinds.ts';
@@ -16,12 +16,13 @@ const composition = {
     'mfe-links': { releases: [{ release: '1~a' }], pages: [], slots: {} },
     garden: {
       ...{ releases: [{ release: '1~b' }], pages: [], slots: {} },
-      entryKinds: { 'garden.poem': kind('./poem'), 'garden.song': kind('./broken') },
+      entryKinds: { 'garden.poem': kind('./poem'), 'garden.song': kind('./broken'), 'garden.tale': kind('./slow') },
     },
   },
 } as unknown as Composition;
 
 const load = (_release: unknown, expose: string) => {
+  if (expose === './slow') return new Promise<never>(() => undefined);
   const Component = ({ values, onChange }: EntryFormProps) => {
     if (expose === './broken') throw new Error('planted');
     return (
@@ -54,7 +55,7 @@ it('the form of a kind gets the values, and gives values back', async () => {
     entryKindsOf(composition)
       .list()
       .map((each) => each.kind),
-  ).toEqual(['garden.poem', 'garden.song']);
+  ).toEqual(['garden.poem', 'garden.song', 'garden.tale']);
   const onChange = show('garden.poem');
   await userEvent.type(await screen.findByLabelText('Verse'), 's');
   expect(onChange).toHaveBeenLastCalledWith({ text: 'Roses' });
@@ -65,6 +66,14 @@ it('a form that throws leaves a note, and the page around it works', async () =>
   show('garden.song');
   expect(await screen.findByRole('alert')).toHaveTextContent('The garden part did not load. Everything else works.');
   expect(screen.getByRole('heading', { name: 'Links' })).toBeVisible();
+});
+
+it('a form that is slow to load is announced', async () => {
+  jest.useFakeTimers();
+  show('garden.tale');
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByRole('status')).toHaveTextContent('The garden part is slow to load');
+  jest.useRealTimers();
 });
 
 it('a kind that no remote of the page brings has no form', () => {

@@ -14,7 +14,8 @@ type FormProps = Omit<EntryFormProps, 'shell'>;
 /** The form of an entry, which another remote brings. It fails alone, and gets and gives copies of the values. */
 export function EntryForm({ exposed, ...props }: FormProps & { readonly exposed: ExposedModule }) {
   const state = useRemote<SlotModule<EntryFormProps>>(exposed, exposed.expose);
-  if (state.status === 'loading' || state.status === 'slow') return null;
+  if (state.status === 'loading') return null;
+  if (state.status === 'slow') return <p role="status">{texts.slow.title(readableName(exposed.remote))}</p>;
   if (state.status !== 'ready')
     return (
       <p role="alert" data-missing-remote={exposed.remote}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawnHtmlFault } from './drawn-html.ts';
+import { drawnHtmlFault, entryHtmlFault } from './drawn-html.ts';
 
 const faultOf = (html: string, styles: unknown = '') => drawnHtmlFault({ html, styles });
 
@@ -84,4 +84,11 @@ test('the style tags of a page contain no other element', () => {
     '<style>a</style><p>',
   ])
     assert.match(faultOf('', styles) ?? 'nothing', /^its styles contain the element </);
+});
+
+test('an entry leaves no element open for the page around it, not even a form', () => {
+  for (const html of ['<p>Roses</p>', '<form action="/x"><input/></form>', 'Roses<ul><li>red</li></ul>'])
+    assert.equal(entryHtmlFault(html), null, html);
+  for (const html of ['<form>', '<div><form></div>', '<p><b></p>', 'x</li>y', '<li>x</li>', '<!--', '<textarea>'])
+    assert.match(entryHtmlFault(html) ?? 'nothing', /close each element/, html);
 });

@@ -53,13 +53,16 @@ const isEndText = (node: Node | undefined): boolean =>
 
 /**
  * Why the HTML of an entry is refused; null when it is allowed. The edge puts the HTML into a list item of a page of another
- * remote. A parser reads it there, with an item and a text behind it: an open or a surplus element would move one of the two.
+ * remote. A parser reads it there, with an item, a text and a form behind it: an open or a surplus element would move the item
+ * or the text. After an open form the parser would ignore the start of the other form.
  */
 export function entryHtmlFault(html: string): string | null {
-  const [list, after, ...others] = parseFragment(`<ul><li>${html}</li><li>end</li></ul>end`).childNodes;
+  const page = parseFragment(`<ul><li>${html}</li><li>end</li></ul>end<form></form>`);
+  const [list, after, form, ...others] = page.childNodes;
   const [, next, ...surplus] = childrenOf(list);
   const [text, ...more] = childrenOf(next);
-  const isWhole = isEndText(after) && isEndText(text) && others.length + surplus.length + more.length === 0;
+  const areInPlace = isEndText(after) && isEndText(text) && form?.nodeName === 'form';
+  const isWhole = areInPlace && others.length + surplus.length + more.length === 0;
   return isWhole ? null : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
 }
 

@@ -16,7 +16,8 @@ const EMPTY = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /** Whether the edge rendered this document with these values of the entry. */
 function isInDocument(id: string, values: string): boolean {
-  const text = document.getElementById('page-data')?.textContent;
+  // The drawing of another entry can have an element with this id, but no script.
+  const text = document.querySelector('script#page-data')?.textContent;
   const data = text ? ((JSON.parse(text) as RenderedPage).data as Partial<PageContent> | null) : null;
   return (
     data?.entries?.some((entry) => entry._id === id && entry.kind === 'custom' && entry.values === values) ?? false

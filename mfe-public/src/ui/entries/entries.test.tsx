@@ -157,6 +157,22 @@ describe('an entry that another remote draws', () => {
     pageData.remove();
   });
 
+  it('is kept when the drawing of another entry has an element with the id of the data of the page', async () => {
+    const data = await loadData(profilePage, params, api(owner));
+    const pageData = Object.assign(document.createElement('script'), { id: 'page-data', type: 'application/json' });
+    pageData.textContent = JSON.stringify({ data });
+    document.documentElement.append(pageData); // behind the drawing
+    const errors = jest.spyOn(console, 'error').mockImplementation();
+    const shown = await hydrate(profilePage, data, undefined, (html) =>
+      html.replace('></li>', '><p id="page-data">Roses</p></li>'),
+    );
+    await act(() => Promise.resolve());
+    expect([shown.root.querySelector('#c')?.textContent, errors.mock.calls]).toEqual(['Roses', []]);
+    shown.end();
+    pageData.remove();
+    errors.mockRestore();
+  });
+
   it('loads the page again after a client-side navigation, because only the edge can draw it', async () => {
     const errors = jest.spyOn(console, 'error').mockImplementation();
     render(<CreatorPage content={contentOf({ ...owner, UserEntry: [{ ...custom, _id: 'd' }] })} />);

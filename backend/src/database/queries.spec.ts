@@ -147,9 +147,19 @@ async function changeProfiles(): Promise<void> {
   await save({});
   await api.post('users/register', { username: `late.${username}`, email, fullName, password: PASSWORD });
   // A crash left a claim of this address.
-  const orphanedClaim = { _id: `left.${email}` as never, schemaVersion: 1, user: new Types.ObjectId(), claimedAt: new Date(0) };
+  const orphanedClaim = {
+    _id: `left.${email}` as never,
+    schemaVersion: 1,
+    user: new Types.ObjectId(),
+    claimedAt: new Date(0),
+  };
   await database.collection('emails').insertOne(orphanedClaim);
-  await api.post('users/register', { username: `left.${username}`, email: orphanedClaim._id, fullName, password: PASSWORD });
+  await api.post('users/register', {
+    username: `left.${username}`,
+    email: orphanedClaim._id,
+    fullName,
+    password: PASSWORD,
+  });
   await api.patch('users/update-theme', { theme: 'monsoon' }, { token });
   await api.get('theme/all-theme', { token });
   await api.get('users/account', { token });

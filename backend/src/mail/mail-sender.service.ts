@@ -107,7 +107,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       const isFinal = age > GIVE_UP_MS || isRefused(error);
       this.logger.warn({ message: isFinal ? 'mail given up' : 'mail waits', ...failureFields(error), ...logFields });
       this.failures.inc({ code: failureLabel(error) });
-      if (!isFinal) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries), describeFailure(error));
+      if (!isFinal)
+        return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries), describeFailure(error));
     }
     await this.mails.remove(mail.id);
   }

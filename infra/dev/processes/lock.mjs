@@ -3,7 +3,17 @@
 // a file that this process has opened: both share one open file, and the lock stays until this process closes the file.
 // Systems of BSD, such as macOS, lock a file while they open it.
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -100,14 +100,17 @@ test('publish --bundled publishes and deploys what is built, and writes nothing 
   assert.deepEqual(checkout(), files);
 });
 
-test('publish --bundled with DEPLOY_BUNDLED=off prints the commands that deploy the front ends', async () => {
-  const DATA_DIR = newDataDir();
-  await run(['publish', '--bundled'], { DATA_DIR });
+test('publish --bundled with DEPLOY_BUNDLED=off prints the commands that deploy the front ends in ENVIRONMENT', async () => {
+  const settings = { DATA_DIR: newDataDir(), ENVIRONMENT: 'production' };
+  await run(['publish', '--bundled'], settings);
   const release = join(clone.root, 'mfe-links/dist/release');
   const record = readFileSync(join(release, 'build.json'), 'utf8');
   writeFileSync(join(release, 'build.json'), record.replace('mfe-links_1', 'mfe-links_2'));
   writeFileSync(join(release, 'main.js'), '/* of another build */');
-  const { code, output, errors } = await run(['publish', '--bundled', '--json'], { DATA_DIR, DEPLOY_BUNDLED: 'off' });
+  const { code, output, errors } = await run(['publish', '--bundled', '--json'], {
+    ...settings,
+    DEPLOY_BUNDLED: 'off',
+  });
   assert.equal(code, 0, errors);
   const waiting = (JSON.parse(output) as { remote: string; release: string; isPending: boolean }[]).filter(
     ({ isPending }) => isPending,
@@ -116,7 +119,7 @@ test('publish --bundled with DEPLOY_BUNDLED=off prints the commands that deploy 
     waiting.map(({ remote }) => remote),
     ['mfe-links'],
   );
-  assert.ok(errors.includes(`npx linkstall deploy mfe-links ${waiting[0]?.release} --env local`));
+  assert.ok(errors.includes(`npx linkstall deploy mfe-links ${waiting[0]?.release} --env production`));
 });
 
 test('serve all runs API and edge, logs JSON lines to standard output, keeps no log files and ends with 0', async () => {

@@ -186,3 +186,48 @@ func TestEdgesHaveNoEgress(t *testing.T) {
 	}
 	t.Fatal("there is no policy of the edge")
 }
+
+// The worker sends all mails, so only its metrics count them.
+func TestEachPartHasItsMetrics(t *testing.T) {
+	for part, spec := range pods(t) {
+		values := map[string]string{}
+		for _, variable := range spec.Containers[0].Env {
+			values[variable.Name] = variable.Value
+		}
+		for name, value := range map[string]string{"NODE_ENV": "production", "DATA_DIR": "/data", "HOST": "0.0.0.0", "API_HOST": "0.0.0.0", "API_PORT": "4001"} {
+			if values[name] != value {
+				t.Errorf("%s: %s is %q", part, name, values[name])
+			}
+		}
+		if isService := part != "migrate" && part != "publish"; isService != (values["METRICS_PORT"] != "") {
+			t.Errorf("%s: metrics", part)
+		}
+	}
+	services := map[string]bool{}
+	for _, object := range render(t, map[string]any{}) {
+		if object.Kind == "Service" {
+			services[object.Metadata.Name] = strings.Contains(object.text, "name: metrics")
+		}
+	}
+	if want := map[string]bool{"stall-api": true, "stall-edge": true, "stall-worker": true}; !maps.Equal(services, want) {
+		t.Error(services)
+	}
+}
+
+// Old edges would show the new front ends, which may call what only the new API has.
+func TestFrontEndsFollowTheirEdges(t *testing.T) {
+	for _, object := range render(t, map[string]any{}) {
+		if object.Kind == "Job" && strings.Contains(object.text, "pre-upgrade") != (object.Metadata.Name == "stall-migrate") {
+			t.Error(object.text)
+		}
+	}
+}
+
+func TestAnEdgeReachesTheChosenPorts(t *testing.T) {
+	values := map[string]any{"networkPolicy": map[string]any{"edgePorts": []any{9000}}}
+	for _, object := range render(t, values) {
+		if object.Kind == "NetworkPolicy" && object.Metadata.Name == "stall-edge" && !strings.Contains(object.text, "port: 9000") {
+			t.Error(object.text)
+		}
+	}
+}

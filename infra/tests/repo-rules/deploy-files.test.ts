@@ -15,6 +15,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, unknown>> | readonly string[];
   readonly networks: readonly string[];
+  readonly volumes?: readonly string[];
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
 }
@@ -63,6 +64,28 @@ test('Compose uses existing settings, services and networks, and its example nam
   assert.deepEqual([...offered].sort(), [...wanted].sort());
 });
 
+test('Compose sets where the parts listen and write, and mounts the rules of Varnish with all that they include', () => {
+  const expected = {
+    NODE_ENV: 'production',
+    DATA_DIR: '/data',
+    HOST: '0.0.0.0',
+    API_HOST: '0.0.0.0',
+    API_PORT: '4001',
+  };
+  for (const [name, { environment = {} }] of ourServices())
+    assert.deepEqual([name, { ...environment, ...expected }], [name, environment]);
+  const mounts = new Map(
+    compose().services['varnish']?.volumes?.map((mount) => {
+      const [from = '', to = ''] = mount.split(':');
+      return [to, from] as const;
+    }),
+  );
+  const rules = read(mounts.get('/etc/varnish/default.vcl') ?? 'missing');
+  for (const edge of ['edge-a', 'edge-b']) assert.ok(rules.includes(`.host = "${edge}"`), edge);
+  for (const [, included = ''] of rules.matchAll(/^include "\.\/(.*)";$/gm))
+    assert.ok(read(mounts.get(`/etc/varnish/${included}`) ?? 'missing'), included);
+});
+
 test('the network of database and object store has no way out, and edges share it only with the API', () => {
   const { services, networks } = compose();
   assert.equal(networks['back']?.internal, true);
@@ -71,11 +94,13 @@ test('the network of database and object store has no way out, and edges share i
 });
 
 test('the units of systemd run existing commands with existing settings', () => {
-  const commands = readFileSync(join(DEPLOY, '../packages/releases/src/command/commands.ts'), 'utf8');
+  const folder = join(DEPLOY, '../packages/releases/src/command');
+  const sources = readdirSync(folder).filter((file) => /(?:^|-)commands\.ts$/.test(file));
+  const commands = sources.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   for (const name of readdirSync(join(DEPLOY, 'systemd')).filter((file) => file.endsWith('.service'))) {
     const unit = read('systemd', name);
-    const [, command = ''] = /^ExecStart=\S+ infra\/packages\/releases\/linkstall\.mjs (\w+)/m.exec(unit) ?? [];
-    assert.match(commands, new RegExp(`\\b${command}\\b`), `${name}: ${command}`);
+    for (const [, command] of unit.matchAll(/^ExecStart(?:Pre)?=\S+ infra\/packages\/releases\/linkstall\.mjs (\w+)/gm))
+      assert.match(commands, new RegExp(`name: '${command}'`), `${name}: ${command}`);
     const [, environment = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
     const names = environment.split(' ').map((assignment) => assignment.split('=')[0] ?? '');
     assert.deepEqual(
@@ -83,4 +108,10 @@ test('the units of systemd run existing commands with existing settings', () => 
       [],
     );
   }
+});
+
+test('the unit of the site publishes the front ends before it serves, because serve publishes none', () => {
+  const unit = read('systemd', 'linkstall.service');
+  const commands = [...unit.matchAll(/^ExecStart\w*=.*linkstall\.mjs (.*)$/gm)].map(([, command]) => command);
+  assert.deepEqual(commands, ['publish --bundled', 'serve all']);
 });

@@ -34,7 +34,12 @@ export function showServerHtml<D>({ Component }: ServerPage<D>, data: D, byEdge 
  * @param byEdge what the edge changes in the HTML
  */
 // oxlint-disable-next-line max-params -- the page, its data, and two optional parts
-export async function hydrate<D>(page: ServerPage<D>, data: D, shell: FakeShell = createFakeShell(), byEdge = unchanged) {
+export async function hydrate<D>(
+  page: ServerPage<D>,
+  data: D,
+  shell: FakeShell = createFakeShell(),
+  byEdge = unchanged,
+) {
   const root = showServerHtml(page, data, byEdge);
   const reactErrors: unknown[] = [];
   const log = jest.spyOn(console, 'error').mockImplementation((...args) => void reactErrors.push(args));

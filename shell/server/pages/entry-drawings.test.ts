@@ -69,7 +69,7 @@ it.each(['shed.poem', 'garden.other', 'constructor.x', 'nobody.poem'])(
 );
 
 it('a page gets at most 50 drawings, so that no page keeps the worker of another remote busy', async () => {
-  const { html, jobs } = await draw(place('garden.poem').repeat(60), poemOutcome);
+  const { html, jobs } = await draw(emptyElement('garden.poem').repeat(60), poemOutcome);
   expect([jobs.length, html.match(/ hidden=""/g)?.length]).toEqual([50, 10]);
 });
 

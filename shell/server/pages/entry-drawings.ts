@@ -62,7 +62,11 @@ export async function withEntries(page: RenderedContent, options: DrawOptions): 
 const remoteOf = ({ kind }: EmptyElement): string => kind.split('.', 1)[0] ?? '';
 
 /** Null when no release can draw the entry. */
-async function drawingOf(element: EmptyElement, remotes: Remotes, options: DrawOptions): Promise<RenderedContent | null> {
+async function drawingOf(
+  element: EmptyElement,
+  remotes: Remotes,
+  options: DrawOptions,
+): Promise<RenderedContent | null> {
   const { pool, until, onFailed } = options;
   const remote = remoteOf(element);
   const { kind, values } = element;

@@ -50,7 +50,13 @@ async function switchTab(page: string) {
   const response = await post('/preview', Object.fromEntries(fields) as Headers);
   const { location = '' } = response.headers;
   const tab = new URL(location, site.url).searchParams.get('ls-tab') ?? '';
-  return { door: buttonPage, opened: response, location, tab, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+  return {
+    door: buttonPage,
+    opened: response,
+    location,
+    tab,
+    cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+  };
 }
 
 test('a press on the page of the link shows the release in one tab of the browser, with a bar; other tabs show the live site', async () => {

@@ -36,6 +36,11 @@ spec:
       envFrom:
         - secretRef: { name: {{ $root.Values.secretName }} }
       env:
+        - { name: NODE_ENV, value: production }
+        - { name: DATA_DIR, value: /data }
+        - { name: HOST, value: 0.0.0.0 }
+        - { name: API_HOST, value: 0.0.0.0 }
+        - { name: API_PORT, value: "4001" }
         - { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
         - { name: MAIL_FROM, value: {{ $root.Values.mailFrom | quote }} }
         - { name: SHUTDOWN_DELAY_SECONDS, value: "10" }

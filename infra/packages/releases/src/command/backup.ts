@@ -7,7 +7,7 @@ import { checkBackup } from '../../../../dev/backup/check.ts';
 import { restore as restoreBackup } from '../../../../dev/backup/restore.ts';
 import { codeOf, ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
-import { dataDirOf, ROOT, type CommandOptions } from './context.ts';
+import { dataDirOf, ROOT, settingHere, type CommandOptions } from './context.ts';
 import { asTime, counted, describeProblems, printToStderr } from './output.ts';
 
 const MIN_PASSPHRASE = 12;
@@ -52,11 +52,12 @@ export async function restore(options: CommandOptions, source: string): Promise<
 }
 
 async function inputsOf(options: CommandOptions) {
+  const storageUrl = settingHere('STORAGE_URL');
   process.umask(0o077); // backups and data folders are for their owner only
   const installation = {
     ...{ root: ROOT, dataDir: dataDirOf(options), mongodbUri: process.env.MONGODB_URI ?? '' },
     report: printToStderr,
-    ...(process.env.STORAGE_URL && { storageUrl: process.env.STORAGE_URL }),
+    ...(storageUrl && { storageUrl }),
   };
   const { passphraseFile: file } = options;
   return {

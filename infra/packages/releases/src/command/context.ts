@@ -1,4 +1,5 @@
 // The context of a command: the data folder, the environment, the actor, and the meaning of the arguments.
+import { readEnvironment } from '@linkstall/contracts/settings';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
@@ -71,8 +72,21 @@ export function dataDirOf({ dataDir, platform }: CommandOptions) {
   return dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
 }
 
-/** The setting STORE_URL, which the commands share with the processes of the site. */
-export const storeUrlHere = () => process.env.STORE_URL?.trim() ?? '';
+/** A setting that the commands share with the processes of the site. @throws ReleaseError when it is wrong */
+export function settingHere(name: 'STORE_URL' | 'STORAGE_URL' | 'ENVIRONMENT'): string {
+  const { values, problems } = readEnvironment(
+    { [name]: process.env[name] },
+    { names: [name], required: [], requiredInProduction: [] },
+  );
+  if (problems[0]) throw new ReleaseError('command.setting', `${name} ${problems[0].message}.`);
+  return values[name];
+}
+
+export const storeUrlHere = () => settingHere('STORE_URL');
+
+/** The environment of the site that runs on the data folder. */
+export const environmentHere = (options: CommandOptions) =>
+  runRecordOf(options)?.environment ?? settingHere('ENVIRONMENT');
 
 /** The record of the platform that runs on the data folder, or null. */
 export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(options));
@@ -84,7 +98,7 @@ export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(option
 export async function open(options: CommandOptions, signs: boolean | 'first' = false) {
   const dataDir = dataDirOf(options);
   if (signs !== 'first') checkInstallation(dataDir);
-  const runningEnv = runRecordOf(options)?.environment ?? 'local';
+  const runningEnv = environmentHere(options);
   const env = options.env ?? runningEnv;
   const environment = await openEnvironment({
     ...{ dataDir, storeUrl: storeUrlHere(), env, signs },

@@ -28,7 +28,7 @@ const createProgram = (isJson: boolean) =>
     .version(VERSION, '--version', 'prints the version')
     .option('--data-dir <folder>', 'the data folder with releases, pointers and keys (default: DATA_DIR, else .data)')
     .option('--platform <address>', 'a platform over HTTP (default: that of linkstall.json, if there is one)')
-    .option('--env <name>', 'the environment (default: that of the running platform, else local)')
+    .option('--env <name>', 'the environment (default: that of the running platform, else ENVIRONMENT, else local)')
     .option('--json', 'prints only the result as JSON to standard output')
     .option('--yes', 'asks for no confirmation; required without a terminal')
     .addHelpText('after', COMMON)

@@ -74,3 +74,18 @@ test('only the stable release of another environment is promoted', async () => {
     assert.match(output, /Name both environments/);
   }
 });
+
+test('without --env a command uses ENVIRONMENT, and a wrong setting gets one sentence', async () => {
+  const at = ['--data-dir', site.store.dir];
+  const log = await linkstall(['log', '--json', '--env', 'staging', ...at]);
+  assert.deepEqual(await linkstall(['log', '--json', ...at], { env: { ENVIRONMENT: 'staging' } }), log);
+  for (const [args, name, value] of [
+    [['log'], 'ENVIRONMENT', 'Staging 2'],
+    [['log', '--env', 'staging'], 'STORE_URL', 'bucket'],
+    [['backup', 'nowhere'], 'STORAGE_URL', '/srv/images'],
+  ] as const) {
+    const { code, output } = await linkstall([...args, ...at], { env: { [name]: value } });
+    assert.equal(code, 1, output);
+    assert.match(output, new RegExp(`^${name} must be [^\\n]+\\.\\n$`));
+  }
+});

@@ -1,7 +1,7 @@
 import { publish } from '../../../../dev/publish/publishing.ts';
 import { readSettings } from '../../../../dev/start/settings.ts';
 import type { CommandResult } from './command.ts';
-import { dataDirOf, ROOT, storeUrlHere, type CommandOptions } from './context.ts';
+import { dataDirOf, ROOT, settingHere, storeUrlHere, type CommandOptions } from './context.ts';
 import { printToStderr } from './output.ts';
 
 /** Publishes and deploys the front ends that are built in this checkout, as `npm start` does. Builds nothing. */
@@ -12,7 +12,7 @@ export async function publishBundled(options: CommandOptions): Promise<CommandRe
     root: ROOT,
     dataDir: dataDirOf(options),
     storeUrl: storeUrlHere(),
-    environment: options.env ?? 'local',
+    environment: options.env ?? settingHere('ENVIRONMENT'),
     deployScope: deployBundled === 'off' ? 'none' : 'own',
     signal: stopping.signal,
     print: printToStderr,

@@ -25,7 +25,7 @@ import { confirm, printPlan } from './confirmation.ts';
 import {
   currentActor,
   dataDirOf,
-  runRecordOf,
+  environmentHere,
   storeUrlHere,
   type CommandOptions,
   type Environment,
@@ -80,7 +80,7 @@ export async function team(
 }
 
 const open = (options: CommandOptions, signs: boolean) => {
-  const env = runRecordOf(options)?.environment ?? 'local';
+  const env = environmentHere(options);
   return openEnvironment({
     ...{ dataDir: dataDirOf(options), storeUrl: storeUrlHere(), env, signs },
     ...(signs && { by: currentActor() }),

@@ -94,7 +94,10 @@ function checkSlots(slots: readonly string[]) {
   const grantableSlots = Object.entries(SLOTS).flatMap(([slot, { needsGrant }]) => (needsGrant ? [slot] : []));
   const unknown = slots.find((slot) => !grantableSlots.includes(slot));
   if (unknown !== undefined)
-    throw new ReleaseError('team.slots', `'${unknown}' is not a slot that needs a grant: ${grantableSlots.join(', ')}.`);
+    throw new ReleaseError(
+      'team.slots',
+      `'${unknown}' is not a slot that needs a grant: ${grantableSlots.join(', ')}.`,
+    );
 }
 
 /** An address belongs to one team, with everything below. */

@@ -32,13 +32,20 @@ async function linkstall(...args: readonly string[]): Promise<Record<string, unk
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Creators add entries until the load ends. Returns them with the number of entries that the API has confirmed. */
+/** A page holds at most 1,000 entries. A longer load goes on with the pages of other creators. */
+const PAGE_ENTRIES = 900;
+
+/** Creators add entries until the load ends. Returns the number of entries of each creator that the API has confirmed. */
 function startWrites(request: APIRequestContext, creators: readonly Creator[]) {
   let hasEnded = false;
   const counts = creators.map(async (creator) => {
+    let current = creator;
     let confirmedCount = 0;
-    for (; !hasEnded; confirmedCount += 1) await addHeadings(request, creator, [`Heading ${confirmedCount}`]);
-    return confirmedCount;
+    for (; !hasEnded; confirmedCount += 1) {
+      if (confirmedCount > 0 && confirmedCount % PAGE_ENTRIES === 0) current = await newCreator(request);
+      await addHeadings(request, current, [`Heading ${confirmedCount}`]);
+    }
+    return Math.min(confirmedCount, PAGE_ENTRIES);
   });
   return async () => {
     hasEnded = true;

@@ -19,6 +19,7 @@ export class ProcessFolder {
   }
 
   async open(): Promise<void> {
+    await mkdir(this.parent, { recursive: true });
     await this.refresh();
     this.timer ??= setInterval(() => void this.refresh().catch(() => undefined), REFRESH_MS).unref();
   }
@@ -29,7 +30,10 @@ export class ProcessFolder {
   }
 
   private async refresh(): Promise<void> {
-    await mkdir(this.path, { recursive: true });
+    // Fails without the folder above: a DATA_DIR that was removed does not come back.
+    await mkdir(this.path).catch((error: unknown) => {
+      if (!isExisting(error)) throw error;
+    });
     const now = new Date();
     await utimes(this.path, now, now);
     for (const name of await readdir(this.parent)) {
@@ -39,3 +43,5 @@ export class ProcessFolder {
     }
   }
 }
+
+const isExisting = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';

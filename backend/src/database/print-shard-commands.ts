@@ -1,4 +1,4 @@
-// `node backend/dist/database/print-shard-commands.js` prints the commands for `mongosh` that shard the database of
+// `linkstall migrate --shard`: prints the commands for `mongosh` that shard the database of
 // MONGODB_URI, and changes nothing.
 import { readSecrets } from '@linkstall/contracts/secret-settings';
 

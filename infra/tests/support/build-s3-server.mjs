@@ -31,7 +31,9 @@ async function build() {
   try {
     const args = ['install', '-trimpath', '-ldflags=-s -w', `github.com/versity/versitygw/cmd/versitygw@${VERSION}`];
     // Without a C compiler, which the server does not need.
-    await promisify(execFile)('go', args, { env: { ...process.env, CGO_ENABLED: '0', GOBIN: draft } });
+    await promisify(execFile)('go', args, {
+      env: { ...process.env, CGO_ENABLED: '0', GOBIN: draft, GOTOOLCHAIN: 'auto' },
+    });
     await rename(join(draft, 'versitygw'), program);
   } finally {
     await rm(draft, { recursive: true, force: true });

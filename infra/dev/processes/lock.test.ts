@@ -87,11 +87,16 @@ test('a message names the host of a process that runs elsewhere', () => {
   assert.equal(describeOwner(undefined), 'another process');
 });
 
+// A mount hides the program from this process alone.
 test('without the program flock the message says what is missing', () => {
   const script = `import { takeLock } from ${JSON.stringify(import.meta.resolve('./lock.mjs'))}; takeLock(${JSON.stringify(folder)});`;
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    encoding: 'utf8',
-    env: { PATH: folder },
-  });
-  assert.match(stderr, /lock cannot be locked \(the program flock of util-linux does not start: .*ENOENT\)/);
+  const command = 'mount --bind /dev/null /usr/bin/flock && exec "$0" --input-type=module -e "$1"';
+  const { stderr } = spawnSync(
+    'unshare',
+    ['--mount', '--user', '--map-root-user', 'sh', '-c', command, process.execPath, script],
+    {
+      encoding: 'utf8',
+    },
+  );
+  assert.match(stderr, /lock cannot be locked \(the program flock of util-linux does not start: .*EACCES\)/);
 });

@@ -1,13 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-import { DomainError } from '../../http/domain-error.js';
 import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
 import { ImageCodec } from '../codec/image-codec.js';
 import { endOf, firstById } from './first-by-id.js';
 import {
-  IMAGE_WIDTHS,
+  imageUrl,
+  isImageId,
+  isImageWidth,
   ImageStore,
   newImageId,
+  storeUnavailable,
   type ImageContent,
   type ImagePage,
   type ImageShape,
@@ -16,11 +18,9 @@ import {
 } from './image-store.service.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 
-const ID = /^[0-9a-f]{32}$/;
 const RETRY_SECONDS = 30;
 const MARK = 'installation/';
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
 
 /**
  * Stores the largest width of each image at Cloudinary, which resizes it. URLs stay on this site, so visitors never contact
@@ -47,21 +47,21 @@ export class CloudinaryImageStore extends ImageStore {
     } catch (error) {
       this.logger.error(`An image could not be stored: ${reasonOf(error)}`);
       void this.discard(id); // the upload can have succeeded without a response
-      throw unavailable('Images cannot be stored just now');
+      throw storeUnavailable('Images cannot be stored just now', RETRY_SECONDS);
     }
     const { bytes, range } = largest;
-    const url = `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`;
+    const url = imageUrl(id, shape);
     return { id, url, bytes: bytes.length, ...(range && { range }) };
   }
 
   override async find(id: string, width: number): Promise<ImageContent | null> {
-    if (!ID.test(id) || !WIDTHS.has(width)) return null;
+    if (!isImageId(id) || !isImageWidth(width)) return null;
     try {
       const bytes = await this.assets.fetch(id, width);
       return bytes && { bytes, isReplacement: false };
     } catch (error) {
       this.logger.warn(`Image ${id} could not be read: ${reasonOf(error)}`);
-      throw unavailable('Images cannot be read just now');
+      throw storeUnavailable('Images cannot be read just now', RETRY_SECONDS);
     }
   }
 
@@ -76,7 +76,7 @@ export class CloudinaryImageStore extends ImageStore {
   }
 
   override async *list(): AsyncGenerator<ListedImage> {
-    for await (const image of this.assets.list()) if (ID.test(image.id)) yield image;
+    for await (const image of this.assets.list()) if (isImageId(image.id)) yield image;
   }
 
   /** Reads the whole list, because Cloudinary cannot begin after an id. */
@@ -86,15 +86,11 @@ export class CloudinaryImageStore extends ImageStore {
   }
 
   override async discard(id: string): Promise<void> {
-    if (!ID.test(id)) return;
+    if (!isImageId(id)) return;
     try {
       await this.assets.remove(id);
     } catch (error) {
       this.logger.warn(`Image ${id} could not be removed: ${reasonOf(error)}`);
     }
   }
-}
-
-function unavailable(message: string): DomainError {
-  return new DomainError('unavailable', 'image.store_unavailable', message, { retryAfterSeconds: RETRY_SECONDS });
 }

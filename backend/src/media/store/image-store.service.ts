@@ -1,6 +1,7 @@
 import type { PhotoRange } from '@linkstall/contracts/http';
 import { randomBytes } from 'node:crypto';
 
+import { DomainError } from '../../http/domain-error.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 
 /** `square`: avatars and thumbnails, cropped. The others keep their proportions; text is drawn on a `photo`. */
@@ -45,12 +46,25 @@ export interface ImageContent {
 }
 
 const ID_DIGITS = 32;
+const ID = /^[0-9a-f]{32}$/;
+const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
+
+export const isImageId = (id: string): boolean => ID.test(id);
+
+export const isImageWidth = (width: number): boolean => WIDTHS.has(width);
+
+/** The `url` of a stored image. */
+export const imageUrl = (id: string, shape: ImageShape): string => `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`;
 
 export const newImageId = (prefix = ''): string =>
   prefix +
   randomBytes(ID_DIGITS / 2)
     .toString('hex')
     .slice(prefix.length);
+
+/** The error of a request while the image store cannot be reached or written. */
+export const storeUnavailable = (message: string, retryAfterSeconds: number): DomainError =>
+  new DomainError('unavailable', 'image.store_unavailable', message, { retryAfterSeconds });
 
 /** Port for image storage. Uploaded files are not stored, only the converted images. */
 export abstract class ImageStore {

@@ -4,7 +4,6 @@ import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Clock } from '../../config/clock.js';
-import { DomainError } from '../../http/domain-error.js';
 import { isStorageFull, storageFull } from '../../http/storage-full.js';
 import { ProcessFolder } from '../../durable-files/process-folder.js';
 import { readInstallationId, writeInstallationId } from '../../durable-files/installation-file.js';
@@ -13,8 +12,11 @@ import { ImageCodec } from '../codec/image-codec.js';
 import { endOf, firstById } from './first-by-id.js';
 import {
   IMAGE_WIDTHS,
+  imageUrl,
+  isImageId,
   ImageStore,
   newImageId,
+  storeUnavailable,
   type ImageContent,
   type ImagePage,
   type ImageShape,
@@ -24,7 +26,6 @@ import {
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { fileOf, ImageFiles, writeImage } from './image-files.js';
 
-const ID = /^[0-9a-f]{32}$/;
 const RETRY_SECONDS = 30;
 const MAX_LOGGED = 10_000;
 
@@ -66,7 +67,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
     await this.write(id, images);
     const range = images.at(-1)?.range;
     const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
-    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, bytes, ...(range && { range }) };
+    return { id, url: imageUrl(id, shape), bytes, ...(range && { range }) };
   }
 
   override get location(): string {
@@ -82,7 +83,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
   }
 
   override async discard(id: string): Promise<void> {
-    if (!ID.test(id)) return;
+    if (!isImageId(id)) return;
     try {
       await rm(join(this.folder, id), { recursive: true, force: true });
     } catch (error) {
@@ -92,7 +93,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
 
   /** A damaged width is logged once; the next larger intact width replaces it, or a smaller one. */
   override async find(id: string, width: number): Promise<ImageContent | null> {
-    if (!ID.test(id)) return null;
+    if (!isImageId(id)) return null;
     const folder = join(this.folder, id);
     const bytes = await this.files.read(folder, width);
     if (bytes) return { bytes, isReplacement: false };
@@ -121,7 +122,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
   }
 
   private async *ids(): AsyncGenerator<{ readonly id: string }> {
-    for await (const { name: id } of await opendir(this.folder)) if (ID.test(id)) yield { id };
+    for await (const { name: id } of await opendir(this.folder)) if (isImageId(id)) yield { id };
   }
 
   /** Null when the image was removed meanwhile. */
@@ -165,9 +166,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit, OnAppli
       this.logger.error(`An image could not be stored: ${reason(error)}`);
       await rm(temporaryFolder, { recursive: true, force: true }).catch(() => undefined);
       if (isStorageFull(error)) throw storageFull();
-      throw new DomainError('unavailable', 'image.store_unavailable', 'Images cannot be stored just now', {
-        retryAfterSeconds: RETRY_SECONDS,
-      });
+      throw storeUnavailable('Images cannot be stored just now', RETRY_SECONDS);
     }
   }
 }

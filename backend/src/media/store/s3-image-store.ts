@@ -2,12 +2,14 @@ import type { Files } from '@linkstall/releases/files';
 import { Logger } from '@nestjs/common';
 
 import { INSTALLATION_FILE, installationIdIn, installationText } from '../../durable-files/installation-file.js';
-import { DomainError } from '../../http/domain-error.js';
 import { ImageCodec } from '../codec/image-codec.js';
 import {
-  IMAGE_WIDTHS,
+  imageUrl,
+  isImageId,
+  isImageWidth,
   ImageStore,
   newImageId,
+  storeUnavailable,
   type ImageContent,
   type ImagePage,
   type ImageShape,
@@ -16,8 +18,6 @@ import {
 } from './image-store.service.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 
-const ID = /^[0-9a-f]{32}$/;
-const WIDTHS = [...new Set<number>(Object.values(IMAGE_WIDTHS).flat())];
 const RETRY_SECONDS = 10;
 const FOLDER = 'images/';
 const LABEL = FOLDER + INSTALLATION_FILE;
@@ -46,21 +46,21 @@ export class S3ImageStore extends ImageStore {
     if (failed?.status === 'rejected') {
       this.logger.error(`An image could not be stored: ${reasonOf(failed.reason)}`);
       void this.discard(id); // other widths can be stored
-      throw unavailable('Images cannot be stored just now');
+      throw storeUnavailable('Images cannot be stored just now', RETRY_SECONDS);
     }
     const range = images.at(-1)?.range;
     const bytes = images.reduce((sum, { bytes: { length } }) => sum + length, 0);
-    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, bytes, ...(range && { range }) };
+    return { id, url: imageUrl(id, shape), bytes, ...(range && { range }) };
   }
 
   override async find(id: string, width: number): Promise<ImageContent | null> {
-    if (!ID.test(id) || !WIDTHS.includes(width)) return null;
+    if (!isImageId(id) || !isImageWidth(width)) return null;
     try {
       const bytes = await this.files.read(keyOf(id, width));
       return bytes && { bytes, isReplacement: false };
     } catch (error) {
       this.logger.warn(`Image ${id} could not be read: ${reasonOf(error)}`);
-      throw unavailable('Images cannot be read just now');
+      throw storeUnavailable('Images cannot be read just now', RETRY_SECONDS);
     }
   }
 
@@ -78,7 +78,7 @@ export class S3ImageStore extends ImageStore {
   }
 
   override async discard(id: string): Promise<void> {
-    if (!ID.test(id)) return;
+    if (!isImageId(id)) return;
     try {
       await this.files.remove(await this.keysOf(id));
     } catch (error) {
@@ -106,7 +106,7 @@ export class S3ImageStore extends ImageStore {
     // `~` sorts behind all names of widths.
     for await (const file of this.files.list(FOLDER, after && `${FOLDER}${after}/~`)) {
       const next = file.key.split('/')[1] ?? '';
-      if (!ID.test(next)) continue;
+      if (!isImageId(next)) continue;
       if (next !== id) {
         if (id) yield { id, storedAt };
         [id, storedAt] = [next, 0];
@@ -124,6 +124,3 @@ function reasonOf(error: unknown): string {
   const { code, name } = error as { readonly code?: string; readonly name?: string };
   return code ?? name ?? 'unknown reason';
 }
-
-const unavailable = (message: string): DomainError =>
-  new DomainError('unavailable', 'image.store_unavailable', message, { retryAfterSeconds: RETRY_SECONDS });

@@ -3,14 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { Database } from '../../database/database.js';
 import { Expiry } from '../../expiry/expiry.js';
+import { ORPHAN_AFTER_MS, ORPHAN_PERIOD_MS } from '../claim-ages.js';
 import type { User } from '../user.types.js';
 import { UsersRepository } from '../users.repository.js';
 import { EmailClaimsRepository, type EmailClaim } from './email-claims.repository.js';
-
-/** Age after which a claim without a user (left by a crash) can be taken. Longer than any call. */
-const ORPHAN_AFTER_MS = 60_000;
-/** How far back the first daily job after a start looks for such claims. This period is longer than an outage. */
-const ORPHAN_PERIOD_MS = 30 * 86_400_000;
 
 /**
  * The email addresses of users. An address is claimed before a user gets it. The claim counts only while the user has the

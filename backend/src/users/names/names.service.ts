@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 import { Clock } from '../../config/clock.js';
+import { ORPHAN_AFTER_MS, ORPHAN_PERIOD_MS } from '../claim-ages.js';
 import { usernameTaken } from '../user.errors.js';
 import type { PublicProfile, User } from '../user.types.js';
 import { UsersRepository } from '../users.repository.js';
 import { usernameKey } from './username.rule.js';
 import { UsernamesRepository, type NameClaim } from './usernames.repository.js';
 
-/** Age after which a claim without a user (left by a crash) is removed. */
-const ORPHAN_AFTER_MS = 60_000;
-/** How far back the first daily job after a start looks for such claims. This period is longer than an outage. */
-const ORPHAN_PERIOD_MS = 30 * 86_400_000;
 const HELD_MS = 90 * 86_400_000;
 const CACHED_NAMES = 20_000;
 

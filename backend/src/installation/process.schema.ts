@@ -25,7 +25,7 @@ export class ProcessEntity {
   @Prop({ type: Date, required: true, index: true })
   until!: Date;
 
-  /** By the name of the setting or file. */
+  /** The hashes of each key; the key of the map is the name of the setting or file. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredKeyHashes), required: true })
   keys!: Readonly<Record<string, StoredKeyHashes>>;
 }

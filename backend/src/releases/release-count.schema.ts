@@ -16,7 +16,7 @@ export class ReleaseCountEntity {
   @Prop({ type: String, required: true })
   release!: string;
 
-  /** By name, for example `loads` or `lcp2`, which is a bucket of the histogram `lcp`. */
+  /** The counts by name: `loads`, or `lcp2` for a bucket of the histogram `lcp`. */
   @Prop({ type: Map, of: Number })
   counts?: Readonly<Record<string, number>>;
 

@@ -17,7 +17,7 @@ test('Varnish sends requests to both edges, and none to an edge that is not read
       .poll(async () => ((await view()) === 401 ? relays.map(({ requests }) => requests.length > 0) : []))
       .toEqual([true, true]);
     await relays[0].disconnect();
-    // Until two checks have failed, Varnish still sends every other request to the stopped edge.
+    // Varnish sends every other request to the stopped edge before two checks have failed.
     const viewTwentyTimes = async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 20; count += 1) statuses.push(await view());

@@ -163,12 +163,12 @@ export class PageRenderer {
           },
         }),
       );
-      const drawn =
+      const outcomeWithEntries =
         outcome.kind === 'page' ? await this.#withEntries(outcome, request, deadline).catch(failureOf) : outcome;
       const result =
-        drawn.kind === 'broken'
-          ? drawn
-          : await this.#responseOf(drawn, composition, { ...request, match, indexed }).catch(failureOf);
+        outcomeWithEntries.kind === 'broken'
+          ? outcomeWithEntries
+          : await this.#responseOf(outcomeWithEntries, composition, { ...request, match, indexed }).catch(failureOf);
       if (!('kind' in result)) {
         this.#options.watcher?.pageShown(composition, false);
         const usedReleases = releasesIn({

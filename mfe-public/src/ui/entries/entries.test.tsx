@@ -163,12 +163,12 @@ describe('an entry that another remote draws', () => {
     pageData.textContent = JSON.stringify({ data });
     document.documentElement.append(pageData); // behind the drawing
     const errors = jest.spyOn(console, 'error').mockImplementation();
-    const shown = await hydrate(profilePage, data, undefined, (html) =>
+    const page = await hydrate(profilePage, data, undefined, (html) =>
       html.replace('></li>', '><p id="page-data">Roses</p></li>'),
     );
     await act(() => Promise.resolve());
-    expect([shown.root.querySelector('#c')?.textContent, errors.mock.calls]).toEqual(['Roses', []]);
-    shown.end();
+    expect([page.root.querySelector('#c')?.textContent, errors.mock.calls]).toEqual(['Roses', []]);
+    page.end();
     pageData.remove();
     errors.mockRestore();
   });

@@ -181,7 +181,7 @@ describe('an entry that another remote draws', () => {
     errors.mockRestore();
   });
 
-  it('is not in the phone preview', async () => {
+  it('is not in an inert page without drawings', async () => {
     render(<CreatorPage content={contentOf({ ...owner, UserEntry: [custom, ...ALL.slice(1, 2)] })} isInert />);
     expect(await screen.findByText(/Open on Sundays/)).toBeInTheDocument();
     expect(document.querySelector('[data-kind=custom]')).toBeNull();

@@ -5,9 +5,14 @@ import { publishAnotherRemote } from './small-site.js';
 import type { TestApp } from './test-app.js';
 
 /** A change that the gate refuses, because the release drops a kind of entry. */
-export async function refusedChange(testApp: TestApp): Promise<{ readonly stable: string; readonly body: NewForcedChange }> {
+export async function refusedChange(
+  testApp: TestApp,
+): Promise<{ readonly stable: string; readonly body: NewForcedChange }> {
   const { remote, stable, candidate } = await publishAnotherRemote(testApp, 'dropped');
-  const body = { ...{ environment: 'local', verb: 'deploy' as const, remote, release: candidate }, reason: 'Nobody uses it' };
+  const body = {
+    ...{ environment: 'local', verb: 'deploy' as const, remote, release: candidate },
+    reason: 'Nobody uses it',
+  };
   return { stable, body };
 }
 

@@ -171,13 +171,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
       await scene.send(browser, otherCall, grant),
       await scene.send(browser, call, await scene.confirmedGrant(browser, otherCall)),
       ...(call.body
-        ? [
-            await scene.send(
-              browser,
-              { ...call, body: { ...call.body, ...otherValuesOf(call) } },
-              grant,
-            ),
-          ]
+        ? [await scene.send(browser, { ...call, body: { ...call.body, ...otherValuesOf(call) } }, grant)]
         : []),
     ];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'grant.required']);

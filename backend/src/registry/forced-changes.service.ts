@@ -123,7 +123,13 @@ function identityOf({ caller }: RequestWithCaller) {
 }
 
 /** What visitors get. */
-function sentenceOf({ verb, remote, release = '', percent = 100, env }: Pick<StoredChange, 'verb' | 'remote' | 'release' | 'percent' | 'env'>) {
+function sentenceOf({
+  verb,
+  remote,
+  release = '',
+  percent = 100,
+  env,
+}: Pick<StoredChange, 'verb' | 'remote' | 'release' | 'percent' | 'env'>) {
   const share = percent === 100 ? 'everybody' : `${percent} % of the visitors`;
   const texts = {
     deploy: `In ${env}, ${share} get ${remote} ${release}.`,

@@ -63,7 +63,16 @@ import { Webhooks } from './webhooks.service.js';
   ],
   providers: [
     ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
-    ...[WebhookCursorsRepository, Webhooks, TeamApis, TeamMembers, TeamsService, ForcedChangesService, ReleasePanels, GateQueue],
+    ...[
+      WebhookCursorsRepository,
+      Webhooks,
+      TeamApis,
+      TeamMembers,
+      TeamsService,
+      ForcedChangesService,
+      ReleasePanels,
+      GateQueue,
+    ],
     ...[
       RegistryEnvironments,
       RegistryEvents,

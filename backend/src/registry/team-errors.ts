@@ -24,7 +24,8 @@ export async function asTeamError<T>(work: () => Promise<T>): Promise<T> {
     const field = FIELDS[code];
     if (field !== undefined) throw invalid([{ field, message }]);
     if (code === 'team.unknown') throw new DomainError('not-found', 'teams.unknown', message);
-    if (code === 'teams.moved' || code === 'teams.conflict') throw new DomainError('conflict', 'teams.changed', message);
+    if (code === 'teams.moved' || code === 'teams.conflict')
+      throw new DomainError('conflict', 'teams.changed', message);
     throw toRegistryError(error);
   }
 }

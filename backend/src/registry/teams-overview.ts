@@ -22,7 +22,11 @@ function toTeam(team: Team, live: readonly LiveRelease[]): TeamDetails {
   const { name, claims, members, rules, apis = {}, slots = [], webhook } = team;
   return {
     name,
-    remotes: team.remotes.map((remote) => ({ remote, path: addressesOf({ remotes: [remote], claims: [] }).join(), api: apis[remote] ?? null })),
+    remotes: team.remotes.map((remote) => ({
+      remote,
+      path: addressesOf({ remotes: [remote], claims: [] }).join(),
+      api: apis[remote] ?? null,
+    })),
     ...{ claims, slots, members: members.map(({ username, since }) => ({ username, since })) },
     publishers: team.publishers.map((publisher) => toPublisher(name, publisher, live)),
     rules: rules.map(({ who, environment, verbs, maxPercent = null }) => ({ who, environment, verbs, maxPercent })),

@@ -15,7 +15,8 @@ import { VERBS } from '@linkstall/releases/team-rights';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-29T07:00:00.000Z';
-const nullable = (example: string, description = '') => ApiProperty({ example, type: String, nullable: true, description });
+const nullable = (example: string, description = '') =>
+  ApiProperty({ example, type: String, nullable: true, description });
 
 class TeamReleaseResponse implements TeamRelease {
   @ApiProperty({ example: 'mfe-garden' })

@@ -75,12 +75,15 @@ export class TeamsService {
     );
     const { teams } = await asRegistryError(() => readTeams(environment));
     const [before, after] = [Object.hasOwn(teams, team) ? teams[team] : undefined, planned.teams[team]];
-    if (after) await this.grants.consumeOrThrow(request, teamChangeText({ action, before, after, detail: planned.detail }));
-    return this.rights.audited(
-      call,
-      () => identity,
-      () => Promise.resolve(),
-    ).then(() => asTeamError(async () => resultOf(await this.apply(writer, wanted))));
+    if (after)
+      await this.grants.consumeOrThrow(request, teamChangeText({ action, before, after, detail: planned.detail }));
+    return this.rights
+      .audited(
+        call,
+        () => identity,
+        () => Promise.resolve(),
+      )
+      .then(() => asTeamError(async () => resultOf(await this.apply(writer, wanted))));
   }
 
   private apply(writer: TeamsWriter, { team, action, ...change }: Omit<WantedChange, 'isRepeated'>): Promise<Teams> {

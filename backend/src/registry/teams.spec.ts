@@ -18,8 +18,7 @@ beforeAll(async () => {
   team = await RegistryTeam.new(testApp);
 });
 
-const overview = async () =>
-  (await testApp.api.get<TeamsOverview>('admin/teams', { token: operator.token })).body.data;
+const overview = async () => (await testApp.api.get<TeamsOverview>('admin/teams', { token: operator.token })).body.data;
 const detailsOf = async (name = team.name) =>
   (await overview()).teams.find((each) => each.name === name) as TeamDetails;
 
@@ -63,9 +62,7 @@ it('an operator adds a publisher with OIDC and a key, and a revoked key loses it
   const token = await team.token();
   const release = await team.publish(token);
   expect((await team.change('deploy', { release, message: 'Go' }, { token })).status).toBe(200);
-  expect((await detailsOf()).publishers[0]?.live).toEqual([
-    { remote: team.remote, release, environment: 'local' },
-  ]);
+  expect((await detailsOf()).publishers[0]?.live).toEqual([{ remote: team.remote, release, environment: 'local' }]);
   expect((await change('revoke-key', { id: 'ci' })).status).toBe(200);
   expect((await team.change('promote', { message: 'Go' }, { token })).status).toBe(403);
   expect((await detailsOf()).publishers.map(({ id }) => id)).toEqual(['ci-2', 'laptop']);

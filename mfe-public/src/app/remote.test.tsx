@@ -66,7 +66,7 @@ describe('the phone preview', () => {
       }
       abort() {}
     }
-    const request = jest.replaceProperty(globalThis, 'XMLHttpRequest', PageRequest as never);
+    const request = jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new PageRequest() as never);
     const poem = (id: string, values: string) => ({
       ...{ _id: id, kind: 'custom' as const, entryKind: 'garden.poem', values },
       ...{ isActive: true, isSpotlight: false, revision: 0 },
@@ -81,7 +81,7 @@ describe('the phone preview', () => {
     await waitFor(() => expect(drawn()?.querySelector('p')?.textContent).toBe('Roses 2'));
     rerender(phone({ entries: [poem('c', '{"text":"b"}')], hasStore: true }));
     expect(paths).toEqual([`/${meera.username}`, `/${meera.username}`]);
-    request.restore();
+    request.mockRestore();
   });
 
   it('shows line, place and email address, but no hidden email address', () => {

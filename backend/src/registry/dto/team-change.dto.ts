@@ -89,7 +89,10 @@ export class TeamChangeDto implements TeamChange {
   readonly repositoryId?: string;
 
   @ApiProperty({ required: false, example: 'garden/garden/.github/workflows/ship.yml@refs/heads/main' })
-  @Word(/^[\w@.:/-]{1,300}$/, 'The workflow is a path with a ref, such as a/b/.github/workflows/ship.yml@refs/heads/main')
+  @Word(
+    /^[\w@.:/-]{1,300}$/,
+    'The workflow is a path with a ref, such as a/b/.github/workflows/ship.yml@refs/heads/main',
+  )
   readonly workflow?: string;
 
   @ApiProperty({ required: false, example: 'refs/heads/main' })

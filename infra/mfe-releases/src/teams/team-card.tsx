@@ -55,12 +55,7 @@ export function TeamCard({ team, onForm, onRule }: TeamCardProps) {
         </Section>
         <Section title={texts.publishers} buttons={[adds('oidc'), adds('key')]} empty={texts.noPublishers}>
           {publishers.map((publisher) => (
-            <Item
-              key={publisher.id}
-              removal={REMOVING.publisher(team, publisher)}
-              onForm={onForm}
-              title={publisher.id}
-            >
+            <Item key={publisher.id} removal={REMOVING.publisher(team, publisher)} onForm={onForm} title={publisher.id}>
               <Publisher publisher={publisher} />
             </Item>
           ))}

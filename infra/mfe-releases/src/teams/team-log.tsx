@@ -37,7 +37,13 @@ function List({ title, hint, empty, children }: ListProps) {
     <Section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {hint && <small>{hint}</small>}
-      {children.length > 0 ? <ol tabIndex={0} aria-labelledby={id}>{children}</ol> : <small>{empty}</small>}
+      {children.length > 0 ? (
+        <ol tabIndex={0} aria-labelledby={id}>
+          {children}
+        </ol>
+      ) : (
+        <small>{empty}</small>
+      )}
     </Section>
   );
 }

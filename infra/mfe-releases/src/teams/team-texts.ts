@@ -11,7 +11,8 @@ export const VERBS: readonly Verb[] = [
 
 export const teamTexts = {
   title: 'Teams',
-  intro: 'A team publishes and deploys its own remotes from its own repository. Every change here needs your password, and the log keeps it.',
+  intro:
+    'A team publishes and deploys its own remotes from its own repository. Every change here needs your password, and the log keeps it.',
   loading: 'Loading the teams',
   readFailed: 'The teams could not be loaded.',
   emptyTitle: 'No team yet',
@@ -29,7 +30,14 @@ export const teamTexts = {
   noRules: 'Nobody may do anything.',
   since: 'since',
   ownAddress: 'always',
-  add: { member: 'Add member', oidc: 'Add pipeline', key: 'Add key', claim: 'Grant address', remote: 'Add remote', rule: 'Add rule' },
+  add: {
+    member: 'Add member',
+    oidc: 'Add pipeline',
+    key: 'Add key',
+    claim: 'Grant address',
+    remote: 'Add remote',
+    rule: 'Add rule',
+  },
   addTo: (action: string, team: string) => `${action} to ${team}`,
   kinds: { oidc: 'Pipeline (OIDC)', key: 'Key' },
   repository: 'Repository',
@@ -43,7 +51,8 @@ export const teamTexts = {
   everywhere: 'every environment',
   upTo: (percent: number) => `Candidates up to ${percent} % of the visitors`,
   edit: 'Change',
-  editRule: (who: string, environment: string, team: string) => `Change the rights of ${who} in ${environment}, ${team}`,
+  editRule: (who: string, environment: string, team: string) =>
+    `Change the rights of ${who} in ${environment}, ${team}`,
   remove: (what: string, team: string) => `Remove ${what} from ${team}`,
   revoke: (what: string, team: string) => `Revoke ${what} of ${team}`,
   webhook: (address: string) => `Events go to ${address}`,

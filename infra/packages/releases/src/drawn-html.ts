@@ -64,7 +64,8 @@ export function entryHtmlFault({ html, styles }: { readonly html: string; readon
   const [host, ...moreInItem] = childrenOf(item);
   const [template, ...moreInHost] = childrenOf(host);
   const [text, ...more] = childrenOf(next);
-  const areInPlace = isEndText(after) && isEndText(text) && form?.nodeName === 'form' && template?.nodeName === 'template';
+  const areInPlace =
+    isEndText(after) && isEndText(text) && form?.nodeName === 'form' && template?.nodeName === 'template';
   const rest = [...others, ...surplus, ...moreInItem, ...moreInHost, ...more];
   return areInPlace && rest.length === 0
     ? null

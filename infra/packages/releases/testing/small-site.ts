@@ -72,7 +72,13 @@ for await (const line of createInterface(process.stdin)) {
   const pages = [{ path: `/admin/${remote}` }];
   const kinds = mode === 'kinds' || mode === 'dropped' ? kindsOf(remote) : {};
   const stable = await publishBuild({ remote, pages, text: 'one', ...kinds });
-  const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0', ...(mode === 'dropped' ? {} : kinds) });
+  const candidate = await publishBuild({
+    remote,
+    pages,
+    text: 'two',
+    version: '1.1.0',
+    ...(mode === 'dropped' ? {} : kinds),
+  });
   await deploy(environment, { remote, release: stable, message: 'The first one' });
   const names = JSON.stringify({ remote, stable, candidate });
   if (mode === 'dropped') {

@@ -53,10 +53,7 @@ export const SET_COMMAND: Command = {
     'linkstall set deploy checkout --env production --message "the new checkout"',
     'linkstall set rollback checkout --env production',
   ],
-  options: [
-    MESSAGE,
-    ['--remote <remote>', 'over HTTP: a remote of the set; default: the remote of linkstall.json'],
-  ],
+  options: [MESSAGE, ['--remote <remote>', 'over HTTP: a remote of the set; default: the remote of linkstall.json']],
   load: async () => (await import('./set.ts')).set,
 };
 

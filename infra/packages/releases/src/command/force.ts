@@ -32,7 +32,11 @@ export async function force(options: CommandOptions, verb: string, id: string | 
   }
   // The site refuses a request that is not in the list, and says why.
   const environment = request?.environment ?? options.env ?? 'local';
-  const json = await site.call<ReleaseResult>('POST', `forced-changes/${environment}/${encodeURIComponent(id)}/confirm`, {});
+  const json = await site.call<ReleaseResult>(
+    'POST',
+    `forced-changes/${environment}/${encodeURIComponent(id)}/confirm`,
+    {},
+  );
   return { json, text: `${json.remote}: ${describe(request)} (change ${json.seq})` };
 }
 

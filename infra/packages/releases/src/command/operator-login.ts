@@ -22,7 +22,10 @@ interface OperatorSite {
 export async function logInToSite(options: CommandOptions): Promise<OperatorSite> {
   const { as: username } = options;
   if (username === undefined)
-    throw new ReleaseError('force.as', 'Overriding the gate needs two operators: name your account with --as <username>.');
+    throw new ReleaseError(
+      'force.as',
+      'Overriding the gate needs two operators: name your account with --as <username>.',
+    );
   const { url } = await siteOf(dataDirOf(options));
   const password = await passwordOf(options, username);
   const { accessToken } = await send<LoginResponse>(new URL('/api/v1/users/login', url), {

@@ -137,7 +137,7 @@ test('one operator asks to override the gate, a second one confirms it on the pa
   await logIn(page, second);
   await page.goto('/admin/releases');
   const waiting = page.getByRole('region', { name: 'Waiting for a second operator' });
-  await expect(waiting).toContainText(`@${asker.username} asks to override the gate: “A customer waits”`);
+  await expect(waiting).toContainText(`@${asker.username} asks to override the gate: A customer waits`);
   await waiting.getByRole('button', { name: 'Confirm the change of mfe-account' }).click();
   await page.waitForURL('**/confirm');
   await confirm(page, second);

@@ -7,7 +7,7 @@ type Templates = ReadonlyMap<string, HTMLTemplateElement>;
 const NONE: Templates = new Map();
 const TemplatesContext = createContext(NONE);
 
-interface Props extends Pick<PageContent, 'username' | 'entries'> {
+interface Props extends Pick<Required<PageContent>, 'username' | 'entries'> {
   readonly children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface Props extends Pick<PageContent, 'username' | 'entries'> {
  * Reads the drawings of the entries that other remotes bring, from the creator's public page. Only the edge can draw them. The
  * page is read again when an entry has changed.
  */
-export function PageDrawings({ username, entries = [], children }: Props) {
+export function PageDrawings({ username, entries, children }: Props) {
   const [templates, setTemplates] = useState(NONE);
   const customEntries = entries.flatMap((entry) => (entry.kind === 'custom' ? [[entry._id, entry.values]] : []));
   const key = customEntries.length === 0 ? '' : JSON.stringify(customEntries);

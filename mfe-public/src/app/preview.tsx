@@ -21,7 +21,7 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePre
     hasStore,
   };
   return (
-    <PageDrawings username={username} entries={content.entries}>
+    <PageDrawings username={username} entries={content.entries ?? []}>
       <CreatorPage content={content} isInert Drawing={EdgeDrawing} />
     </PageDrawings>
   );

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
-import type { TeamAction, TeamChange } from '@linkstall/contracts/http';
+import type { TeamAction, TeamChange, TeamRule } from '@linkstall/contracts/http';
 import { VERBS } from '@linkstall/releases/team-rights';
 
 import { IfGiven } from './if-given.js';
@@ -68,7 +68,7 @@ export class TeamChangeDto implements TeamChange {
   @IsArray({ message: 'verbs must be a list' })
   @ArrayMaxSize(VERBS.length, { message: 'verbs has too many items' })
   @IsIn(VERBS, { each: true, message: `verbs must be of ${VERBS.join(', ')}` })
-  readonly verbs?: TeamChange['verbs'];
+  readonly verbs?: TeamRule['verbs'];
 
   @ApiProperty({ required: false, example: 5, description: 'For grant: limit for the share of a candidate.' })
   @IfGiven()

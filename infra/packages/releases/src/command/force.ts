@@ -41,10 +41,10 @@ export async function force(options: CommandOptions, verb: string, id: string | 
 }
 
 function listOf(waiting: readonly ForcedChange[]): CommandResult {
-  const rows = waiting.map(({ id, environment, until, by, remote, ...request }) => [
-    ...[id, environment, asTime(until), by, remote],
-    ...[describe({ remote, ...request }), request.reason],
-  ]);
+  const rows = waiting.map((request) => {
+    const { id, environment, until, by, remote, reason } = request;
+    return [id, environment, asTime(until), by, remote, describe(request), reason];
+  });
   const heads = ['REQUEST', 'ENVIRONMENT', 'UNTIL (UTC)', 'BY', 'REMOTE', 'CHANGE', 'WHY'];
   return { json: waiting, text: rows.length === 0 ? 'No request waits.' : table(rows, heads) };
 }

@@ -50,7 +50,7 @@ function toPublisher(team: string, publisher: Publisher, live: readonly LiveRele
 }
 
 const fingerprintOf = (publicKey: string): string =>
-  `SHA256:${createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('base64').replace(/=+$/, '')}`;
+  `SHA256:${createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('base64').slice(0, -1)}`;
 
 const toCall = ({ at, identity, call, remote, team, environment, release, outcome }: AuditEntry): AuditedCall => ({
   ...{ at, by: identity, call, target: team ?? remote },

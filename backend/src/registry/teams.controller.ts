@@ -36,6 +36,6 @@ export class TeamsController {
     @Param() { team, action }: TeamActionDto,
     @Body() body: TeamChangeDto,
   ): Promise<TeamChangeResult> {
-    return this.teams.change(request, { team, action, isRepeated: mayBeComplete(request.write), ...body });
+    return this.teams.change(request, { team, action, isRepeated: mayBeComplete(request.write) }, body);
   }
 }

@@ -17,11 +17,9 @@ import { teamChangeText } from './team-change-text.js';
 import { asTeamError } from './team-errors.js';
 import { toTeamsOverview } from './teams-overview.js';
 
-interface WantedChange extends TeamChange {
+interface Place {
   readonly team: string;
   readonly action: TeamAction;
-  /** The call may have been done before. */
-  readonly isRepeated: boolean;
 }
 
 type Field = Exclude<keyof TeamChange, 'seq'>;
@@ -38,6 +36,7 @@ const LINES = 50;
 /** The teams, for operators, by the functions of `linkstall team`. Each change is an entry of the signed log of teams. */
 @Injectable()
 export class TeamsService {
+  // oxlint-disable-next-line max-params -- constructor injection
   constructor(
     private readonly rights: RegistryRights,
     private readonly grants: GrantsService,
@@ -53,13 +52,19 @@ export class TeamsService {
     });
   }
 
-  async change(request: RequestWithCaller, { isRepeated, ...wanted }: WantedChange): Promise<TeamChangeResult> {
+  /** @param place `isRepeated`: the call may have been done before */
+  async change(
+    request: RequestWithCaller,
+    { isRepeated, ...place }: Place & { readonly isRepeated: boolean },
+    body: TeamChange,
+  ): Promise<TeamChangeResult> {
     const { caller } = request;
     if (!caller) throw notLoggedIn();
-    const { seq, team, action, ...fields } = wanted;
+    const { team, action } = place;
+    const { seq, ...fields } = body;
     assertOwnFields(action, fields, { own: FIELDS[action], optional: OPTIONAL });
     const environment = await asRegistryError(() => this.rights.open(undefined, `@${caller.username}`));
-    const earlier = isRepeated ? await this.findEarlier(environment, wanted) : null;
+    const earlier = isRepeated ? await this.findEarlier(environment, place, seq) : null;
     if (earlier) return earlier;
     const writer = { ...environment, expectedSeq: seq };
     const identity = { kind: 'member', username: caller.username } as const;
@@ -69,8 +74,8 @@ export class TeamsService {
       { ...call, isRecorded: true },
       () => identity,
       async () => {
-        await this.assertAccounts(environment, wanted);
-        return asTeamError(() => this.apply({ ...writer, isDryRun: true }, wanted));
+        await this.assertAccounts(environment, team, body);
+        return asTeamError(() => this.apply({ ...writer, isDryRun: true }, place, body));
       },
     );
     const { teams } = await asRegistryError(() => readTeams(environment));
@@ -83,10 +88,10 @@ export class TeamsService {
         () => identity,
         () => Promise.resolve(),
       )
-      .then(() => asTeamError(async () => resultOf(await this.apply(writer, wanted))));
+      .then(() => asTeamError(async () => resultOf(await this.apply(writer, place, body))));
   }
 
-  private apply(writer: TeamsWriter, { team, action, ...change }: Omit<WantedChange, 'isRepeated'>): Promise<Teams> {
+  private apply(writer: TeamsWriter, { team, action }: Place, change: TeamChange): Promise<Teams> {
     const { remotes, members, claims, who = 'publishers', environment = '*', verbs = [], maxPercent } = change;
     const { id = '', issuer = '', repositoryId = '', workflow, ref, publicKey = '' } = change;
     switch (action) {
@@ -110,7 +115,7 @@ export class TeamsService {
   }
 
   /** @throws 400 for a new member without an account, because another person could take the name later */
-  private async assertAccounts(environment: TeamsWriter, { team, members = [] }: TeamChange & { team: string }) {
+  private async assertAccounts(environment: TeamsWriter, team: string, { members = [] }: TeamChange) {
     const { teams } = await readTeams(environment);
     const known = Object.hasOwn(teams, team) ? (teams[team]?.members ?? []) : [];
     const names = known.map(({ username }) => username.toLowerCase());
@@ -120,7 +125,7 @@ export class TeamsService {
   }
 
   /** The entry of the log that an earlier request with the same idempotency key has written. */
-  private async findEarlier(writer: TeamsWriter, { seq, team, action }: Omit<WantedChange, 'isRepeated'>) {
+  private async findEarlier(writer: TeamsWriter, { team, action }: Place, seq: number) {
     const newest = await asRegistryError(() => readTeams(writer));
     const isSame =
       newest.seq === seq + 1 && newest.by === writer.by && newest.action === action && newest.team === team;

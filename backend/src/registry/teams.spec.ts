@@ -90,7 +90,7 @@ it.each<[string, string, Omit<TeamChange, 'seq'>, number, object]>([
   ['a key that is none', 'add-key', { id: 'k', publicKey: 'A'.repeat(40) }, 400, { errors: [{ field: 'publicKey' }] }],
   ['a publisher that is unknown', 'revoke-key', { id: 'nobody' }, 400, { errors: [{ field: 'id' }] }],
   ['a field of another change', 'revoke-key', { id: 'ci', members: [] }, 400, { errors: [{ field: 'members' }] }],
-])('refuses %s, and the audit log has the refusal', async (_, action, fields, status, body) => {
+])('refuses %s, and the audit log has the refusal', async (...[, action, fields, status, body]) => {
   const { seq } = await overview();
   expect(await change(action, fields)).toMatchObject({ status, body });
   const after = await overview();

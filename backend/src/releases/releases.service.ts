@@ -186,9 +186,9 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };
 };
 
-const toForced = ({ reason, passed, confirmedBy }: NonNullable<Log[number]['forced']>): ReleaseForced => ({
+const toForced = ({ reason, passed, confirmation }: NonNullable<Log[number]['forced']>): ReleaseForced => ({
   ...{ reason, passed },
-  ...(confirmedBy !== undefined && { confirmedBy }),
+  ...(confirmation && { confirmedBy: confirmation.by }),
 });
 
 /** The hash of the report stays here, because the number of the change names the report. */

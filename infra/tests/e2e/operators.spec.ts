@@ -145,7 +145,7 @@ test('one operator asks to override the gate, a second one confirms it on the pa
   await expect(waiting).toHaveCount(0);
   expect((cli('log') as object[])[0]).toMatchObject({
     ...{ action: 'deploy', remote: 'mfe-account', release, by: `@${asker.username}` },
-    forced: { passed: ['gate.budget'], confirmedBy: `@${second.username}` },
+    forced: { passed: ['gate.budget'], confirmation: { by: `@${second.username}` } },
   });
 
   cli('team', 'set', 'garden', '--remotes', 'mfe-garden');

@@ -212,8 +212,7 @@ export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
   /** The request and the second operator. Absent in changes of earlier versions. */
-  readonly request?: string;
-  readonly confirmedBy?: string;
+  readonly confirmation?: { readonly request: string; readonly by: string };
 }
 
 /** `sets/<name>.json`: releases of several remotes that are deployed as one change. */

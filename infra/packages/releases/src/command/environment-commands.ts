@@ -63,9 +63,9 @@ export const FORCE_COMMAND: Command = {
   usage: 'list|confirm [id]',
   description: 'lists the requests to override the gate, or confirms the request of another operator',
   examples: [
-    'linkstall deploy mfe-hello 0.1.0 --force "a customer waits" --as asha   # makes a request',
     'linkstall force list --as meera.cooks',
     'linkstall force confirm 1796000000000-0f3a9c1e07b5 --as meera.cooks',
+    'linkstall deploy mfe-hello 0.1.0 --force "a customer waits" --as asha   # makes a request',
   ],
   options: [...IDENTITY],
   load: async () => (await import('./force.ts')).force,

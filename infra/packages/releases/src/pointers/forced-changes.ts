@@ -134,7 +134,7 @@ export async function openRequest(reader: EnvironmentReader, id: string, now: nu
 
 /** The change of a request that was confirmed; null when there is none. */
 export async function findForcedChange(reader: EnvironmentReader, id: string) {
-  const state = (await readLog(reader)).find(({ forced }) => forced?.request === id);
+  const state = (await readLog(reader)).find(({ forced }) => forced?.confirmation?.request === id);
   return state ? { seq: state.seq, remote: state.remote, release: state.release ?? null, already: false } : null;
 }
 
@@ -148,7 +148,7 @@ const isForcedChange = (value: any): value is ForcedChange =>
   value?.schema === 1 && value.kind === 'forced-change' && ID.test(value.id) && Array.isArray(value.problems);
 
 const usedRequests = async (reader: EnvironmentReader) =>
-  new Set((await readLog(reader)).flatMap(({ forced }) => forced?.request ?? []));
+  new Set((await readLog(reader)).flatMap(({ forced }) => forced?.confirmation?.request ?? []));
 
 function changeOf(
   { verb, remote, release = '', percent, replace, message, reason }: WantedForcedChange,

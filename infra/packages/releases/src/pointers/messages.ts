@@ -32,8 +32,8 @@ function reasonsText({ message = '', force }: Omit<Reasons, 'detail'>) {
 export function forcedEntry({ force, confirmation }: Reasons, overriddenProblems: readonly Problem[]) {
   if (!force) return {};
   const codes = [...new Set(overriddenProblems.map(({ code }) => code))].sort();
-  const second = confirmation && { request: confirmation.request, confirmedBy: confirmation.by };
-  return { forced: { reason: force.slice(0, MAX_FORCE_REASON), passed: codes, ...second } };
+  const reason = force.slice(0, MAX_FORCE_REASON);
+  return { forced: { reason, passed: codes, ...(confirmation && { confirmation }) } };
 }
 
 /** Rejects `force` without a reason. */

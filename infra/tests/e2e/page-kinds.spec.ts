@@ -111,7 +111,7 @@ test.describe('a page with twenty entries of different kinds', () => {
       'href',
       'upi://pay?pa=kitchen@okhdfcbank&pn=Sunday%20kitchen&am=180.00&cu=INR',
     );
-    await expect(phone.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'http://instagram.com/a');
+    await expect(phone.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.com/a');
     await context.close();
   });
 });

@@ -26,7 +26,7 @@ import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
 
 /** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
 export function LinksPage() {
-  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, close } = useAddPanels();
+  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
@@ -68,6 +68,7 @@ export function LinksPage() {
       <AddLinkPanel
         key={`link ${mountCounts.link}`}
         {...panelOf('link')}
+        onKind={openKind}
         initialValues={initialEntry?.kind === 'link' ? initialEntry.values : undefined}
       />
       {mountCounts.other > 0 && (

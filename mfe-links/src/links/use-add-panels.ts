@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { OrphanedDraft } from './edit.state.ts';
 import type { FormValues } from './entry-values.ts';
+import type { PastedKind } from './preview/pasted-kind.ts';
 import type { LinkFormValues } from './form/use-link-form.ts';
 
 /** The element ids of the panels below the buttons. */
@@ -59,6 +60,12 @@ export function useAddPanels() {
       if (panel === 'other' && mountCounts.other === 0) setMountCounts({ ...mountCounts, other: 1 });
     },
     openWith: (draft: OrphanedDraft) => resetPanel(draft.kind === 'link' ? 'link' : 'other', initialEntryOf(draft)),
+    /** Opens the form of another kind with a pasted text, and resets the form of a link. */
+    openKind: ({ kind, values }: PastedKind) => {
+      setInitialEntry({ kind, values });
+      setOpenPanel('other');
+      setMountCounts(({ link, other }) => ({ link: link + 1, other: other + 1 }));
+    },
     /** Closes the panel after the entry was added, or on Cancel, and resets its form. */
     close: (panel: Panel) => resetPanel(panel, undefined),
   };

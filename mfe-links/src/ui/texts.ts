@@ -68,7 +68,7 @@ export const texts = {
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     upi: 'UPI',
-    video: 'Video',
+    video: 'Video or player',
     product: 'Product',
     custom: 'Other',
   },

@@ -121,7 +121,7 @@ export type EntryContent =
       readonly payee: string;
       readonly amount: string;
     }
-  /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
+  /** `url` is the address of a video, music, a map or a calendar (`playerOf` of the kit). `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
@@ -145,11 +145,13 @@ export type VisibleContent =
   | {
       readonly kind: 'video';
       readonly title: string;
-      /** Page of the video at its provider. */
+      /** Page of the video, music, map or calendar at its provider. */
       readonly url: string;
-      readonly provider: 'youtube' | 'vimeo';
-      /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
+      readonly provider: 'youtube' | 'vimeo' | 'spotify' | 'soundcloud' | 'applemusic' | 'map' | 'calendar';
+      /** Address of the embedded player. The page loads the player only when the visitor asks for it. */
       readonly player: string;
+      /** Height of the player in pixels; absent: 16:9. */
+      readonly height?: number;
       readonly thumbnail: Image;
     }
   | {

@@ -14,6 +14,7 @@ import { useState } from 'react';
 
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
+import { useLinkPreview } from '../preview/use-link-preview.ts';
 import { canDraw, encodeDrawing, useThumbnailDrawing } from './thumbnail-drawing.ts';
 import { checkLink } from './link-form.ts';
 
@@ -60,6 +61,12 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
   const [clearedValues, setClearedValues] = useState<ClearedValues | null>(null);
   const image = useThumbnail(values, { isStored: link !== undefined, isOpen });
   const { photo } = image;
+  const change = (changed: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...changed }));
+  const preview = useLinkPreview({
+    ...{ url: values.url, title: values.title, hasPicture: link !== undefined || photo !== undefined },
+    onTitle: (title) => change({ title }),
+    onPicture: (picture) => image.choose([picture]),
+  });
   const hasChanges = !isSame(values, storedValues) || photo !== undefined;
   const imageCount = photo ? 1 : 0;
   const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
@@ -87,14 +94,15 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
 
   const form = useForm({
     check: ({ title, url, ...schedule }: LinkFormValues) => {
-      const errors = { ...scheduleErrors(schedule), ...checkLink(title, url, image.hasImage) };
+      const errors = { ...scheduleErrors(schedule), ...checkLink(title, url, image.hasImage || preview.isReading()) };
       if (errors['url'] === texts.form.invalidUrl) refuseAddress();
       return errors;
     },
     send: async (formValues, signal) => {
       const { shownFrom, shownUntil, scheduleZone, ...rest } = formValues;
       const schedule = changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {});
-      const errors = await save({ ...rest, schedule, thumbnail: await image.file() }, signal);
+      const latePicture = photo ? null : await preview.latePicture();
+      const errors = await save({ ...rest, schedule, thumbnail: latePicture ?? (await image.file()) }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -104,7 +112,8 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
 
   return {
     ...values,
-    change: (change: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...change })),
+    change,
+    preview,
     image,
     clearedValues,
     draft,

@@ -52,7 +52,7 @@ describe('the chooser of kinds', () => {
       'Phone',
       'WhatsApp',
       'UPI',
-      'Video',
+      'Video or player',
       'Product',
     ]);
     expect(kindButtons[0]).toHaveFocus();
@@ -134,7 +134,7 @@ const kinds: KindCase[] = [
     formValues: { Title: 'Watch', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
     expectedFields: { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ' },
     name: 'Watch',
-    detail: 'Video, https://youtu.be/dQw4w9WgXcQ',
+    detail: 'Video or player, https://youtu.be/dQw4w9WgXcQ',
   },
 ];
 

@@ -13,8 +13,9 @@ import {
   type ScheduleValues,
 } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { useLinkPreview } from '../preview/use-link-preview.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 
@@ -78,6 +79,13 @@ export function useEntryForm({
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isDirty);
+  const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
+  const isNew = (storedValues['url'] ?? '') === '';
+  const preview = useLinkPreview({
+    ...{ url: values['url'] ?? '', title: values['title'] ?? '', hasPicture: !isNew || photo !== undefined },
+    onTitle: (title) => change('title', title),
+    onPicture: (picture) => choose([picture]),
+  });
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
@@ -86,7 +94,8 @@ export function useEntryForm({
       ...findErrors(kind, formValues),
     }),
     send: async (formValues, signal) => {
-      const files = await waitForFiles();
+      const latePicture = photo ? null : await preview.latePicture();
+      const files = latePicture ? [latePicture] : await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
       const changedSchedule = scheduleRequestValues(
@@ -101,11 +110,17 @@ export function useEntryForm({
     },
     onSent: onSaved,
   });
+  const pastedAddress = initialValues?.['url'] ?? '';
+  const { read } = preview;
+  // An address that was pasted into the form of a link is read here, because the poster is not among the values.
+  const firstRead = useRef(() => read(pastedAddress));
+  useEffect(() => firstRead.current(), []);
 
   return {
     kind,
     values,
-    change: (field: string, text: string) => setValues((before) => ({ ...before, [field]: text })),
+    change,
+    preview,
     schedule: pickScheduleValues(values),
     storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),

@@ -6,11 +6,14 @@ import type { LookupAddress } from 'node:dns';
 import type { buildConnector } from 'undici';
 
 import { Network } from '../src/link-previews/network.js';
+import { SafeFetch } from '../src/link-previews/safe-fetch.service.js';
 import { endAfterTests } from './end-after-tests.js';
 import type { TestApp } from './test-app.js';
 
 /** The public address of all other sites in tests. */
 export const PUBLIC_ADDRESS = '93.184.216.34';
+
+const LATE_MS = 60_000;
 
 export interface OtherSites {
   /** The responses of each host. */
@@ -57,6 +60,7 @@ export async function serveOtherSites({ app }: Pick<TestApp, 'app'>): Promise<Ot
     });
   };
   Object.assign(app.get(Network), { dial });
+  Object.assign(app.get(SafeFetch), { limitMs: LATE_MS }); // a busy machine may delay each response
   return others;
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.js';
+import { isRecord, parsedJson } from '../http/json-fields.js';
 import { oneLine, webUrl, type PageMetadata } from './page-metadata.js';
 
 /** Services whose pages need scripts or a consent, and their oEmbed addresses, to which the address of the page is added. */
@@ -20,19 +20,11 @@ export function oEmbedAddress(page: URL): string | null {
 
 /** The metadata in an oEmbed response; null when it has no title. */
 export function oEmbedMetadata(json: string): PageMetadata | null {
-  const response = parsed(json);
+  const response = parsedJson(json);
   if (!isRecord(response)) return null;
   const text = (field: string) => (typeof response[field] === 'string' ? oneLine(response[field]) : '');
   const title = text('title');
   if (title === '') return null;
   const picture = webUrl(text('thumbnail_url'));
   return { title, description: text('description'), site: text('provider_name'), picture, icon: '' };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

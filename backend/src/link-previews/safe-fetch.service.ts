@@ -44,6 +44,7 @@ export class SafeFetch implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly queue = new FairQueue(QUEUE_LIMITS);
   private readonly userAgent: string;
+  private readonly limitMs = LIMIT_MS;
 
   constructor(
     private readonly attempts: Attempts,
@@ -52,7 +53,8 @@ export class SafeFetch implements OnApplicationShutdown {
   ) {
     const contact = publicUrl && `; +${publicUrl}/about`;
     this.userAgent = `Mozilla/5.0 (compatible; Linkstall/${VERSION}${contact})`;
-    this.agent = new Agent({ connect: network.connect, connections: CONNECTIONS_PER_SITE, keepAliveTimeout: 1_000 });
+    // Without pipelining each request opens a connection, so each request is checked.
+    this.agent = new Agent({ connect: network.connect, connections: CONNECTIONS_PER_SITE, pipelining: 0 });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -67,7 +69,7 @@ export class SafeFetch implements OnApplicationShutdown {
   }
 
   private async follow(address: string, options: FetchOptions): Promise<FetchedFile> {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(this.limitMs);
     let url = parsed(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await this.send(url, options, signal);

@@ -20,6 +20,10 @@ export const kindTexts = {
   },
   otherKinds: 'Other kinds',
   add: (kind: string) => `Add: ${kind}`,
+  import: {
+    title: 'Bring your links',
+    description: 'From Linktree, Beacons, Bento, Carrd, LinkStack, another page, or an export file',
+  },
   required: (label: string) => `${label} is required`,
   tooLong: (label: string, maxLength: number) => `${label} can have at most ${maxLength} characters`,
   changedElsewhere: (now: string) =>

@@ -96,7 +96,11 @@ const TextFields = ({ form }: { readonly form: LinkForm }) => (
   </FieldPair>
 );
 
-function AddressNotes({ form, onKind }: Pick<LinkFieldsProps, 'form' | 'onKind'>) {
+interface AddressNotesProps extends Pick<LinkFieldsProps, 'form'> {
+  readonly onKind: LinkFieldsProps['onKind'] | undefined;
+}
+
+function AddressNotes({ form, onKind }: AddressNotesProps) {
   const pasted = onKind ? pastedKind(form.url) : null;
   const takeHttps = (url: string) => {
     form.preview.accept(url);

@@ -54,6 +54,7 @@ describe('the chooser of kinds', () => {
       'UPI',
       'Video or player',
       'Product',
+      'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveAttribute('aria-expanded', 'true');
@@ -62,7 +63,7 @@ describe('the chooser of kinds', () => {
     await press('Other kinds');
     expect(screen.getByRole('button', { name: /^Heading/ })).toHaveFocus();
     await press(/^Link/);
-    expect(field('Header')).toHaveFocus();
+    expect(field('Enter URL')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'What would you like to add?' })).not.toBeInTheDocument();
   });
 });

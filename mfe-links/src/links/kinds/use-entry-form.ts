@@ -80,7 +80,7 @@ export function useEntryForm({
   const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isDirty);
   const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
-  const isNew = (storedValues['url'] ?? '') === '';
+  const isNew = (options.storedValues['url'] ?? '') === '';
   const preview = useLinkPreview({
     ...{ url: values['url'] ?? '', title: values['title'] ?? '', hasPicture: !isNew || photo !== undefined },
     onTitle: (title) => change('title', title),

@@ -45,7 +45,11 @@ export async function serveOtherSites({ app }: Pick<TestApp, 'app'>): Promise<Ot
   const lookup = createPublicLookup((host, _options, done) => {
     const addresses = others.dns.get(host)?.() ?? (others.sites.has(host) ? [PUBLIC_ADDRESS] : []);
     if (addresses.length === 0) done(new Error(`${host} has no address`), []);
-    else done(null, addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })));
+    else
+      done(
+        null,
+        addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
   });
   const dial: buildConnector.connector = ({ hostname }, callback) => {
     const open = (address: string) => {

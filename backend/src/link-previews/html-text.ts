@@ -23,7 +23,7 @@ function declaredCharset(start: string): string | undefined {
   return name;
 }
 
-function decoderFor(name = 'utf-8'): TextDecoder {
+function decoderFor(name = 'utf-8') {
   try {
     return new TextDecoder(name);
   } catch {

@@ -14,7 +14,10 @@ export class LinkPreviewResponse implements LinkPreview {
   @ApiProperty({ example: 'Meera cooks', description: 'Empty when the page has none.' })
   readonly site!: string;
 
-  @ApiProperty({ example: 'https://meera.example/tiffin.jpg', description: 'For `preview-picture`; empty without one.' })
+  @ApiProperty({
+    example: 'https://meera.example/tiffin.jpg',
+    description: 'For `preview-picture`; empty without one.',
+  })
   readonly picture!: string;
 
   @ApiProperty({ example: 'https://meera.example/icon-180.png', description: 'Empty when the page has none.' })

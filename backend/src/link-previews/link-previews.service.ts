@@ -20,8 +20,8 @@ const PICTURE = {
   maxBytes: 8 * MIB,
 } as const;
 const MAX_DESCRIPTION = 300;
-/** A site that has no https fails in one of these ways. */
-const NO_HTTPS = ['unreachable', 'timeout', 'status'];
+/** A site that has no https fails in one of these ways. A site that is too slow is not asked again, because the owner waits. */
+const NO_HTTPS = ['unreachable', 'status'];
 
 /** A page of another site. */
 export interface WebPage {
@@ -107,5 +107,10 @@ function bounded({ title, description, site, picture, icon }: PageMetadata): Pag
 /** At most `max` characters; a longer text ends with an ellipsis. */
 export function cut(text: string, max: number): string {
   const characters = Array.from(text.slice(0, max * 6).normalize('NFC'));
-  return characters.length > max ? `${characters.slice(0, max - 1).join('').trimEnd()}…` : characters.join('');
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
 }

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 
 import { html, serveOtherSites, type OtherSites } from '../../test/other-sites.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import type { DomainError } from '../http/domain-error.js';
+import { SafeFetch } from './safe-fetch.service.js';
 
 let testApp: TestApp;
 let others: OtherSites;
@@ -92,9 +94,9 @@ it.each([
   ['a site that does not exist', 'nowhere.example', 'preview.unreachable', 'nowhere.example could not be reached'],
   ['a page that is gone', 'gone.example', 'preview.status', 'gone.example does not show this page to us'],
   ['a file', 'file.example', 'preview.type', 'file.example did not send what we can read'],
-])('POST /link/preview answers 422 for %s', async (_, url, code, message) => {
-  others.sites.set('gone.example', (__, response) => response.writeHead(410).end());
-  others.sites.set('file.example', (__, response) =>
+])('POST /link/preview answers 422 for %s', async (...[, url, code, message]) => {
+  others.sites.set('gone.example', (_, response) => response.writeHead(410).end());
+  others.sites.set('file.example', (_, response) =>
     response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
   );
   const { status, body } = await preview(url);
@@ -118,12 +120,12 @@ it('limits the requests of one account (429), and not those of another account',
   const sites = await serveOtherSites(limited);
   sites.sites.set('new.example', html('<title>New</title>'));
   const statuses: number[] = [];
-  const fetcher = limited.app.get((await import('./safe-fetch.service.js')).SafeFetch);
+  const fetcher = limited.app.get(SafeFetch);
   const options = { types: /html/, accept: 'text/html', maxBytes: 100, excess: 'cut' as const };
   for (let count = 0; count < 5; count += 1)
     await fetcher.get('https://new.example/', { owner: 'a', ...options }).then(
       () => statuses.push(200),
-      ({ kind }: { kind: string }) => statuses.push(kind === 'too-many' ? 429 : 0),
+      (error: unknown) => statuses.push((error as DomainError).kind === 'too-many' ? 429 : 0),
     );
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   expect((await fetcher.get('https://new.example/', { owner: 'b', ...options })).bytes.length).toBe(18);

@@ -35,11 +35,12 @@ export function pageMetadata(html: string, pageUrl: URL): PageMetadata {
     onopentag: (tag, attributes) => {
       if (tag === 'title') [isInTitle, titleText] = [titleText === undefined, titleText ?? ''];
       if (tag === 'meta') addProperty(properties, attributes);
-      if (tag === 'base' && URL.canParse(attributes['href'] ?? '', pageUrl)) base = new URL(attributes['href'] ?? '', pageUrl);
+      if (tag === 'base' && URL.canParse(attributes['href'] ?? '', pageUrl.href))
+        base = new URL(attributes['href'] ?? '', pageUrl);
       if (tag === 'link') icons.push(...iconOf(attributes));
     },
     ontext: (text) => {
-      if (isInTitle) titleText += text;
+      if (isInTitle) titleText = (titleText ?? '') + text;
     },
     onclosetag: (tag) => {
       if (tag === 'title') isInTitle = false;
@@ -71,7 +72,8 @@ function addProperty(properties: Map<string, string>, { property, name, content 
 function iconOf({ rel = '', href, type = '', sizes = '' }: Attributes): Icon[] {
   const rels = rel.toLowerCase().split(/\s+/);
   const isTouchIcon = rels.some((each) => each.startsWith('apple-touch-icon'));
-  if (!href || !(isTouchIcon || rels.includes('icon')) || type.includes('svg') || /\.(?:svg|ico)$/i.test(href)) return [];
+  if (!href || !(isTouchIcon || rels.includes('icon')) || type.includes('svg') || /\.(?:svg|ico)$/i.test(href))
+    return [];
   return [{ href, size: Number.parseInt(sizes, 10) || (isTouchIcon ? 180 : 16) }];
 }
 
@@ -79,7 +81,7 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 
 /** An absolute http(s) address, or an empty text. */
 export function webUrl(address: string, base?: URL): string {
-  if (address === '' || !URL.canParse(address, base)) return '';
+  if (address === '' || !URL.canParse(address, base?.href)) return '';
   const { href, protocol } = new URL(address, base);
   return /^https?:$/.test(protocol) ? href : '';
 }

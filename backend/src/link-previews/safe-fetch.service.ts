@@ -93,10 +93,11 @@ export class SafeFetch implements OnApplicationShutdown {
 
 /** An address on a standard port, without a password. @throws SafeFetchError */
 function parsed(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base)) throw new SafeFetchError('address', base?.host ?? address.slice(0, 100));
+  if (!URL.canParse(address, base?.href)) throw new SafeFetchError('address', base?.host ?? address.slice(0, 100));
   const url = new URL(address, base);
   const isPlain = url.port === '' && url.username === '' && url.password === '';
-  if (!isPlain || !/^https?:$/.test(url.protocol)) throw new SafeFetchError('address', url.host || address.slice(0, 100));
+  if (!isPlain || !/^https?:$/.test(url.protocol))
+    throw new SafeFetchError('address', url.host || address.slice(0, 100));
   return url;
 }
 

@@ -63,7 +63,11 @@ export class EntriesRepository {
 
   /** Those of the ids that exist, also of deleted entries. */
   async existingIds(ownerId: string, ids: readonly string[]): Promise<string[]> {
-    const documents = await this.model.find({ _id: trusted({ $in: [...ids] }), owner: ownerId }).select('_id').lean().exec();
+    const documents = await this.model
+      .find({ _id: trusted({ $in: [...ids] }), owner: ownerId })
+      .select('_id')
+      .lean()
+      .exec();
     return documents.map(({ _id }) => _id.toHexString());
   }
 

@@ -87,7 +87,7 @@ export const kindTexts = {
   },
   video: {
     title: 'My latest video',
-    label: 'Address of the video, music, map or calendar',
+    label: 'Address of the video or player',
     hint: 'YouTube (also a Short), Vimeo, Spotify, SoundCloud, Apple Music, Google Maps, OpenStreetMap, Google Calendar, Calendly or Cal.com. It loads only when a visitor presses it.',
     example: 'https://youtube.com/watch?v=…',
     invalid: 'This is not the address of a video, music, map or calendar that we know',

@@ -10,7 +10,8 @@ export const previewTexts = {
     return hasPicture ? `The picture comes from ${site}.` : `${site} answers. What you typed stays.`;
   },
   useHttps: (address: string) => `Use ${address}`,
-  failed: (reason: string) => `${reason || 'The address could not be read'}. Your address stays; fill in the rest yourself.`,
+  failed: (reason: string) =>
+    `${reason || 'The address could not be read'}. Your address stays; fill in the rest yourself.`,
   kindOffer: {
     video: 'This can open right on your page.',
     phone: 'This is a phone number.',

@@ -2,12 +2,14 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 export type Document = ReturnType<typeof parseDocument>;
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
-type Nodes = Document['children'] | Element;
+type Node = Document['children'][number];
 
 /** A page as a tree. */
 export const documentOf = (html: string): Document => parseDocument(html);
 
-export const elements = (test: (element: Element) => boolean, nodes: Nodes): Element[] => DomUtils.findAll(test, [nodes].flat());
+/** All elements that `test` accepts, in page order, also those inside of other ones. */
+export const elements = (test: (element: Element) => boolean, inside: Element | readonly Node[]): Element[] =>
+  DomUtils.findAll(test, 'name' in inside ? [inside] : [...inside]);
 
 export const isNamed =
   (...names: readonly string[]) =>
@@ -19,11 +21,10 @@ export const classesOf = ({ attribs }: Element): readonly string[] => (attribs['
 /** The text of an element without its drawings and styles, on one line. */
 export function visibleText(element: Element): string {
   const hidden = new Set(elements(isNamed('script', 'style', 'svg', 'template', 'noscript'), element));
-  const collect = (node: Nodes[keyof Nodes] | unknown): string => {
-    const current = node as Element & { data?: string };
-    if (hidden.has(current)) return '';
-    if ('children' in current) return current.children.map(collect).join(' ');
-    return DomUtils.isText(current as never) ? (current.data ?? '') : '';
+  const collect = (node: Node): string => {
+    if (hidden.has(node as Element)) return '';
+    if (DomUtils.isText(node)) return node.data;
+    return DomUtils.hasChildren(node) ? node.children.map(collect).join(' ') : '';
   };
   return collect(element).replaceAll(/\s+/g, ' ').trim();
 }
@@ -40,13 +41,13 @@ export function pictureIn(link: Element, base: URL): string {
   const source = elements(isNamed('img'), link)
     .map(({ attribs }) => attribs['src'] ?? attribs['data-src'] ?? '')
     .find((each) => each !== '' && !/\.svg(?:$|[?#])|^data:/i.test(each));
-  return source && URL.canParse(source, base) ? new URL(source, base).href : '';
+  return source && URL.canParse(source, base.href) ? new URL(source, base).href : '';
 }
 
 /** Whether an element is inside of another one that `test` accepts. */
 export function isInside(element: Element, test: (parent: Element) => boolean): boolean {
   for (let parent = element.parent; parent; parent = parent.parent)
-    if ('name' in parent && test(parent as Element)) return true;
+    if (DomUtils.isTag(parent) && test(parent)) return true;
   return false;
 }
 

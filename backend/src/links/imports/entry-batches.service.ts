@@ -50,7 +50,7 @@ export class EntryBatchesService {
     const existing = new Set(await this.entries.existingIds(writer.id, ids));
     if (existing.size === ids.length) return { entries: ids, withoutPicture: 0 };
     const pictures = await this.storePictures(writer.id, rawEntries, { checkedEntries, file });
-    const discard = () => Promise.all(pictures.map((picture) => picture && this.images.discard(picture.id)));
+    const discard = () => Promise.all(pictures.flatMap((picture) => (picture ? this.images.discard(picture.id) : [])));
     try {
       await this.writes.mutex.runExclusive(writer.id, () => this.insert(writer.id, { ids, checkedEntries, pictures }));
     } catch (error) {
@@ -98,7 +98,10 @@ export class EntryBatchesService {
   private async storePictures(
     ownerId: string,
     rawEntries: readonly RawEntry[],
-    { checkedEntries, file }: { readonly checkedEntries: readonly CheckedEntry[]; readonly file: UploadedImage | undefined },
+    {
+      checkedEntries,
+      file,
+    }: { readonly checkedEntries: readonly CheckedEntry[]; readonly file: UploadedImage | undefined },
   ): Promise<(StoredImage | null)[]> {
     const inFile = file ? readOwnZip(await file.read())?.pictures : undefined;
     const results: (StoredImage | null)[] = rawEntries.map(() => null);

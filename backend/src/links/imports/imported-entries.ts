@@ -28,7 +28,8 @@ function entryOf({ kind, title, url, picture }: FoundItem): RawEntry {
   if (kind === 'heading') return { values: { kind, title: line }, picture: '' };
   if (kind === 'text') return { values: { kind, text: cut(title, FIELD_LIMITS.text) }, picture: '' };
   const [, scheme = '', rest = ''] = /^(mailto|tel):([^?]*)/i.exec(url) ?? [];
-  if (scheme.toLowerCase() === 'mailto') return { values: { kind: 'mail', title: line || rest, address: rest }, picture: '' };
+  if (scheme.toLowerCase() === 'mailto')
+    return { values: { kind: 'mail', title: line || rest, address: rest }, picture: '' };
   if (scheme.toLowerCase() === 'tel')
     return { values: { kind: 'phone', title: line || rest, number: decoded(rest) }, picture: '' };
   const isPlayer = kind === 'player' && playerOf(url) !== null;
@@ -51,7 +52,12 @@ export function toImportEntry({ values, picture }: RawEntry, problem: string): I
 
 function cut(text: string, max: number): string {
   const characters = Array.from(text.slice(0, max * 6).normalize('NFC'));
-  return characters.length > max ? `${characters.slice(0, max - 1).join('').trimEnd()}…` : characters.join('');
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
 }
 
 function decoded(text: string): string {
@@ -62,4 +68,5 @@ function decoded(text: string): string {
   }
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url.slice(0, 60));
+const hostOf = (url: string): string =>
+  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url.slice(0, 60);

@@ -77,10 +77,11 @@ export class ImportsController {
 
 function rawEntriesOf(text: string): RawEntry[] {
   const list = parsedJson(text);
-  const entries = Array.isArray(list) ? list.map(rawEntryOf) : [];
-  const isValid = entries.length > 0 && entries.length <= MAX_ENTRIES && entries.every((entry) => entry !== null);
-  if (!isValid) throw invalid([{ field: 'entries', message: 'entries must be a list of 1 to 1,000 entries' }]);
-  return entries as RawEntry[];
+  const entries = Array.isArray(list) ? list.flatMap((entry) => rawEntryOf(entry) ?? []) : [];
+  const isValid = Array.isArray(list) && entries.length === list.length;
+  if (!isValid || entries.length === 0 || entries.length > MAX_ENTRIES)
+    throw invalid([{ field: 'entries', message: 'entries must be a list of 1 to 1,000 entries' }]);
+  return entries;
 }
 
 function rawEntryOf(entry: unknown): RawEntry | null {

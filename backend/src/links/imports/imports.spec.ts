@@ -25,6 +25,7 @@ interface Call {
 }
 
 const read = (call: Call, fields: FormFields) => testApp.api.form<ImportPreview>('link/read-import', fields, call);
+// oxlint-disable-next-line max-params -- caller, entries, file and headers
 const store = (call: Call, entries: readonly Pick<ImportEntry, 'values' | 'picture'>[], file?: Buffer, headers = {}) =>
   testApp.api.send<ImportResult>('POST', 'link/import', {
     ...call,
@@ -164,13 +165,21 @@ it('POST /link/import stores the chosen entries with their pictures at the end o
   const response = await store(call, chosen);
   expect([response.status, response.body.data]).toEqual([
     201,
-    { entries: expect.arrayContaining(Array.from({ length: 10 }, () => expect.stringMatching(/^[0-9a-f]{24}$/))), withoutPicture: 0 },
+    {
+      entries: expect.arrayContaining(
+        Array.from({ length: 10 }, (): unknown => expect.stringMatching(/^[0-9a-f]{24}$/)),
+      ),
+      withoutPicture: 0,
+    },
   ]);
   const stored = await list(call);
   expect(stored.map(({ kind }) => kind)).toEqual(['heading', ...chosen.map(({ kind }) => kind)]);
   expect(stored.map(({ _id }) => _id).slice(1)).toEqual(response.body.data.entries);
   const [coffee] = stored.filter((entry) => entry.kind === 'link');
-  expect(coffee).toMatchObject({ title: 'Filter coffee, step by step', thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/384\.webp$/) } });
+  expect(coffee).toMatchObject({
+    title: 'Filter coffee, step by step',
+    thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/384\.webp$/) },
+  });
   const removal = await testApp.api.post('link/delete-entries', { ids: response.body.data.entries }, call);
   expect([removal.status, (await list(call)).length]).toEqual([200, 1]);
   expect(removal.headers.get('x-linkstall-changed')).toBe(`user:${call.user.username}`);
@@ -194,7 +203,10 @@ it('POST /link/import twice with one key stores the entries once', async () => {
   const call = await testApp.api.newSession();
   const heading = { values: '{"kind":"heading","title":"A"}', picture: '' };
   const headers = { 'idempotency-key': 'import' };
-  const [first, second] = [await store(call, [heading], undefined, headers), await store(call, [heading], undefined, headers)];
+  const [first, second] = [
+    await store(call, [heading], undefined, headers),
+    await store(call, [heading], undefined, headers),
+  ];
   expect(second.body.data).toEqual(first.body.data);
   expect(await list(call)).toHaveLength(1);
 });
@@ -211,7 +223,14 @@ it('an export that is imported into an empty account gives the same links.json, 
   const from = await testApp.api.newSession();
   const thumbnail = await testImage();
   const schedule = { shownFrom: '2027-01-01T00:00:00.000Z', shownUntil: '2027-02-01T00:00:00.000Z' };
-  const link = { title: 'Blog <&>', url: 'blog.example', countClicks: 'true', isActive: 'false', thumbnail, ...schedule };
+  const link = {
+    title: 'Blog <&>',
+    url: 'blog.example',
+    countClicks: 'true',
+    isActive: 'false',
+    thumbnail,
+    ...schedule,
+  };
   const { body } = await testApp.api.form<Entry>('link/add-link', link, from);
   for (const fields of [
     { kind: 'text', text: 'Open on Sundays.\nCome early.' },
@@ -223,7 +242,11 @@ it('an export that is imported into an empty account gives the same links.json, 
     await testApp.api.form('link/add-entry', fields, from);
   await testApp.api.patch('link/spotlight', { entry: body.data._id }, from);
   const zipOf = async (call: Call) => {
-    const bytes = Buffer.from(await (await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: call.token } })).arrayBuffer());
+    const bytes = Buffer.from(
+      await (
+        await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: call.token } })
+      ).arrayBuffer(),
+    );
     return { bytes, links: (unzip(bytes).get('links.json') ?? Buffer.from('')).toString('utf8') };
   };
   const withoutIds = (text: string) => text.replaceAll(/"[0-9a-f]{24}"|[0-9a-f]{32}/g, '"id"');

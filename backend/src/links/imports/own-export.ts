@@ -38,7 +38,8 @@ export function readOwnZip(bytes: Buffer): OwnExport | null {
 
 /** Null for JSON that is not the list of an export. */
 export function ownEntries(json: unknown): RawEntry[] | null {
-  if (!Array.isArray(json) || !json.every((entry) => isRecord(entry) && '_id' in entry && 'isActive' in entry)) return null;
+  if (!Array.isArray(json) || !json.every((entry) => isRecord(entry) && '_id' in entry && 'isActive' in entry))
+    return null;
   return listOf(json).map((entry) => ({
     values: {
       kind: 'link',

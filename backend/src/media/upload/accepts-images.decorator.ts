@@ -26,7 +26,10 @@ export function AcceptsImage(field: string, { fields, fieldSize }: TextLimits) {
 }
 
 /** Marks a call that accepts a form with a file that is no image, such as an export. */
-export function AcceptsFile(field: string, { fields, fieldSize, fileSize }: TextLimits & { readonly fileSize: number }) {
+export function AcceptsFile(
+  field: string,
+  { fields, fieldSize, fileSize }: TextLimits & { readonly fileSize: number },
+) {
   const limits = { ...LIMITS, fileSize, files: 1, fields, fieldSize, parts: fields + 2 };
   return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
 }

@@ -29,7 +29,7 @@ interface LinkFieldsProps {
 export const LinkFields = ({ form, link, warning = false, submitLabel, onKind }: LinkFieldsProps) => (
   <>
     <DraftOffers form={form} />
-    <TextFields form={form} />
+    <TextFields form={form} isNew={link === undefined} />
     <AddressNotes form={form} onKind={onKind} />
     <Thumbnail form={form} link={link} />
     <Switch
@@ -69,7 +69,7 @@ function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<Link
 const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined =>
   errors['url'] === texts.form.invalidUrl ? addressHint(url) : undefined;
 
-const TextFields = ({ form }: { readonly form: LinkForm }) => (
+const TextFields = ({ form, isNew }: { readonly form: LinkForm; readonly isNew: boolean }) => (
   <FieldPair>
     <TextField
       label={texts.form.url}
@@ -80,7 +80,7 @@ const TextFields = ({ form }: { readonly form: LinkForm }) => (
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      autoFocus
+      autoFocus={isNew}
       onPaste={({ currentTarget }) => afterPaste(currentTarget, form.preview.read)}
       onBlur={({ currentTarget }) => form.preview.read(currentTarget.value)}
       onText={(text) => form.change({ url: text })}
@@ -91,6 +91,7 @@ const TextFields = ({ form }: { readonly form: LinkForm }) => (
       hint={texts.form.titleHint}
       value={form.title}
       placeholder={texts.form.titlePlaceholder}
+      autoFocus={!isNew}
       onText={(text) => form.change({ title: text })}
     />
   </FieldPair>
@@ -106,7 +107,8 @@ function AddressNotes({ form, onKind }: AddressNotesProps) {
     form.preview.accept(url);
     form.change({ url });
   };
-  const takeKind = ({ kind, values }: PastedKind) => onKind?.({ kind, values: { ...titleOf(kind, form.title), ...values } });
+  const takeKind = ({ kind, values }: PastedKind) =>
+    onKind?.({ kind, values: { ...titleOf(kind, form.title), ...values } });
   return (
     <>
       <PreviewNote url={form.url} preview={form.preview} onHttps={takeHttps} />

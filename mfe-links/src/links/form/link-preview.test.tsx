@@ -145,7 +145,7 @@ it.each([
   ['meera@example.com', 'Add it as Mail', 'Mail address', 'meera@example.com'],
   ['upi://pay?pa=meera@okhdfcbank&pn=Meera%20Iyer', 'Add it as UPI', 'Name of the payee', 'Meera Iyer'],
   ['meera@okhdfcbank', 'Add it as UPI', 'UPI id', 'meera@okhdfcbank'],
-])('%s in the field of the address is offered as the kind that it is', async (text, offer, label, value) => {
+])('%s in the field of the address is offered as the kind that it is', async (...[text, offer, label, value]) => {
   await openPanel();
   await paste(text);
   await userEvent.click(await screen.findByRole('button', { name: offer }));

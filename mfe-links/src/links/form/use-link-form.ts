@@ -52,6 +52,24 @@ function storedValuesOf(link: Link | undefined, zone: string): LinkFormValues {
   return { title, url, countClicks, ...scheduleValues(link ?? {}, zone) };
 }
 
+/** The fields of a link as they are sent: only the changed start or end of the schedule. */
+function fieldsOf({ shownFrom, shownUntil, scheduleZone, ...fields }: LinkFormValues, link: Link | undefined) {
+  return { ...fields, schedule: changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {}) };
+}
+
+interface PreviewSource {
+  readonly values: LinkFormValues;
+  readonly image: ReturnType<typeof useThumbnail>;
+  readonly change: (changed: Partial<LinkFormValues>) => void;
+  readonly link: Link | undefined;
+}
+
+const previewOptions = ({ values: { url, title }, image, change, link }: PreviewSource) => ({
+  ...{ url, title, storedUrl: link?.url ?? '', hasPicture: link !== undefined || image.photo !== undefined },
+  onTitle: (newTitle: string) => change({ title: newTitle }),
+  onPicture: (picture: File) => image.choose([picture]),
+});
+
 /** State and actions of the form for a new or edited link. */
 export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved, onCancel }: LinkFormOptions) {
   const shell = useAtomValue(shellAtom);
@@ -62,11 +80,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
   const image = useThumbnail(values, { isStored: link !== undefined, isOpen });
   const { photo } = image;
   const change = (changed: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...changed }));
-  const preview = useLinkPreview({
-    ...{ url: values.url, title: values.title, hasPicture: link !== undefined || photo !== undefined },
-    onTitle: (title) => change({ title }),
-    onPicture: (picture) => image.choose([picture]),
-  });
+  const preview = useLinkPreview(previewOptions({ values, image, change, link }));
   const hasChanges = !isSame(values, storedValues) || photo !== undefined;
   const imageCount = photo ? 1 : 0;
   const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
@@ -99,10 +113,9 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
       return errors;
     },
     send: async (formValues, signal) => {
-      const { shownFrom, shownUntil, scheduleZone, ...rest } = formValues;
-      const schedule = changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {});
       const latePicture = photo ? null : await preview.latePicture();
-      const errors = await save({ ...rest, schedule, thumbnail: latePicture ?? (await image.file()) }, signal);
+      const thumbnail = latePicture ?? (await image.file());
+      const errors = await save({ ...fieldsOf(formValues, link), thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },

@@ -21,26 +21,32 @@ interface ImportListProps {
   readonly onCancel: () => void;
 }
 
-/** The entries that were found, with a tick for each. An entry that is on the page already has none at first. */
-export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: ImportListProps) {
-  const { source, entries, isCut } = preview;
+/** The ticked entries. An entry that is on the page already has no tick at first. */
+function useChoice(entries: readonly ImportEntry[]) {
   const storedAddresses = useStoredAddresses();
   const isOnPage = ({ detail }: ImportEntry) => storedAddresses.has(plainAddress(detail));
   const possible = entries.filter(({ problem }) => problem === '');
   const [chosen, setChosen] = useState(() => new Set(possible.filter((entry) => !isOnPage(entry))));
+  const areAllChosen = chosen.size === possible.length;
+  const toggle = (entry: ImportEntry) => {
+    const next = new Set(chosen);
+    if (!next.delete(entry)) next.add(entry);
+    setChosen(next);
+  };
+  return { chosen, isOnPage, toggle, areAllChosen, toggleAll: () => setChosen(new Set(areAllChosen ? [] : possible)) };
+}
+
+/** The entries that were found, with a tick for each. */
+export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: ImportListProps) {
+  const { source, entries, isCut } = preview;
+  const choice = useChoice(entries);
+  const { chosen } = choice;
   const store = useSetAtom(storeImportAtom);
   const form = useForm({
     check: () => (chosen.size === 0 ? { form: importTexts.noneChosen } : {}),
     send: (entriesToStore: readonly ImportEntry[]) => store({ entries: entriesToStore, file }),
     onSent: (failure, unlock) => (failure ? unlock() : onAdded()),
   });
-  const toggle = (entry: ImportEntry) => {
-    const next = new Set(chosen);
-    if (!next.delete(entry)) next.add(entry);
-    setChosen(next);
-    form.clear();
-  };
-  const areAllChosen = chosen.size === possible.length;
   return (
     <Panel
       id={id}
@@ -54,34 +60,7 @@ export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: Imp
       <p>
         {importTexts.choose} {isCut && importTexts.cut}
       </p>
-      <Entries>
-        <li>
-          <label>
-            <input
-              type="checkbox"
-              checked={areAllChosen}
-              onChange={() => setChosen(new Set(areAllChosen ? [] : possible))}
-            />
-            <b>{importTexts.all}</b>
-          </label>
-        </li>
-        {entries.map((entry, index) => (
-          <li key={index}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.has(entry)}
-                disabled={entry.problem !== ''}
-                onChange={() => toggle(entry)}
-              />
-              <span>
-                <b>{entry.title}</b>
-                <small>{detailOf(entry, isOnPage(entry))}</small>
-              </span>
-            </label>
-          </li>
-        ))}
-      </Entries>
+      <Choice entries={entries} choice={choice} onChange={form.clear} />
       <FormProblem />
       <Row>
         <SendButton kind="primary" busy={form.busy}>
@@ -100,13 +79,57 @@ export function ImportList({ id, preview, file, onBack, onAdded, onCancel }: Imp
   );
 }
 
+interface ChoiceProps {
+  readonly entries: readonly ImportEntry[];
+  readonly choice: ReturnType<typeof useChoice>;
+  readonly onChange: () => void;
+}
+
+const Choice = ({ entries, choice, onChange }: ChoiceProps) => (
+  <Entries onChange={onChange}>
+    <li>
+      <label>
+        <input type="checkbox" checked={choice.areAllChosen} onChange={choice.toggleAll} />
+        <b>{importTexts.all}</b>
+      </label>
+    </li>
+    {entries.map((entry, index) => (
+      <li key={index}>
+        <label>
+          <input
+            type="checkbox"
+            checked={choice.chosen.has(entry)}
+            disabled={entry.problem !== ''}
+            onChange={() => choice.toggle(entry)}
+          />
+          <span>
+            <b>{entry.title}</b>
+            <small>{detailOf(entry, choice.isOnPage(entry))}</small>
+          </span>
+        </label>
+      </li>
+    ))}
+  </Entries>
+);
+
 function detailOf({ kind, detail, picture, problem }: ImportEntry, isOnPage: boolean): string {
   if (problem) return `${detail} · ${problem}`;
   const kindName = Object.hasOwn(texts.kinds, kind) ? texts.kinds[kind as keyof typeof texts.kinds] : '';
-  return [kindName || (kind === 'link' ? importTexts.link : ''), detail, picture && importTexts.withPicture, isOnPage && importTexts.onPage].filter(Boolean).join(' · ');
+  return [
+    kindName || (kind === 'link' ? importTexts.link : ''),
+    detail,
+    picture && importTexts.withPicture,
+    isOnPage && importTexts.onPage,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-const plainAddress = (address: string): string => address.trim().replace(/^https?:\/\//i, '').replace(/\/$/, '');
+const plainAddress = (address: string): string =>
+  address
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
 
 function useStoredAddresses(): ReadonlySet<string> {
   const view = useAtomValue(list.viewAtom);

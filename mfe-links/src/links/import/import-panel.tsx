@@ -55,7 +55,10 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
       if (source.url === '') return { url: importTexts.addressMissing };
       return isWebAddress(source.url) ? {} : { url: importTexts.addressInvalid };
     },
-    send: async (source) => ({ preview: await readImport(http, source), file: 'file' in source ? source.file : undefined }),
+    send: async (source) => ({
+      preview: await readImport(http, source),
+      file: 'file' in source ? source.file : undefined,
+    }),
     onSent: onRead,
     onRefusal: ({ message }) => ({ form: `${message}.` }),
   });
@@ -77,7 +80,12 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
       />
       <File>
         <span>{importTexts.file}</span>
-        <Drop label={importTexts.file} name="file" types={FILE_TYPES} onChoose={([file]) => file && form.submit({ file })}>
+        <Drop
+          label={importTexts.file}
+          name="file"
+          types={FILE_TYPES}
+          onChoose={([file]) => void (file && form.submit({ file }))}
+        >
           <b>{importTexts.chooseFile}</b>
           <small>{importTexts.fileHint}</small>
         </Drop>

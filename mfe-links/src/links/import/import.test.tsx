@@ -23,7 +23,7 @@ const PREVIEW: ImportPreview = {
 };
 
 /** Opens the panel with a fake API that stores one link, `blog.example`. */
-async function open({ read = () => PREVIEW as unknown, links = [aLink()] } = {}) {
+async function open({ read = (): unknown => PREVIEW, links = [aLink()] } = {}) {
   const forms: FormData[] = [];
   const deleted: unknown[] = [];
   let stored = links;
@@ -79,7 +79,9 @@ it('the entries of a page are shown with ticks, the ticked ones are stored in on
   expect(within(panel).getByText('Link · https://blog.example/ · Already on your page')).toBeVisible();
   await userEvent.click(tick(/^Misal/));
   await press('Take over 1 entry');
-  expect(await screen.findByText('1 entry is on your page. 1 without picture, because it could not be read.')).toBeVisible();
+  expect(
+    await screen.findByText('1 entry is on your page. 1 without picture, because it could not be read.'),
+  ).toBeVisible();
   expect(forms[0]?.get('url')).toBe('linktr.ee/meera');
   const [{ values, picture } = { values: '', picture: '' }] = PREVIEW.entries;
   expect(JSON.parse(forms[1]?.get('entries') as string)).toEqual([{ values, picture }]);

@@ -132,7 +132,7 @@ const kinds: KindCase[] = [
   },
   {
     kind: /^Video/,
-    formValues: { Title: 'Watch', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
+    formValues: { 'Address of the video or player': 'https://youtu.be/dQw4w9WgXcQ', Title: 'Watch' },
     expectedFields: { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ' },
     name: 'Watch',
     detail: 'Video or player, https://youtu.be/dQw4w9WgXcQ',
@@ -199,7 +199,7 @@ describe('an invalid value', () => {
     {
       kind: /^Video/,
       validValues: { Title: 'Watch' },
-      label: 'Address of the video',
+      label: 'Address of the video or player',
       invalidValue: 'a.b/c',
       message: /not the address/,
     },

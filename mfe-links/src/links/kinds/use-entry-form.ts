@@ -15,7 +15,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
-import { useLinkPreview } from '../preview/use-link-preview.ts';
+import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-preview.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 
@@ -54,6 +54,22 @@ const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = ''
   scheduleZone,
 });
 
+const addressOf = ({ url = '', title = '' }: FormValues, storedValues: FormValues) => ({
+  ...{ url, title, storedUrl: storedValues['url'] ?? '' },
+});
+
+/** The fields of the kind, and the changed start or end of the schedule. */
+const sentValues = (kind: OtherKind, formValues: FormValues, storedSchedule: VisibilityWindow): FormValues => ({
+  ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? ''])),
+  ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(formValues), storedSchedule)),
+});
+
+/** Reads an address that was pasted into the form of a link, because the poster is not among the values. */
+function useFirstRead({ read }: LinkPreviewState, address: string): void {
+  const firstRead = useRef(() => read(address));
+  useEffect(() => firstRead.current(), []);
+}
+
 /** State and actions of the form of an entry, for all kinds except links. */
 export function useEntryForm({
   kind,
@@ -80,12 +96,10 @@ export function useEntryForm({
   const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isDirty);
   const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
-  const isNew = (options.storedValues['url'] ?? '') === '';
-  const preview = useLinkPreview({
-    ...{ url: values['url'] ?? '', title: values['title'] ?? '', hasPicture: !isNew || photo !== undefined },
-    onTitle: (title) => change('title', title),
-    onPicture: (picture) => choose([picture]),
-  });
+  const hasPicture = Boolean(options.storedValues['url']) || photo !== undefined;
+  const onPicture = (picture: File) => choose([picture]);
+  const onTitle = (title: string) => change('title', title);
+  const preview = useLinkPreview({ ...addressOf(values, options.storedValues), hasPicture, onTitle, onPicture });
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
@@ -97,24 +111,14 @@ export function useEntryForm({
       const latePicture = photo ? null : await preview.latePicture();
       const files = latePicture ? [latePicture] : await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
-      const changedSchedule = scheduleRequestValues(
-        changedScheduleFields(pickScheduleValues(formValues), storedSchedule),
-      );
-      const errors = await save(
-        { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
-        signal,
-      );
+      const thumbnail = files[0] ?? (isImageRemoved ? '' : undefined);
+      const errors = await save({ values: sentValues(kind, formValues, storedSchedule), thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
     onSent: onSaved,
   });
-  const pastedAddress = initialValues?.['url'] ?? '';
-  const { read } = preview;
-  // An address that was pasted into the form of a link is read here, because the poster is not among the values.
-  const firstRead = useRef(() => read(pastedAddress));
-  useEffect(() => firstRead.current(), []);
+  useFirstRead(preview, initialValues?.['url'] ?? '');
 
   return {
     kind,

@@ -21,6 +21,8 @@ export type PreviewNote =
 
 interface PreviewOptions {
   readonly url: string;
+  /** The stored address, which is not read. */
+  readonly storedUrl: string;
   readonly title: string;
   /** Whether the form has a picture. */
   readonly hasPicture: boolean;
@@ -28,22 +30,21 @@ interface PreviewOptions {
   readonly onPicture: (picture: File) => void;
 }
 
-/**
- * Reads the address of the form from its site, once for each address, and fills title and picture. A field that the person
- * filled stays. A field that came from another address is replaced. A late answer for another address is ignored.
- */
-export function useLinkPreview(options: PreviewOptions) {
-  const { http } = useAtomValue(shellAtom);
-  const [shown, setShown] = useState<{ readonly address: string; readonly note: PreviewNote } | null>(null);
-  const current = useRef(options);
-  const lastAddress = useRef('');
-  /** What came from a site, so that another address may replace it. */
-  const filled = useRef({ title: '', hasPicture: false });
-  /** The picture of the address that is being read. */
-  const pending = useRef<Promise<File | null> | null>(null);
-  useEffect(() => void (current.current = options));
-  useEffect(() => () => void (lastAddress.current = ''), []);
+/** The picture of an address that is being read. The person can end it earlier, without picture. */
+class Pending {
+  end: (picture?: File | null) => void = () => undefined;
+  readonly picture = new Promise<File | null>((resolve) => {
+    this.end = (picture = null) => resolve(picture);
+  });
+}
 
+/** Fills title and picture of the form. A field that the person filled stays. A field that came from a site is replaced. */
+function useFilling(options: PreviewOptions) {
+  const current = useRef(options);
+  useEffect(() => void (current.current = options));
+  /** What came from a site. */
+  const filled = useRef({ title: '', hasPicture: false });
+  const mayTakePicture = () => !current.current.hasPicture || filled.current.hasPicture;
   const takeTitle = ({ title }: LinkPreview): boolean => {
     const before = current.current.title;
     if (title === '' || (before.trim() !== '' && before !== filled.current.title)) return false;
@@ -51,32 +52,48 @@ export function useLinkPreview(options: PreviewOptions) {
     current.current.onTitle(title);
     return true;
   };
-  const mayTakePicture = () => !current.current.hasPicture || filled.current.hasPicture;
-  const fetchPicture = async ({ picture, icon }: LinkPreview): Promise<File | null> =>
-    (picture || icon) && mayTakePicture() ? readPicture(http, picture || icon).catch(() => null) : null;
+  const takePicture = (picture: File | null): boolean => {
+    if (!picture || !mayTakePicture()) return false;
+    filled.current.hasPicture = true;
+    current.current.onPicture(picture);
+    return true;
+  };
+  return { takeTitle, takePicture, mayTakePicture, isAt: (address: string) => current.current.url.trim() === address };
+}
 
-  const run = async (address: string): Promise<File | null> => {
-    const isWanted = () => lastAddress.current === address && current.current.url.trim() === address;
-    const show = (note: PreviewNote) => setShown({ address, note });
+/** Reads the address of the form from its site, once for each address. A late answer for another address is ignored. */
+export function useLinkPreview(options: PreviewOptions) {
+  const { http } = useAtomValue(shellAtom);
+  const [shown, setShown] = useState<{ readonly address: string; readonly note: PreviewNote } | null>(null);
+  const { takeTitle, takePicture, mayTakePicture, isAt } = useFilling(options);
+  const lastAddress = useRef(options.storedUrl);
+  /** The picture of the address that is being read. */
+  const pending = useRef<Pending | null>(null);
+  useEffect(() => () => void (pending.current = null), []);
+
+  const run = async (address: string, work: Pending): Promise<File | null> => {
+    const isWanted = () => pending.current === work && isAt(address);
+    const show = (note: PreviewNote) => isWanted() && setShown({ address, note });
     show({ state: 'reading' });
     try {
       const preview = await readPreview(http, address);
-      if (!isWanted()) return null;
-      const hasTitle = takeTitle(preview);
-      const file = await fetchPicture(preview);
-      if (!isWanted()) return null;
-      const picture = mayTakePicture() ? file : null;
-      if (picture) {
-        filled.current.hasPicture = true;
-        current.current.onPicture(picture);
-      }
+      const hasTitle = isWanted() && takeTitle(preview);
+      const source = preview.picture || preview.icon;
+      const picture = source && mayTakePicture() ? await readPicture(http, source).catch(() => null) : null;
+      const hasPicture = isWanted() && takePicture(picture);
       const https = !/^https?:/i.test(address) && preview.url.startsWith('https:') ? preview.url : null;
-      show({ state: 'done', site: siteOf(preview), hasTitle, hasPicture: picture !== null, https });
-      return picture;
+      show({ state: 'done', site: siteOf(preview), hasTitle, hasPicture, https });
+      return hasPicture ? picture : null;
     } catch (error) {
-      if (isWanted()) show({ state: 'failed', reason: isApiFailure(error) ? error.message : '' });
+      show({ state: 'failed', reason: isApiFailure(error) ? error.message : '' });
       return null;
     }
+  };
+  const stop = (address: string) => {
+    lastAddress.current = address;
+    pending.current?.end();
+    pending.current = null;
+    setShown(null);
   };
 
   return {
@@ -86,25 +103,20 @@ export function useLinkPreview(options: PreviewOptions) {
       const address = typed.trim();
       if (address === lastAddress.current || !isWebAddress(address)) return;
       lastAddress.current = address;
-      const work = run(address).finally(() => {
+      const work = new Pending();
+      pending.current = work;
+      void run(address, work).then((picture) => {
+        work.end(picture);
         if (pending.current === work) pending.current = null;
       });
-      pending.current = work;
     },
     /** Takes an address that was read already. */
-    accept: (address: string): void => {
-      lastAddress.current = address;
-      setShown(null);
-    },
+    accept: stop,
     /** Stops waiting for the site. Its late answer is ignored. */
-    skip: (): void => {
-      lastAddress.current = '';
-      pending.current = null;
-      setShown(null);
-    },
+    skip: () => stop(lastAddress.current),
     isReading: (): boolean => pending.current !== null,
     /** The picture of a slow site, for a form that is sent before the picture arrives. The server gives up after seconds. */
-    latePicture: (): Promise<File | null> => pending.current ?? Promise.resolve(null),
+    latePicture: (): Promise<File | null> => pending.current?.picture ?? Promise.resolve(null),
   };
 }
 

@@ -13,7 +13,10 @@ const ACCOUNT = 94;
 export const linkstackPage: PageAdapter = ({ url, html }) => {
   const { children } = documentOf(html);
   const buttons = elements((element) => classesOf(element).includes('button-entrance'), children);
-  const accounts = elements(({ name, attribs }) => name === 'a' && (attribs['class'] ?? '').includes('social-link'), children);
+  const accounts = elements(
+    ({ name, attribs }) => name === 'a' && (attribs['class'] ?? '').includes('social-link'),
+    children,
+  );
   if (buttons.length + accounts.length === 0) return null;
   const rows = elements(
     (element) =>
@@ -24,7 +27,9 @@ export const linkstackPage: PageAdapter = ({ url, html }) => {
   const items = rows.flatMap((row): FoundItem[] => {
     const link = elements(({ name, attribs }) => name === 'a' && attribs['href'] !== undefined, row)[0];
     if (link)
-      return [found({ kind: 'link', title: linkName(link), url: link.attribs['href'] ?? '', picture: pictureIn(link, url) })];
+      return [
+        found({ kind: 'link', title: linkName(link), url: link.attribs['href'] ?? '', picture: pictureIn(link, url) }),
+      ];
     const isHeading = elements(({ name }) => name === 'h2', row).length > 0;
     const title = visibleText(row);
     return title === '' ? [] : [found({ kind: isHeading ? 'heading' : 'text', title })];
@@ -51,8 +56,9 @@ export function linkstackFile(json: unknown): FoundPage | null {
 const isPinned = (link: Readonly<Record<string, unknown>>): number => (firstText(link, ['up_link']) === 'yes' ? 1 : 0);
 
 const textWithoutTags = (html: string): string =>
-  documentOf(`<div>${html}</div>`)
-    .children.flatMap((node) => ('name' in node ? visibleText(node) : []))
+  elements(({ name }) => name === 'div', documentOf(`<div>${html}</div>`).children)
+    .slice(0, 1)
+    .map(visibleText)
     .join(' ');
 
 /** A backup of LinkBreeze: the tables `profile`, `links`, `settings` and `themes`. */
@@ -65,7 +71,10 @@ export function linkbreezeFile(json: unknown): FoundPage | null {
     const picture = firstText(link, ['imageUrl', 'iconUrl']);
     return found({ kind: 'link', title, url: withScheme(type, url), picture: /^https:/i.test(picture) ? picture : '' });
   });
-  return { source: 'LinkBreeze', items: [...accounts, ...items.filter(({ kind, title }) => kind !== 'heading' || title)] };
+  return {
+    source: 'LinkBreeze',
+    items: [...accounts, ...items.filter(({ kind, title }) => kind !== 'heading' || title)],
+  };
 }
 
 function accountsOf(socialLinks: unknown): FoundItem[] {

@@ -4,9 +4,19 @@ const TRACK = '4uLU6hMCjMI75M1A2tKUQC';
 
 describe('playerOf', () => {
   it.each([
-    ['https://youtu.be/dQw4w9WgXcQ', 'youtube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1', undefined],
+    [
+      'https://youtu.be/dQw4w9WgXcQ',
+      'youtube',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+      undefined,
+    ],
     [`open.spotify.com/track/${TRACK}?si=a`, 'spotify', `https://open.spotify.com/embed/track/${TRACK}`, 152],
-    [`https://open.spotify.com/intl-de/album/${TRACK}`, 'spotify', `https://open.spotify.com/embed/album/${TRACK}`, 352],
+    [
+      `https://open.spotify.com/intl-de/album/${TRACK}`,
+      'spotify',
+      `https://open.spotify.com/embed/album/${TRACK}`,
+      352,
+    ],
     [
       'http://soundcloud.com/forss/flickermood',
       'soundcloud',
@@ -37,7 +47,12 @@ describe('playerOf', () => {
       'https://www.google.com/maps?q=Meera%20Cooks&output=embed',
       360,
     ],
-    ['https://www.google.co.in/maps/@12.97,77.59,15z', 'map', 'https://www.google.com/maps?q=12.97%2C77.59&output=embed', 360],
+    [
+      'https://www.google.co.in/maps/@12.97,77.59,15z',
+      'map',
+      'https://www.google.com/maps?q=12.97%2C77.59&output=embed',
+      360,
+    ],
     ['https://maps.google.com/?q=Pune', 'map', 'https://www.google.com/maps?q=Pune&output=embed', 360],
     [
       'https://www.openstreetmap.org/#map=15/12.97000/77.59000',
@@ -53,7 +68,7 @@ describe('playerOf', () => {
     ],
     ['calendly.com/meera/30min', 'calendar', 'https://calendly.com/meera/30min', 560],
     ['https://cal.com/meera/30min', 'calendar', 'https://cal.com/meera/30min/embed', 560],
-  ])('finds the player of %s', (address, provider, player, height) => {
+  ])('finds the player of %s', (...[address, provider, player, height]) => {
     expect(playerOf(address)).toEqual({
       provider,
       player,

@@ -53,7 +53,12 @@ function musicOf(url: URL): Player | null {
     const song = /^\d+$/.test(searchParams.get('i') ?? '') ? `?i=${searchParams.get('i')}` : '';
     const isSong = song !== '' || pathname.includes('/song/');
     const player = `https://embed.music.apple.com${pathname}${song}`;
-    return { provider: 'applemusic', url: `https://music.apple.com${pathname}${song}`, player, height: isSong ? 175 : 450 };
+    return {
+      provider: 'applemusic',
+      url: `https://music.apple.com${pathname}${song}`,
+      player,
+      height: isSong ? 175 : 450,
+    };
   }
   const sound = host === 'soundcloud.com' ? SOUNDCLOUD.exec(pathname) : null;
   if (!sound) return null;
@@ -85,7 +90,9 @@ function openStreetMap(query: URLSearchParams, hash: string, url: string): Playe
   const longitude = Number(query.get('mlon') ?? shownLongitude ?? NaN);
   if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
   const half = 180 / 2 ** Math.min(19, Number(zoom));
-  const box = [longitude - half, latitude - half / 2, longitude + half, latitude + half / 2].map((side) => side.toFixed(5));
+  const box = [longitude - half, latitude - half / 2, longitude + half, latitude + half / 2].map((side) =>
+    side.toFixed(5),
+  );
   const player = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
   return { provider: 'map', url, player, height: MAP_HEIGHT };
 }

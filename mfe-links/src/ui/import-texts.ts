@@ -5,7 +5,7 @@ export const importTexts = {
   addressHint: 'Linktree, Beacons, Bento, Carrd, LinkStack, or any page. We read it once, and you choose what to take.',
   addressExample: 'linktr.ee/name',
   addressMissing: 'Put in the address of your page, or choose a file',
-  addressInvalid: 'Not a web address',
+  addressInvalid: 'This is not the address of a page',
   file: 'Or an export file',
   fileHint: 'The zip file of Linkstall, or the JSON file of LinkStack or LinkBreeze, up to 25 MB',
   chooseFile: 'Choose a file',

@@ -86,12 +86,9 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
   const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
   const isDirty = hasChanges || clearedValues !== null;
   useUnsaved(shell, isDirty);
-  const draft = useDraft({
-    form: link ? `link ${link._id}` : 'link',
-    values: draftContent.values,
-    isDirty,
-    imageCount: draftContent.imageCount,
-  });
+  const { values: draftValues, imageCount: draftImages } = draftContent;
+  const name = link ? `link ${link._id}` : 'link';
+  const draft = useDraft({ form: name, values: draftValues, isDirty, imageCount: draftImages });
 
   const refuseAddress = () => {
     shell.notice.error(texts.form.invalidUrl);
@@ -130,7 +127,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     image,
     clearedValues,
     draft,
-    restoreDraft: (draftValues: LinkFormValues) => setValues({ ...storedValues, ...draftValues }),
+    restoreDraft: (restored: LinkFormValues) => setValues({ ...storedValues, ...restored }),
     // The reason of the refusal replaces the error that the thumbnail is missing, because the reason says more.
     state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
     submit: () => form.submit({ ...values, title: values.title.trim(), url: values.url.trim() }),

@@ -114,7 +114,7 @@ it('a page that cannot be read leaves the address, and shows why', async () => {
 it('an address that is none is refused at the field', async () => {
   const { forms } = await open();
   await readPage('my page');
-  expect(address()).toHaveAccessibleDescription(/Not a web address/);
+  expect(address()).toHaveAccessibleDescription(/not the address of a page/);
   await userEvent.clear(address());
   await press('Show what is there');
   expect(address()).toHaveAccessibleDescription(/Put in the address/);

@@ -54,9 +54,13 @@ const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = ''
   scheduleZone,
 });
 
-const addressOf = ({ url = '', title = '' }: FormValues, storedValues: FormValues) => ({
-  ...{ url, title, storedUrl: storedValues['url'] ?? '' },
-});
+function addressOf(
+  { url = '', title = '' }: FormValues,
+  { url: storedUrl = '' }: FormValues,
+  photo: object | undefined,
+) {
+  return { url, title, storedUrl, hasPicture: storedUrl !== '' || photo !== undefined };
+}
 
 /** The fields of the kind, and the changed start or end of the schedule. */
 const sentValues = (kind: OtherKind, formValues: FormValues, storedSchedule: VisibilityWindow): FormValues => ({
@@ -96,10 +100,9 @@ export function useEntryForm({
   const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isDirty);
   const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
-  const hasPicture = Boolean(options.storedValues['url']) || photo !== undefined;
   const onPicture = (picture: File) => choose([picture]);
   const onTitle = (title: string) => change('title', title);
-  const preview = useLinkPreview({ ...addressOf(values, options.storedValues), hasPicture, onTitle, onPicture });
+  const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({

@@ -1,8 +1,8 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { playerOf } from '@linkstall/kit/player';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
-import { videoOf } from '@linkstall/kit/video';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 
@@ -12,6 +12,7 @@ import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
+import { withHttps } from '../social-services.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 
 const INVALID_NUMBER = 'Write the number with + and the country code, such as +91 98765 43210';
@@ -35,12 +36,13 @@ const amount: TextRule = {
   clean: (text) => upiAmount(text) ?? text,
   problem: (text) => (text === '' || upiAmount(text) !== null ? null : INVALID_AMOUNT),
 };
-const INVALID_VIDEO = 'Paste the address of a video on YouTube or Vimeo';
+const INVALID_VIDEO =
+  'Paste the address of a video (YouTube, Vimeo), of music (Spotify, SoundCloud, Apple Music), a map or a calendar';
 const video: TextRule = {
   maxLength: 2_048,
   tooLong: INVALID_VIDEO,
   clean: withoutSpacesAround,
-  problem: (text) => (videoOf(text) ? null : INVALID_VIDEO),
+  problem: (text) => (playerOf(text) ? null : INVALID_VIDEO),
 };
 const INVALID_PRODUCT_ID = 'productId is not the id of a product';
 const productId: TextRule = {
@@ -69,7 +71,12 @@ const address: TextRule = {
   clean: withoutSpacesAround,
   problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
 };
-const account = webAddress('Each account needs a web address, such as instagram.com/name');
+const accountAddress = webAddress('Each account needs a web address, such as instagram.com/name');
+/** Every service answers with https, so an account without a scheme is stored with https. */
+const account: TextRule = {
+  ...accountAddress,
+  clean: (text) => withHttpsIfValid(withoutSpacesAround(text)),
+};
 const accounts = { maxItems: FIELD_LIMITS.accounts, message: `Put in 1 to ${FIELD_LIMITS.accounts} accounts` };
 
 /** Skips the validation of a field that the kind does not have. `entry-content.rule.ts` refuses such a field. */
@@ -204,6 +211,9 @@ export class EntryFieldsDto {
   @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })
   readonly thumbnail?: '';
 }
+
+const withHttpsIfValid = (address: string): string =>
+  accountAddress.problem(address) === null ? withHttps(address) : address;
 
 function isJson(text: string): boolean {
   try {

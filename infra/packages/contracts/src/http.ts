@@ -84,6 +84,52 @@ export interface LinkChange {
   readonly revision?: string;
 }
 
+/** What another site says about an address: `POST /link/preview`. Absent texts are empty. */
+export interface LinkPreview {
+  /** The address with its scheme: `https` when the site answers there. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** The name of the site. */
+  readonly site: string;
+  /** The address of a picture on the other site, for `POST /link/preview-picture`. */
+  readonly picture: string;
+  readonly icon: string;
+}
+
+/** A picture of another site: `POST /link/preview-picture`. */
+export interface PreviewPicture {
+  /** A WebP image in base64, at most 1,280 px wide. */
+  readonly image: string;
+}
+
+/** An entry that can be taken over from another page or an export file. */
+export interface ImportEntry {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The address of a picture, or its path in the file; empty without one. */
+  readonly picture: string;
+  /** The values of the entry as JSON, for `POST /link/import`. */
+  readonly values: string;
+  /** Why the entry cannot be taken over; empty when it can. */
+  readonly problem: string;
+}
+
+/** `POST /link/read-import`. */
+export interface ImportPreview {
+  readonly source: string;
+  readonly entries: readonly ImportEntry[];
+  /** Whether the page is too long, so that its end is missing. */
+  readonly isCut: boolean;
+}
+
+/** `POST /link/import`: the ids of the new entries, and how many of them lack a picture that could not be read. */
+export interface ImportResult {
+  readonly entries: readonly string[];
+  readonly withoutPicture: number;
+}
+
 /** The kinds of list entries other than links. */
 export type OtherKind =
   | 'heading'
@@ -121,7 +167,7 @@ export type EntryContent =
       readonly payee: string;
       readonly amount: string;
     }
-  /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
+  /** `url` is the address of a video, music, a map or a calendar (`playerOf` of the kit). `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
@@ -145,11 +191,13 @@ export type VisibleContent =
   | {
       readonly kind: 'video';
       readonly title: string;
-      /** Page of the video at its provider. */
+      /** Page of the video, music, map or calendar at its provider. */
       readonly url: string;
-      readonly provider: 'youtube' | 'vimeo';
-      /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
+      readonly provider: 'youtube' | 'vimeo' | 'spotify' | 'soundcloud' | 'applemusic' | 'map' | 'calendar';
+      /** Address of the embedded player. The page loads the player only when the visitor asks for it. */
       readonly player: string;
+      /** Height of the player in pixels; absent: 16:9. */
+      readonly height?: number;
       readonly thumbnail: Image;
     }
   | {

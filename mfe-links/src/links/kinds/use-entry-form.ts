@@ -13,8 +13,9 @@ import {
   type ScheduleValues,
 } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-preview.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 
@@ -53,6 +54,26 @@ const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = ''
   scheduleZone,
 });
 
+function addressOf(
+  { url = '', title = '' }: FormValues,
+  { url: storedUrl = '' }: FormValues,
+  photo: object | undefined,
+) {
+  return { url, title, storedUrl, hasPicture: storedUrl !== '' || photo !== undefined };
+}
+
+/** The fields of the kind, and the changed start or end of the schedule. */
+const sentValues = (kind: OtherKind, formValues: FormValues, storedSchedule: VisibilityWindow): FormValues => ({
+  ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? ''])),
+  ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(formValues), storedSchedule)),
+});
+
+/** Reads an address that was pasted into the form of a link, because the poster is not among the values. */
+function useFirstRead({ read }: LinkPreviewState, address: string): void {
+  const firstRead = useRef(() => read(address));
+  useEffect(() => firstRead.current(), []);
+}
+
 /** State and actions of the form of an entry, for all kinds except links. */
 export function useEntryForm({
   kind,
@@ -78,6 +99,10 @@ export function useEntryForm({
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isDirty);
+  const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
+  const onPicture = (picture: File) => choose([picture]);
+  const onTitle = (title: string) => change('title', title);
+  const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
@@ -86,26 +111,23 @@ export function useEntryForm({
       ...findErrors(kind, formValues),
     }),
     send: async (formValues, signal) => {
-      const files = await waitForFiles();
+      const latePicture = photo ? null : await preview.latePicture();
+      const files = latePicture ? [latePicture] : await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
-      const changedSchedule = scheduleRequestValues(
-        changedScheduleFields(pickScheduleValues(formValues), storedSchedule),
-      );
-      const errors = await save(
-        { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
-        signal,
-      );
+      const thumbnail = files[0] ?? (isImageRemoved ? '' : undefined);
+      const errors = await save({ values: sentValues(kind, formValues, storedSchedule), thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
     onSent: onSaved,
   });
+  useFirstRead(preview, initialValues?.['url'] ?? '');
 
   return {
     kind,
     values,
-    change: (field: string, text: string) => setValues((before) => ({ ...before, [field]: text })),
+    change,
+    preview,
     schedule: pickScheduleValues(values),
     storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),

@@ -60,6 +60,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.shownUntil': 'links.shownUntil',
   'entries.countClicks': 'links.countClicks',
   'entries.revision': 'links.revision',
+  'entries.size': { path: 'links.size', convert: (size) => (size === 'row' ? undefined : size) },
   'entries.isSpotlight': { path: 'links.isSpotlight', convert: (isSpotlight) => isSpotlight || undefined },
   'entries.kind': { path: 'links.kind', convert: (kind) => (kind === 'link' ? undefined : kind) },
   'entries.text': 'links.text',

@@ -112,6 +112,7 @@ const COMPARED = {
 const NESTED = [
   ...[
     'Entry',
+    'EntrySize',
     'LinkEntry',
     'OtherEntry',
     'OtherKind',

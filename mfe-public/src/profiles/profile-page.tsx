@@ -64,6 +64,12 @@ function headOf(
   };
 }
 
+/** The structured data of entries. A dynamic import, because pages with only links do not need this code. */
+async function factsOf(user: PageUser): Promise<object> {
+  if (!user.UserEntry) return {};
+  return (await import(/* webpackChunkName: "entries" */ '../ui/entries/entry-facts.ts')).entryFacts(user);
+}
+
 function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
   const hasNoName = data === null;
   useEffect(() => {
@@ -88,7 +94,7 @@ export const profilePage: ServerPage<ProfileData> = {
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
     const head = headOf(content, { preview: user.preview, themeColor: color });
-    return { status: 200, data: content, head: { ...head, facts: structuredData(user) } };
+    return { status: 200, data: content, head: { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } } };
   },
   Component: ProfilePage,
   sample: sampleContent,

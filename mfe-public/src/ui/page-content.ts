@@ -1,4 +1,4 @@
-import type { Link, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { EntrySize, Link, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
@@ -9,6 +9,8 @@ interface PageLink {
   readonly id?: string;
   /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
 }
 
 type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
@@ -46,15 +48,16 @@ interface LinkOptions {
 export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail }) => ({
+    .map(({ _id: id, title, url, thumbnail, size }) => ({
       ...{ title, url, thumbnail: thumbnail.url },
       ...(clickable && !url.startsWith('/go/') && { id }),
       ...(id === spotlight && { isFirst: true }),
+      ...(size && size !== 'row' && { size }),
     }));
 
-/** Whether the list has other entries than links, or a link in the spotlight. */
+/** Whether the list has other entries than links, a link in the spotlight, or a link that is no row. */
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
-  entries !== undefined || links.some(({ isFirst }) => isFirst);
+  entries !== undefined || links.some(({ isFirst, size }) => isFirst || size);
 
 const pageEntry = (entry: PlacedEntry): PageEntry =>
   entry.kind === 'social'

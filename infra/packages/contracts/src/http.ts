@@ -44,6 +44,12 @@ export interface Image {
   readonly url: string;
 }
 
+/**
+ * How large a page shows an entry: a row, a card with a picture above the title, a square with the title on the picture, half
+ * a row, or a part of a gallery that visitors swipe. Neighbours of the size `gallery` are one gallery.
+ */
+export type EntrySize = 'row' | 'card' | 'square' | 'half' | 'gallery';
+
 export interface Link {
   readonly _id: string;
   readonly title: string;
@@ -54,6 +60,8 @@ export interface Link {
   readonly url: string;
   readonly isActive: boolean;
   readonly thumbnail: Image;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
   /** Increases with each change of the link. Only the owner's responses contain this field. */
   readonly revision?: number;
   /** Whether visitors are redirected by `/go/<id>`, which counts every click. Only the owner's responses contain this field. */
@@ -77,6 +85,7 @@ export interface LinkChange {
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
   readonly countClicks?: 'true' | 'false';
+  readonly size?: EntrySize;
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -95,6 +104,13 @@ export type OtherKind =
   | 'upi'
   | 'video'
   | 'product'
+  | 'faq'
+  | 'quote'
+  | 'divider'
+  | 'event'
+  | 'hours'
+  | 'contact'
+  | 'countdown'
   | 'custom';
 
 /**
@@ -125,6 +141,33 @@ export type EntryContent =
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
+  /** A question and its answer. Line breaks are kept. */
+  | { readonly kind: 'faq'; readonly title: string; readonly text: string }
+  /** `author` may be empty. */
+  | { readonly kind: 'quote'; readonly text: string; readonly author: string }
+  /** A line between entries. */
+  | { readonly kind: 'divider' }
+  /** Local times in `zone`: `2026-12-03T18:00`. `endsAt` and `place` may be empty. */
+  | {
+      readonly kind: 'event';
+      readonly title: string;
+      readonly startsAt: string;
+      readonly endsAt: string;
+      readonly zone: string;
+      readonly place: string;
+    }
+  /** `mon 09:00-18:00`: one to fourteen times of a week, local in `zone`. A time may end on the next day. */
+  | { readonly kind: 'hours'; readonly title: string; readonly hours: readonly string[]; readonly zone: string }
+  /** A person or a shop. `tel` is a number in E.164 format. All but the title may be empty. */
+  | {
+      readonly kind: 'contact';
+      readonly title: string;
+      readonly org: string;
+      readonly tel: string;
+      readonly mail: string;
+    }
+  /** `until` is a local time in `zone`: `2026-12-03T18:00`. Visitors do not see the entry afterwards. */
+  | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
@@ -140,7 +183,12 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'hours' | 'countdown' }>
+  | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
+  /** The rest of the time: full days, or hours, or minutes. */
+  | (Extract<EntryContent, { kind: 'countdown' }> & {
+      readonly left: { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' };
+    })
   | { readonly kind: 'social'; readonly accounts: readonly VisibleAccount[] }
   | {
       readonly kind: 'video';
@@ -167,7 +215,11 @@ export type VisibleContent =
 export type VisibleEntry = VisibleContent & { readonly _id: string };
 
 /** An entry with its index among all shown items, including links; the first index is 0. */
-export type PlacedEntry = VisibleEntry & { readonly place: number };
+export type PlacedEntry = VisibleEntry & {
+  readonly place: number;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
+};
 
 interface EntryState {
   readonly _id: string;
@@ -175,6 +227,8 @@ interface EntryState {
   /** Whether the entry is the spotlight, which is shown first and larger. A list has at most one. */
   readonly isSpotlight: boolean;
   readonly revision: number;
+  /** Absent for a row. Requests send it as a form field. */
+  readonly size?: EntrySize;
   /** Same as for `Link`. Requests send them as form fields. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;

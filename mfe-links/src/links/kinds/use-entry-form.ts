@@ -1,6 +1,6 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { ENTRY_FIELDS, LIST_FIELDS } from '@linkstall/kit/entry-fields';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
@@ -44,7 +44,10 @@ const isSame = (left: FormValues, right: FormValues) =>
 
 const trimmedValues = (values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
+    Object.entries(values).map(([name, text]) => [
+      name,
+      LIST_FIELDS.some((field) => field === name) ? linesOf(text).join('\n') : text.trim(),
+    ]),
   );
 
 const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: FormValues): ScheduleValues => ({
@@ -88,7 +91,9 @@ export function useEntryForm({
     send: async (formValues, signal) => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
+      const kindValues = Object.fromEntries(
+        ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')]),
+      );
       const changedSchedule = scheduleRequestValues(
         changedScheduleFields(pickScheduleValues(formValues), storedSchedule),
       );
@@ -105,6 +110,8 @@ export function useEntryForm({
   return {
     kind,
     values,
+    /** The time zone of the local times of the entry. */
+    zone: values['zone'] || zone,
     change: (field: string, text: string) => setValues((before) => ({ ...before, [field]: text })),
     schedule: pickScheduleValues(values),
     storedSchedule,

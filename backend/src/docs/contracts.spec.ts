@@ -125,6 +125,7 @@ const NESTED = [
     'ReleaseAction',
   ],
   'Envelope',
+  'PageHeader',
   'Paint',
   'StorePageSize',
   'ThemeBorder',

@@ -1,4 +1,4 @@
-import type { EntrySize, Link, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { EntrySize, Link, PageHeader, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
@@ -38,6 +38,10 @@ export interface PageContent {
   /** The theme as CSS declarations. */
   readonly css: string;
   readonly hasStore: boolean;
+  /** Absent for a classic header. */
+  readonly header?: Exclude<PageHeader, 'classic'>;
+  /** The picture of a header that has one; may be empty. */
+  readonly cover?: string;
 }
 
 interface LinkOptions {
@@ -78,13 +82,19 @@ type PublicFields = Pick<
   PageUser,
   'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'UserEntry' | 'spotlight' | 'hasStore'
 > &
-  Partial<Pick<PageUser, 'email'>>;
+  Partial<Pick<PageUser, 'email' | 'header' | 'cover'>>;
 
 /** The line and the place of a user, without empty values. */
 export const bioOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
   ...(line && { line }),
   ...(place && { place }),
 });
+
+/** The header of the page. A hero needs a picture, so without one the header is classic. */
+export function headerOf({ header = 'classic', cover }: Pick<PageUser, 'header' | 'cover'>) {
+  if (header === 'classic' || (header === 'hero' && !cover)) return {};
+  return header === 'side' ? { header } : { header, cover: cover?.url ?? '' };
+}
 
 /** Converts a user of the API to the content of the page. */
 export function pageContent(user: PublicFields, css: string): PageContent {
@@ -97,6 +107,7 @@ export function pageContent(user: PublicFields, css: string): PageContent {
     ...listContent(user, { clickable: true }),
     css,
     hasStore: user.hasStore,
+    ...headerOf(user),
   };
 }
 

@@ -465,8 +465,20 @@ export interface CustomTheme {
   readonly revision: number;
 }
 
+/**
+ * The header of a page: the plain one, a picture with the avatar over its edge, a picture that fills most of the screen with
+ * the name on it, or the profile beside the entries on wide screens.
+ */
+export type PageHeader = 'classic' | 'cover' | 'hero' | 'side';
+
+/** Absent for a classic header. `cover` is the picture of the header; absent when there is none. */
+interface WithHeader {
+  readonly header?: PageHeader;
+  readonly cover?: Image;
+}
+
 /** The logged-in user in the responses of register, login and all profile calls. */
-export interface SessionUser {
+export interface SessionUser extends WithHeader {
   readonly _id: string;
   readonly username: string;
   readonly fullName: string;
@@ -500,7 +512,7 @@ export interface NameCheck {
 }
 
 /** The public data of a user: `GET /{userName}`, `GET /users/u/{username}`. Contains only active links, in order. */
-export interface PublicUser {
+export interface PublicUser extends WithHeader {
   readonly username: string;
   readonly fullName: string;
   /** A short text about the user, and pronouns or place; both may be empty. */
@@ -534,7 +546,7 @@ export type StorePageSize = 24;
  * One page of a store as visitors see it: `GET /{username}/Store/{page}`. The first page is 1. The response contains
  * only the products of this page. A page beyond the last one has no products.
  */
-export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'> {
+export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight' | 'header' | 'cover'> {
   /** Number of products on all pages. */
   readonly total: number;
   /** Social image, as in `PageUser`. */

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { card, Panel } from '../creator-page.styles.ts';
 import { Entries } from './entries.styles.ts';
 
-/** Wide enough for four columns: 900 px. */
-const widePage = '@container (min-width:56.25em)';
+/** Wide enough for four columns: 900 px without the gutters of the page. */
+const widePage = '@container (min-width:53.75em)';
 const narrowPage = '@container (max-width:17em)';
 
 /**

@@ -69,7 +69,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'faq', title: 'Do you deliver?', text: 'Yes.' },
     { kind: 'quote', text: 'Very good', author: 'Asha' },
     { kind: 'divider' },
-    { ...EVENT, kind: 'event', endsAt: '2026-12-03T20:00', place: 'Mylapore' },
+    { ...EVENT, kind: 'event', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
     { kind: 'hours', title: 'Kitchen', hours: 'mon 09:00-18:00', zone: 'Asia/Kolkata' },
     { kind: 'contact', title: 'A Person', org: 'Kitchen', tel: '+919876543210', mail: 'a.person@example.com' },
     { kind: 'countdown', title: 'Feast', until: '2099-01-14T08:00', zone: 'Asia/Kolkata' },

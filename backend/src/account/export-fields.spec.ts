@@ -78,7 +78,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'entries.endsAt': 'links.endsAt',
   'entries.until': 'links.until',
   'entries.zone': 'links.zone',
-  'entries.place': 'links.place',
+  'entries.venue': 'links.venue',
   'entries.hours': 'links.hours',
   'entries.org': 'links.org',
   'entries.tel': 'links.tel',

@@ -131,6 +131,7 @@ const NESTED = [
   'ThemeBorder',
   'ThemeShadow',
   'ThemeFont',
+  'WebFont',
   'ThemePattern',
   'ThemePhoto',
   'ThemeChoices',

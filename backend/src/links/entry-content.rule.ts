@@ -6,7 +6,7 @@ import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import type { Content, OtherContent } from './stored-entry.js';
 
 const LINK_FIELDS = ['title', 'url', 'countClicks'];
-const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount', 'author', 'endsAt', 'place', 'org', 'tel', 'mail'];
+const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount', 'author', 'endsAt', 'venue', 'org', 'tel', 'mail'];
 
 /** Form fields that were validated one by one. */
 export type EntryFields = Readonly<

@@ -22,7 +22,7 @@ const TEXT_FIELDS = [
   'endsAt',
   'until',
   'zone',
-  'place',
+  'venue',
   'hours',
   'org',
   'tel',

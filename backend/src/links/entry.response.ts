@@ -50,7 +50,7 @@ const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
     startsAt: localTime,
     endsAt: text('2026-12-03T20:00', 'May be empty.'),
     zone,
-    place: text('Mylapore, Chennai', 'May be empty.'),
+    venue: text('Mylapore, Chennai', 'May be empty.'),
   },
   contact: {
     title: text('Meera Iyer'),

@@ -114,7 +114,7 @@ export class EntryEntity {
   zone?: string;
 
   @Prop({ type: String })
-  place?: string;
+  venue?: string;
 
   @Prop({ type: [String], default: undefined })
   hours?: string[];

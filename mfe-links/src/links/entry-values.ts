@@ -56,7 +56,7 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
     case 'quote':
       return entry.author;
     case 'event':
-      return [entry.startsAt.replace('T', ', '), entry.place].filter(Boolean).join(', ');
+      return [entry.startsAt.replace('T', ', '), entry.venue].filter(Boolean).join(', ');
     case 'hours':
       return entry.hours.length > 0 ? texts.openDays(new Set(entry.hours.map((text) => text.slice(0, 3))).size) : '';
     case 'contact':

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@linkstall/contracts/shell';
 
-import { themeCss } from '@linkstall/themes/page-theme';
+import { previewCss } from '@linkstall/themes/page-theme';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { visibleEntries } from '../ui/entries/visible-entries.ts';
@@ -17,7 +17,7 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePre
     ...(!hidesEmail && { email }),
     avatar: avatar.url,
     ...(entries ? visibleEntries(entries) : listContent({ UserLink: links, ...shown }, { clickable: true })),
-    css: themeCss(theme),
+    css: previewCss(theme, fullName),
     hasStore,
   };
   return <CreatorPage content={content} isInert />;

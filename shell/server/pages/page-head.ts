@@ -8,6 +8,8 @@ const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that o
 /** The only origins that a page may embed, whatever a remote requests. */
 const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const COLOR = /^#[\da-f]{6}$/i;
+/** A font of the site. */
+const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;
 
 /** The head that a remote gives for a page, with absolute URLs. */
 export function remoteHead(
@@ -19,6 +21,7 @@ export function remoteHead(
     imagePath,
     preview: socialImage,
     themeColor,
+    font,
     frames = [],
     facts,
   }: PageHead,
@@ -35,6 +38,7 @@ export function remoteHead(
     socialImage: socialImageUrl ? { alt: socialImage.alt } : null,
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
+    font: font && FONT.test(font) ? font : null,
     frames: EMBEDDABLE_ORIGINS.filter((player) => frames.includes(player)),
     facts: facts ? factsText(facts, origin) : null,
   };
@@ -57,6 +61,7 @@ export const defaultHead = (
   socialImage: null,
   indexed,
   themeColor: null,
+  font: null,
   frames: [],
   facts: null,
 });

@@ -83,7 +83,7 @@ function fileOf(entry: PlacedEntry, type: 'ics' | 'vcf', page: string): string |
 
 /** An iCalendar file (RFC 5545) with one event. Its time stamp is its beginning, so that equal events give equal files. */
 function calendarOf(
-  { _id, title, startsAt, endsAt, zone, place }: Extract<PlacedEntry, { kind: 'event' }>,
+  { _id, title, startsAt, endsAt, zone, venue }: Extract<PlacedEntry, { kind: 'event' }>,
   page: string,
 ): string {
   const start = utc(startsAt, zone);
@@ -92,7 +92,7 @@ function calendarOf(
     ...[`UID:${_id}@${new URL(page).hostname}`, `DTSTAMP:${start}`, `DTSTART:${start}`],
     ...(endsAt ? [`DTEND:${utc(endsAt, zone)}`] : []),
     `SUMMARY:${escaped(title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(venue ? [`LOCATION:${escaped(venue)}`] : []),
     ...[`URL:${page}`, 'END:VEVENT', 'END:VCALENDAR'],
   ]);
 }

@@ -170,7 +170,7 @@ test('an unknown user or path has no code', async () => {
 test('an event has a calendar file and a contact has a vCard, with escaped and folded texts', async () => {
   const event = {
     ...{ kind: 'event', _id: PRODUCT, title: `Dosa; class, ${'मसाला '.repeat(12)}`, place: 0, zone: 'Asia/Kolkata' },
-    ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', place: 'Mylapore, Chennai' },
+    ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', venue: 'Mylapore, Chennai' },
   };
   const id = PRODUCT.replace(/.$/, '0');
   const contact = { kind: 'contact', _id: id, title: 'Meera Iyer', org: 'Kitchen; co', tel: '+919876543210', mail: '' };

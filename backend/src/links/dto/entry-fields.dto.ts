@@ -164,9 +164,9 @@ export class EntryFieldsDto {
   readonly zone?: string;
 
   @ApiProperty({ example: 'Lodhi Garden, gate 1', maxLength: FIELD_LIMITS.venue, required: false })
-  @FieldOf('place')
+  @FieldOf('venue')
   @Rule(optional(cleanLineOf('The place', FIELD_LIMITS.venue)))
-  readonly place?: string;
+  readonly venue?: string;
 
   @ApiProperty({
     type: [String],

@@ -147,14 +147,14 @@ export type EntryContent =
   | { readonly kind: 'quote'; readonly text: string; readonly author: string }
   /** A line between entries. */
   | { readonly kind: 'divider' }
-  /** Local times in `zone`: `2026-12-03T18:00`. `endsAt` and `place` may be empty. */
+  /** Local times in `zone`: `2026-12-03T18:00`. `endsAt` and `venue` may be empty. */
   | {
       readonly kind: 'event';
       readonly title: string;
       readonly startsAt: string;
       readonly endsAt: string;
       readonly zone: string;
-      readonly place: string;
+      readonly venue: string;
     }
   /** `mon 09:00-18:00`: one to fourteen times of a week, local in `zone`. A time may end on the next day. */
   | { readonly kind: 'hours'; readonly title: string; readonly hours: readonly string[]; readonly zone: string }
@@ -342,7 +342,18 @@ export interface ThemeShadow {
   readonly color: string;
 }
 
-export type ThemeFont = 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
+/** Fonts that the site serves; the other fonts are those of the device. */
+export type WebFont = 'anek' | 'baloo' | 'inter' | 'bricolage' | 'space' | 'fraunces' | 'playfair' | 'caveat';
+export type ThemeFont =
+  | WebFont
+  | 'sans'
+  | 'rounded'
+  | 'serif'
+  | 'slab'
+  | 'mono'
+  | 'narrow'
+  | 'humanist'
+  | 'hand';
 export type ThemePattern = 'none' | 'dots' | 'grid' | 'weave' | 'rain' | 'scallop' | 'buti' | 'toran';
 
 interface ThemeText {

@@ -152,6 +152,8 @@ export interface PageHead {
   readonly preview?: { readonly path: string; readonly alt: string };
   /** Theme colour of the browser UI (`#rrggbb`); the default is the colour of the site. */
   readonly themeColor?: string;
+  /** The file of the page's web font, below `/assets/fonts/`. The document preloads the file. */
+  readonly font?: string;
   /** Origins of video players that the page may embed after the visitor asks for a video; the default is none. */
   readonly frames?: readonly PlayerOrigin[];
   /** Structured data (schema.org, JSON-LD). The edge makes paths of this site in `url` and `image` absolute. */

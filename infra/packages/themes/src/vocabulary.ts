@@ -13,6 +13,15 @@ export const fonts: Readonly<Record<ThemeFont, string>> = {
   hand:
     '"Segoe Print","Bradley Hand","Chalkboard SE","Ink Free",Noteworthy,Chilanka,"Comic Neue","Comic Sans MS",' +
     'casual,"Coming Soon","Dancing Script",Purisa,Z003,"URW Chancery L",cursive',
+  // The web font, then Arial in its size (`web-fonts.ts`), then fonts of the device for other scripts.
+  anek: '"Anek W","Anek F",sans-serif',
+  baloo: '"Baloo W","Baloo F",ui-rounded,sans-serif',
+  inter: '"Inter W","Inter F",sans-serif',
+  bricolage: '"Bricolage W","Bricolage F",sans-serif',
+  space: '"Space W","Space F",sans-serif',
+  fraunces: '"Fraunces W","Fraunces F",serif',
+  playfair: '"Playfair W","Playfair F",serif',
+  caveat: '"Caveat W","Caveat F",cursive',
 };
 
 /** Returns the CSS backgrounds of a pattern in a colour. */

@@ -151,7 +151,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   event: [
     { name: 'title', label: event.label, example: event.example, maxLength: FIELD_LIMITS.title },
     {
-      ...{ name: 'place', label: event.place, example: event.placeExample },
+      ...{ name: 'venue', label: event.place, example: event.placeExample },
       ...{ isOptional: true, maxLength: FIELD_LIMITS.venue },
     },
     timeField('startsAt', event.starts),

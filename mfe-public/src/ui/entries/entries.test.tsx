@@ -284,7 +284,7 @@ describe('entries that inform', () => {
     { _id: 'd', place: 4, kind: 'divider' },
     {
       ...{ _id: 'e', place: 5, kind: 'event', title: 'Dosa class', zone },
-      ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', place: 'Mylapore' },
+      ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
     },
     {
       ...{ _id: 'o', place: 6, kind: 'hours', title: 'Kitchen', zone, isOpen: true },

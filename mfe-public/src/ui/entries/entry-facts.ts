@@ -26,12 +26,12 @@ export function entryFacts({ fullName, UserEntry = [] }: Pick<PageUser, 'fullNam
     text,
     ...(author && { creator: { '@type': 'Person' as const, name: author } }),
   }));
-  const events = of('event').map(({ title, startsAt, endsAt, place }) => ({
+  const events = of('event').map(({ title, startsAt, endsAt, venue }) => ({
     '@type': 'Event' as const,
     name: title,
     startDate: startsAt,
     ...(endsAt && { endDate: endsAt }),
-    ...(place && { location: { '@type': 'Place' as const, name: place } }),
+    ...(venue && { location: { '@type': 'Place' as const, name: venue } }),
     organizer: { '@type': 'Person' as const, name: fullName },
   }));
   const shops = of('hours').map(({ hours }) => ({

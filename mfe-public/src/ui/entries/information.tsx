@@ -92,7 +92,7 @@ function Event({ entry, ...options }: Props<'event'>) {
         {entry.title}
         <small>
           {text}
-          {entry.place && ` · ${entry.place}`}
+          {entry.venue && ` · ${entry.venue}`}
         </small>
         <small>{texts.page.addToCalendar}</small>
       </span>

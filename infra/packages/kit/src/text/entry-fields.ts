@@ -17,7 +17,7 @@ export type EntryField =
   | 'endsAt'
   | 'until'
   | 'zone'
-  | 'place'
+  | 'venue'
   | 'hours'
   | 'org'
   | 'tel'
@@ -39,7 +39,7 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   faq: ['title', 'text'],
   quote: ['text', 'author'],
   divider: [],
-  event: ['title', 'startsAt', 'endsAt', 'zone', 'place'],
+  event: ['title', 'startsAt', 'endsAt', 'zone', 'venue'],
   hours: ['title', 'hours', 'zone'],
   contact: ['title', 'org', 'tel', 'mail'],
   countdown: ['title', 'until', 'zone'],

@@ -29,7 +29,7 @@ TAMIL = [*range(0x20, 0x7F), *range(0xB80, 0xC00), 0x200C, 0x200D, 0x25CC, 0x20B
 LETTERS = {"latin": LATIN, "devanagari": DEVANAGARI, "tamil": TAMIL}
 # Conjuncts of Devanagari are drawn with half letters, because each ligature is a glyph of its own.
 FEATURES = {
-    "latin": ["kern", "liga", "calt", "mark", "ccmp"],
+    "latin": ["kern", "liga"],
     "devanagari": ["nukt", "akhn", "rphf", "rkrf", "blwf", "half", "vatu", "abvm", "blwm", "dist", "mark", "mkmk", "kern"],
     "tamil": ["akhn", "half", "pres", "abvs", "psts", "haln", "abvm", "blwm", "dist", "mark", "mkmk", "locl"],
 }
@@ -38,12 +38,12 @@ SOURCES = {
     "anek": {
         "latin": ("anek-latin", "latin", (400, 800)),
         "devanagari": ("anek-devanagari", "devanagari", 600),
-        "tamil": ("anek-tamil", "tamil", (400, 800)),
+        "tamil": ("anek-tamil", "tamil", 600),
     },
     "baloo": {
         "latin": ("baloo-2", "latin", (400, 800)),
         "devanagari": ("baloo-2", "devanagari", 600),
-        "tamil": ("baloo-thambi-2", "tamil", (400, 800)),
+        "tamil": ("baloo-thambi-2", "tamil", 600),
     },
     "inter": {"latin": ("inter", "latin", (400, 800))},
     "bricolage": {"latin": ("bricolage-grotesque", "latin", (400, 800))},
@@ -60,14 +60,13 @@ ARIAL_WIDTH = 0.4472
 
 def subset(package, file, weight, script):
     font = TTFont(MODULES / package / "files" / f"{package}-{file}-wght-normal.woff2")
-    axes = {axis.axisTag: None for axis in font["fvar"].axes if axis.axisTag != "wght"}
-    limits = {**axes, "wght": weight}
-    font = instantiateVariableFont(font, limits)
-    options = Options(flavor="woff2", layout_features=FEATURES[script], hinting=False, notdef_outline=True)
+    options = Options(layout_features=FEATURES[script], hinting=False, notdef_outline=True)
     options.name_IDs = [0, 1, 2, 13, 14]  # names and the licence
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=LETTERS[script])
     subsetter.subset(font)
+    others = {axis.axisTag: None for axis in font["fvar"].axes if axis.axisTag != "wght"}
+    font = instantiateVariableFont(font, {**others, "wght": weight})
     font.flavor = "woff2"
     out = io.BytesIO()
     font.save(out)
@@ -78,7 +77,7 @@ def average_width(font):
     cmap, widths = font.getBestCmap(), font["hmtx"].metrics
     known = {letter: count for letter, count in FREQUENCIES.items() if ord(letter) in cmap}
     total = sum(widths[cmap[ord(letter)]][0] * count for letter, count in known.items())
-    return total / sum(known.values()) / font["head"].unitsPerEm if known else None
+    return total / sum(known.values()) / font["head"].unitsPerEm
 
 
 def percent(value):
@@ -96,7 +95,7 @@ def main():
             path = f"{name}-{script}-{hashlib.sha256(content).hexdigest()[:8]}.woff2"
             (FONTS / path).write_bytes(content)
             em, hhea = font["head"].unitsPerEm, font["hhea"]
-            adjust = (average_width(font) or ARIAL_WIDTH) / ARIAL_WIDTH
+            adjust = average_width(font) / ARIAL_WIDTH if script == "latin" else 1
             entry = metrics.setdefault(name, {})
             entry[script] = {
                 "file": path,

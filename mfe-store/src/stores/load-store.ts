@@ -47,7 +47,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
     return { status: 302, location: storePath(owner.username) };
   // Import the theme code lazily, because the browser does not need this code for a page that the edge rendered.
   const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { css, color } = stylesOf(theme, '');
+  const { css, color } = stylesOf(theme);
   return {
     status: 200,
     data: { owner, theme: css, products, page, total },

@@ -222,7 +222,10 @@ export interface EntryAttributes {
 
 export interface PhonePreviewProps {
   readonly shell: ShellApi;
-  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'> &
+  readonly user: Pick<
+    PublicUser,
+    'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar' | 'header' | 'cover'
+  > &
     Pick<SessionUser, 'hidesEmail'>;
   /** All links. The page itself selects the visible ones. */
   readonly links: readonly Link[];

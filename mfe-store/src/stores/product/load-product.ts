@@ -71,7 +71,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
   const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { css, color } = stylesOf(UserTheme[0] ?? null, '');
+  const { css, color } = stylesOf(UserTheme[0] ?? null);
   return {
     status: 200,
     data: { owner, theme: css, product },

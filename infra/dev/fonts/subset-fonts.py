@@ -22,8 +22,7 @@ FONTS = REPOSITORY / "shell/assets/fonts"
 METRICS = REPOSITORY / "infra/packages/themes/src/font-files.json"
 
 # Letters of English and of the languages of western Europe, figures, signs, and the rupee.
-LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x100), 0x131, 0x152, 0x153, *range(0x2010, 0x2015), 0x2018, 0x2019, 0x201C]
-LATIN += [0x201D, 0x2022, 0x2026, 0x20AC, 0x20B9, 0x2122, 0xFFFD]
+LATIN = [*range(0x20, 0x7F), *map(ord, "\u00a0¡¿«»·°©ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿŒœ‘’“”–—•…€₹™")]
 DEVANAGARI = [*range(0x20, 0x7F), *range(0x900, 0x980), 0x200C, 0x200D, 0x25CC, 0x20B9, 0x2013, 0x2026]
 TAMIL = [*range(0x20, 0x7F), *range(0xB80, 0xC00), 0x200C, 0x200D, 0x25CC, 0x20B9, 0x2013, 0x2026]
 LETTERS = {"latin": LATIN, "devanagari": DEVANAGARI, "tamil": TAMIL}
@@ -50,7 +49,7 @@ SOURCES = {
     "space": {"latin": ("space-grotesk", "latin", (400, 700))},
     "fraunces": {"latin": ("fraunces", "latin", (400, 800))},
     "playfair": {"latin": ("playfair-display", "latin", (400, 800))},
-    "caveat": {"latin": ("caveat", "latin", (400, 700))},
+    "caveat": {"latin": ("caveat", "latin", (600, 700))},
 }
 # The frequency of letters in English, for the average width.
 FREQUENCIES = dict(zip("etaoinshrdlcumwfgypbvk ", [127, 91, 82, 75, 70, 67, 63, 61, 60, 43, 40, 28, 28, 24, 24, 22, 20, 20, 19, 15, 10, 8, 180]))

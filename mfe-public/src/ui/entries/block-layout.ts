@@ -10,7 +10,7 @@ const COLUMNS = [2, 4];
 
 /**
  * The columns that each entry spans, as the value of `data-w`: one digit for phones, one for wide pages. Entries stay in the
- * creator's order, so the last entry of a line is stretched when the next one does not fit. No line has a hole.
+ * creator's order, so the entries of a line are stretched when the next one does not fit. No line has a hole.
  */
 export function spansOf(widths: readonly Width[]): readonly string[] {
   const layouts = COLUMNS.map((columns) => layOut(widths, columns));
@@ -18,18 +18,26 @@ export function spansOf(widths: readonly Width[]): readonly string[] {
 }
 
 function layOut(widths: readonly Width[], columns: number): readonly number[] {
-  const spans: number[] = [];
+  const lines: number[][] = [];
+  let line: number[] = [];
   let used = 0;
-  const fillLine = () => {
-    if (used > 0) spans.push((spans.pop() ?? 0) + columns - used);
+  const endLine = () => {
+    if (line.length > 0) lines.push(stretched(line, columns - used));
+    line = [];
     used = 0;
   };
   for (const width of widths) {
     const span = width === 'small' ? 1 : width === 'wide' ? 2 : columns;
-    if (used + span > columns) fillLine();
-    spans.push(span);
-    used = (used + span) % columns;
+    if (used + span > columns) endLine();
+    line.push(span);
+    used += span;
   }
-  fillLine();
-  return spans;
+  endLine();
+  return lines.flat();
+}
+
+/** The free columns of a line are shared, or go to its last entry. */
+function stretched(line: readonly number[], free: number): number[] {
+  const share = free % line.length === 0 ? free / line.length : 0;
+  return line.map((span, index) => span + (share || (index === line.length - 1 ? free : 0)));
 }

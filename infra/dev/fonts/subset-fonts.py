@@ -49,7 +49,7 @@ SOURCES = {
     "space": {"latin": ("space-grotesk", "latin", (400, 700))},
     "fraunces": {"latin": ("fraunces", "latin", (400, 800))},
     "playfair": {"latin": ("playfair-display", "latin", (400, 800))},
-    "caveat": {"latin": ("caveat", "latin", (600, 700))},
+    "caveat": {"latin": ("caveat", "latin", 700)},
 }
 # The frequency of letters in English, for the average width.
 FREQUENCIES = dict(zip("etaoinshrdlcumwfgypbvk ", [127, 91, 82, 75, 70, 67, 63, 61, 60, 43, 40, 28, 28, 24, 24, 22, 20, 20, 19, 15, 10, 8, 180]))

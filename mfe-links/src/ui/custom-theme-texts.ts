@@ -35,6 +35,10 @@ const patterns: Readonly<Record<ThemePattern, string>> = {
   scallop: 'Scallops',
   buti: 'Buti',
   toran: 'Toran',
+  grain: 'Grain',
+  mesh: 'Mesh',
+  aurora: 'Aurora (moves)',
+  drift: 'Drift (moves)',
 };
 
 export const customThemeTexts = {

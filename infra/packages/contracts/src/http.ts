@@ -354,7 +354,20 @@ export type ThemeFont =
   | 'narrow'
   | 'humanist'
   | 'hand';
-export type ThemePattern = 'none' | 'dots' | 'grid' | 'weave' | 'rain' | 'scallop' | 'buti' | 'toran';
+/** `mesh`: the colours flow into each other. `aurora` and `drift` do so in motion. `grain` looks like film. */
+export type ThemePattern =
+  | 'none'
+  | 'dots'
+  | 'grid'
+  | 'weave'
+  | 'rain'
+  | 'scallop'
+  | 'buti'
+  | 'toran'
+  | 'grain'
+  | 'mesh'
+  | 'aurora'
+  | 'drift';
 
 interface ThemeText {
   readonly font: ThemeFont;

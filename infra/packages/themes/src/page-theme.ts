@@ -1,6 +1,7 @@
 import type { Theme } from '@linkstall/contracts/http';
 
 import { cssDeclarations, PLAIN } from './plain-theme.ts';
+import { motionCss } from './vocabulary.ts';
 import { themeFontFaces } from './web-fonts.ts';
 import { surroundingColors, surroundingCss, fixedPhotoCss, themeVars } from './theme-css.ts';
 
@@ -19,7 +20,7 @@ export function themeCss(theme: PageTheme | null): string {
 
 function windowCss(theme: PageTheme | null): string {
   try {
-    return theme ? fixedPhotoCss(theme) + surroundingCss(theme) : '';
+    return theme ? fixedPhotoCss(theme) + surroundingCss(theme) + motionCss(theme.mainStyles.wrapper) : '';
   } catch {
     return ''; // The page has the plain theme in this case.
   }

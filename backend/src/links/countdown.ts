@@ -21,7 +21,11 @@ export function timeLeft({ until, zone }: { readonly until: string; readonly zon
   return { left: { count, unit: 'minute' }, changesAt: end - (count - 1) * MINUTE_MS };
 }
 
-function restIn(unit: 'day' | 'hour', unitMs: number, { rest, end }: { readonly rest: number; readonly end: number }): Rest {
+function restIn(
+  unit: 'day' | 'hour',
+  unitMs: number,
+  { rest, end }: { readonly rest: number; readonly end: number },
+): Rest {
   const count = Math.floor(rest / unitMs);
   // A millisecond after the full unit, fewer of them are left.
   return { left: { count, unit }, changesAt: end - count * unitMs + 1 };

@@ -37,7 +37,15 @@ export class SampleCreators {
   }
 
   /** Null when another user has the name or the address. */
-  private async create({ username, fullName, email, theme, line = '', place = '', ...page }: Creator): Promise<User | null> {
+  private async create({
+    username,
+    fullName,
+    email,
+    theme,
+    line = '',
+    place = '',
+    ...page
+  }: Creator): Promise<User | null> {
     const portrait = await this.images.store(await readSampleImage(`${username}/portrait`), 'square');
     const { header = 'classic' } = page;
     const cover = page.cover

@@ -58,7 +58,7 @@ ARIAL_WIDTH = 0.4472
 
 
 def subset(package, file, weight, script):
-    font = TTFont(MODULES / package / "files" / f"{package}-{file}-wght-normal.woff2")
+    font = TTFont(MODULES / package / "files" / f"{package}-{file}-wght-normal.woff2", recalcTimestamp=False)
     options = Options(layout_features=FEATURES[script], hinting=False, notdef_outline=True)
     options.name_IDs = [0, 1, 2, 13, 14]  # names and the licence
     subsetter = Subsetter(options)

@@ -67,7 +67,8 @@ function headOf(
 }
 
 /** The texts of the page whose script decides about the web font. */
-const textOf = ({ fullName, UserLink }: PageUser): string => [fullName, ...UserLink.map(({ title }) => title)].join(' ');
+const textOf = ({ fullName, UserLink }: PageUser): string =>
+  [fullName, ...UserLink.map(({ title }) => title)].join(' ');
 
 /** The structured data of entries. A dynamic import, because pages with only links do not need this code. */
 async function factsOf(user: PageUser): Promise<object> {
@@ -99,7 +100,11 @@ export const profilePage: ServerPage<ProfileData> = {
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
     const head = headOf(content, { preview: user.preview, themeColor: color, font });
-    return { status: 200, data: content, head: { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } } };
+    return {
+      status: 200,
+      data: content,
+      head: { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } },
+    };
   },
   Component: ProfilePage,
   sample: sampleContent,

@@ -45,7 +45,8 @@ export class EntryFiles {
     const [, name = '', id = '', type] = SUBJECT.exec(path) ?? [];
     if (brokenNameRule(name) !== null || !type) return sendResponse(exchange, textResponse(404, NO_FILE));
     const cacheRequest = { key: `entry file ${exchange.origin}${path}`, version: '', releases: [] };
-    const make: MakeResponse = (addTag) => this.#make({ name, id, type: type as 'ics' | 'vcf' }, exchange.origin, addTag);
+    const make: MakeResponse = (addTag) =>
+      this.#make({ name, id, type: type as 'ics' | 'vcf' }, exchange.origin, addTag);
     const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
     await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }

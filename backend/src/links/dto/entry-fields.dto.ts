@@ -126,7 +126,12 @@ export class EntryFieldsDto {
   @Rule(productId)
   readonly productId?: string;
 
-  @ApiProperty({ example: 'Asha', maxLength: FIELD_LIMITS.author, required: false, description: 'For the kind `quote`.' })
+  @ApiProperty({
+    example: 'Asha',
+    maxLength: FIELD_LIMITS.author,
+    required: false,
+    description: 'For the kind `quote`.',
+  })
   @FieldOf('author')
   @Rule(optional(cleanLineOf('The author', FIELD_LIMITS.author)))
   readonly author?: string;
@@ -189,7 +194,12 @@ export class EntryFieldsDto {
   @Rule(optional(phoneNumber))
   readonly tel?: string;
 
-  @ApiProperty({ example: 'meera@example.com', maxLength: 254, required: false, description: 'For `contact`, or empty.' })
+  @ApiProperty({
+    example: 'meera@example.com',
+    maxLength: 254,
+    required: false,
+    description: 'For `contact`, or empty.',
+  })
   @FieldOf('mail')
   @Rule(optional(address))
   readonly mail?: string;

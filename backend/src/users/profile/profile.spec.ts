@@ -2,7 +2,7 @@ import type { PublicUser, SessionUser } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PASSWORD, testImage, type Body } from '../../../test/client.js';
+import { PASSWORD, testImage, type Body, type FormFields } from '../../../test/client.js';
 import { MailServer } from '../../../test/mail-server.js';
 import { setVerified } from '../../../test/set-verified.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';

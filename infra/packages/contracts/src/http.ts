@@ -344,16 +344,7 @@ export interface ThemeShadow {
 
 /** Fonts that the site serves; the other fonts are those of the device. */
 export type WebFont = 'anek' | 'baloo' | 'inter' | 'bricolage' | 'space' | 'fraunces' | 'playfair' | 'caveat';
-export type ThemeFont =
-  | WebFont
-  | 'sans'
-  | 'rounded'
-  | 'serif'
-  | 'slab'
-  | 'mono'
-  | 'narrow'
-  | 'humanist'
-  | 'hand';
+export type ThemeFont = WebFont | 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
 /** `mesh`: the colours flow into each other. `aurora` and `drift` do so in motion. `grain` looks like film. */
 export type ThemePattern =
   | 'none'

@@ -53,8 +53,7 @@ export function fontFaces(font: ThemeFont, text: string): FontFaces | null {
   if (!face) return null;
   const family = familyOf(font);
   const path = `/assets/fonts/${face.file}`;
-  const web =
-    `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:swap;}`;
+  const web = `@font-face{font-family:"${family} W";src:url(${path}) format("woff2");font-weight:${face.weights};font-display:swap;}`;
   // Arial has no letters of other scripts.
   const fallback =
     `@font-face{font-family:"${family} F";src:local("Arial"),local("Roboto");size-adjust:${face.sizeAdjust};` +

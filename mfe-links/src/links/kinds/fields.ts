@@ -159,7 +159,13 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   ],
   hours: [{ name: 'title', label: hours.title, example: hours.example, maxLength: FIELD_LIMITS.title }],
   contact: [
-    { name: 'title', label: contact.label, hint: contact.hint, example: contact.example, maxLength: FIELD_LIMITS.title },
+    {
+      name: 'title',
+      label: contact.label,
+      hint: contact.hint,
+      example: contact.example,
+      maxLength: FIELD_LIMITS.title,
+    },
     {
       ...{ name: 'org', label: contact.org, example: contact.orgExample },
       ...{ isOptional: true, maxLength: FIELD_LIMITS.org },

@@ -38,7 +38,11 @@ export function HoursFields({ form: { values, change, state } }: { readonly form
               {hoursTexts.days[day]}
             </Switch>
             {times.map(({ line, index }) => (
-              <Times key={index} line={line} onLine={(newLine) => change('hours', lines.with(index, newLine).join('\n'))} />
+              <Times
+                key={index}
+                line={line}
+                onLine={(newLine) => change('hours', lines.with(index, newLine).join('\n'))}
+              />
             ))}
           </DayRow>
         );

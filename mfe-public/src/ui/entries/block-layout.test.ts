@@ -1,8 +1,7 @@
 import { spansOf, type Width } from './block-layout.ts';
 
 const WIDTHS: Readonly<Record<string, Width>> = { s: 'small', w: 'wide', f: 'full' };
-const spans = (widths: string): string =>
-  spansOf(Array.from(widths, (letter) => WIDTHS[letter] ?? 'wide')).join(' ');
+const spans = (widths: string): string => spansOf(Array.from(widths, (letter) => WIDTHS[letter] ?? 'wide')).join(' ');
 
 it.each([
   ['ww', '22 22'],

@@ -3,7 +3,8 @@ import type { EntrySize } from '@linkstall/contracts/http';
 /** How much of a line an entry takes: `small` is half a line of a phone, `full` is always the whole line. */
 export type Width = 'small' | 'wide' | 'full';
 
-export const widthOf = (size: EntrySize | undefined): Width => (size === 'square' || size === 'half' ? 'small' : 'wide');
+export const widthOf = (size: EntrySize | undefined): Width =>
+  size === 'square' || size === 'half' ? 'small' : 'wide';
 
 /** Columns of the grid on phones and on wide pages. */
 const COLUMNS = [2, 4];

@@ -58,21 +58,22 @@ export const Blocks = styled(Entries)`
     scroll-snap-type: x mandatory;
     > li {
       scroll-snap-align: center;
-      > * {
-        ${card}
-        height: 100%;
-      }
     }
   }
-  li[data-size]:not([data-size='half']) > * {
-    display: grid;
-    grid-template: auto 1fr / minmax(0, 1fr);
-    gap: 0.5em;
-    overflow: hidden;
+  :where([data-kind='gallery'] > ul > li) > * {
+    ${card}
+    height: 100%;
+  }
+  li[data-size] > * {
     border-radius: min(var(--lt-link-radius), 1.5em);
     &::after {
       display: none;
     }
+  }
+  li:is([data-size='card'], [data-size='gallery']) > * {
+    display: grid;
+    grid-template: auto 1fr / minmax(0, 1fr);
+    gap: 0.5em;
     > :first-child {
       width: 100%;
       height: auto;
@@ -94,29 +95,36 @@ export const Blocks = styled(Entries)`
     aspect-ratio: 4 / 3;
   }
   li[data-size='half'] > * {
+    display: grid;
     grid-template: auto auto / minmax(0, 1fr);
-    align-content: center;
+    align-content: start;
     justify-items: var(--lt-title-align);
     gap: 0.5em;
     padding: 0.75em;
-    &::after {
-      display: none;
-    }
   }
   li[data-size='square'] > * {
     position: relative;
-    grid-template-rows: 1fr;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    gap: 0;
+    min-height: 100%;
     padding: 0;
+    overflow: hidden;
     > :first-child {
+      width: 100%;
       height: 100%;
       aspect-ratio: 1;
       border-radius: 0;
+      font-size: 1.5em;
     }
     > i > img {
       width: 100%;
       height: 100%;
       object-fit: cover;
-      border-radius: 0;
+    }
+    > i > svg {
+      width: 2em;
+      height: auto;
     }
     > span {
       position: absolute;
@@ -126,15 +134,22 @@ export const Blocks = styled(Entries)`
       color: #fff;
     }
   }
-  > [data-size='square']:is([data-w^='2']) > * > :first-child {
+  > [data-size='square'][data-w^='2'] > * > :first-child {
     aspect-ratio: 2;
   }
   ${widePage} {
+    > [data-size='half'] > * {
+      align-content: center;
+    }
+    > [data-size='card'][data-w$='4'] > * > :first-child {
+      aspect-ratio: 5 / 2;
+    }
+    > [data-size='square'] > * > :first-child {
+      aspect-ratio: 1;
+    }
     > [data-size='square']:not([data-w$='1']) > * > :first-child {
       aspect-ratio: auto;
-    }
-    > [data-size='square'][data-w$='1'] > * > :first-child {
-      aspect-ratio: 1;
+      min-height: 14em;
     }
   }
   ${narrowPage} {

@@ -248,9 +248,7 @@ describe('entries that are larger than rows', () => {
 
   it('a link in the spotlight is a card over the full width, and the page stays narrow', async () => {
     const links = [link('A'), link('B')];
-    const { container } = render(
-      <CreatorPage content={contentOf(owner(links, { spotlight: 'B' }) as typeof user)} />,
-    );
+    const { container } = render(<CreatorPage content={contentOf(owner(links, { spotlight: 'B' }) as typeof user)} />);
     await screen.findByText('A');
     expect(itemsOf(container).map((item) => [item.textContent, item.getAttribute('data-size')])).toEqual([
       ['B', 'card'],
@@ -312,7 +310,9 @@ describe('entries that inform', () => {
     expect(event).toHaveTextContent('Dec3Dosa classThu, 3 Dec 2026, 18:00–20:00 · MylaporeAdd to calendar');
     expect(root.querySelector('[data-kind=contact] a')).toHaveAttribute('href', '/Meera.Cooks/c.vcf');
     expect(root.querySelector('[data-kind=hours] summary')).toHaveTextContent('KitchenOpen now');
-    expect(root.querySelector('[data-kind=hours] table')).toHaveTextContent(/^Monday09:00–13:00, 15:00–18:00Tuesdayclosed/);
+    expect(root.querySelector('[data-kind=hours] table')).toHaveTextContent(
+      /^Monday09:00–13:00, 15:00–18:00Tuesdayclosed/,
+    );
     expect(root.querySelector('[data-kind=countdown]')).toHaveTextContent('1 day left');
   });
 
@@ -322,7 +322,10 @@ describe('entries that inform', () => {
     expect(facts).toMatchObject({
       '@type': 'ProfilePage',
       hasPart: [
-        { '@type': 'FAQPage', mainEntity: [{ name: 'Do you deliver?', acceptedAnswer: { text: 'Yes.\nIn Chennai.' } }] },
+        {
+          '@type': 'FAQPage',
+          mainEntity: [{ name: 'Do you deliver?', acceptedAnswer: { text: 'Yes.\nIn Chennai.' } }],
+        },
         { '@type': 'Quotation', text: 'The best rasam', creator: { name: 'Asha' } },
       ],
       mentions: [

@@ -4,10 +4,11 @@ import type { ProfilePage } from 'schema-dts';
 
 type EntryOf<K extends PlacedEntry['kind']> = Extract<PlacedEntry, { kind: K }>;
 
-const DAYS: Readonly<Record<Day, 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'>> = {
-  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
-  ...{ sat: 'Saturday', sun: 'Sunday' },
-};
+const DAYS: Readonly<Record<Day, 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'>> =
+  {
+    ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
+    ...{ sat: 'Saturday', sun: 'Sunday' },
+  };
 
 /**
  * The structured data (schema.org) of entries: questions and quotes are parts of the page; events and shops are mentioned.

@@ -96,7 +96,8 @@ interface LinkOfProps {
 /** The entries with the columns that they span. Neighbours of the size `gallery` become one list that visitors swipe. */
 
 function blocksOf(entries: readonly ListItem[], first: ListItem | undefined, rowOf: RowOf): readonly ReactElement[] {
-  const blocks: { readonly width: Width; readonly items: { readonly entry: ListItem; readonly index: number }[] }[] = [];
+  const blocks: { readonly width: Width; readonly items: { readonly entry: ListItem; readonly index: number }[] }[] =
+    [];
   let isInGallery = false;
   for (const [index, entry] of entries.entries()) {
     const size = sizeOf(entry, first);
@@ -120,7 +121,8 @@ function blocksOf(entries: readonly ListItem[], first: ListItem | undefined, row
 
 /** Whether the entry has the whole width on every page. */
 const isFull = (entry: ListItem, first: ListItem | undefined): boolean =>
-  entry === first || ('kind' in entry && !SIZED_KINDS.has(entry.kind) && entry.kind !== 'video' && entry.kind !== 'upi');
+  entry === first ||
+  ('kind' in entry && !SIZED_KINDS.has(entry.kind) && entry.kind !== 'video' && entry.kind !== 'upi');
 
 const isFirst = (entry: ListItem, { spotlight }: PageContent): boolean =>
   'kind' in entry ? entry._id === spotlight : entry.isFirst === true;

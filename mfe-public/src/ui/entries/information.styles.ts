@@ -120,15 +120,16 @@ export const Quote = styled.figure`
 `;
 
 export const Divider = styled.hr`
-  width: 4em;
-  margin: 0.75em auto;
+  width: 100%;
+  margin: 0.75em 0;
   border: 0;
-  border-top: 0.15em solid var(--lt-foot);
-  opacity: 0.6;
+  border-top: 0.1em solid var(--lt-foot);
+  opacity: 0.5;
 `;
 
 const infoCard = css`
   ${card}
+  border-radius: min(var(--lt-link-radius), 1.5em);
   small {
     display: block;
     margin-top: 0.2em;

@@ -76,9 +76,7 @@ interface CardOptions {
 
 /** The address of a file that the edge makes from the entry. */
 const cardProps = ({ _id }: InformationEntry, { username, isInert, suffix }: CardOptions) =>
-  isInert
-    ? ({ as: 'div' } as const)
-    : { href: `/${username}/${_id}.${suffix}`, ping: pingOf(_id), rel: 'nofollow' };
+  isInert ? ({ as: 'div' } as const) : { href: `/${username}/${_id}.${suffix}`, ping: pingOf(_id), rel: 'nofollow' };
 
 function Event({ entry, ...options }: Props<'event'>) {
   const { day, month, text } = eventTimes(entry);

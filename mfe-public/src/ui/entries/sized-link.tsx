@@ -13,7 +13,10 @@ interface Props {
 /** A link that is larger than a row. A small stored picture, which is a logo in most cases, lies on a plain surface. */
 export function SizedLink({ link: { id, title, url, thumbnail, isFirst }, isSmall, isInert, isLazy }: Props) {
   const isLarge = isLargeImage(thumbnail);
-  const loading = { loading: isLazy ? 'lazy' : undefined, fetchPriority: isFirst && !isInert ? 'high' : undefined } as const;
+  const loading = {
+    loading: isLazy ? 'lazy' : undefined,
+    fetchPriority: isFirst && !isInert ? 'high' : undefined,
+  } as const;
   const content = (
     <>
       {isLarge ? (

@@ -66,10 +66,6 @@ function headOf(
   };
 }
 
-/** The texts of the page whose script decides about the web font. */
-const textOf = ({ fullName, UserLink }: PageUser): string =>
-  [fullName, ...UserLink.map(({ title }) => title)].join(' ');
-
 /** The structured data of entries. A dynamic import, because pages with only links do not need this code. */
 async function factsOf(user: PageUser): Promise<object> {
   if (!user.UserEntry) return {};
@@ -96,7 +92,7 @@ export const profilePage: ServerPage<ProfileData> = {
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
     // A dynamic import, because the browser does not need this code for a page that the edge rendered.
     const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-    const { css, color, font } = stylesOf(user.UserTheme[0] ?? null, textOf(user));
+    const { css, color, font } = stylesOf(user.UserTheme[0] ?? null, user.fullName);
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
     const head = headOf(content, { preview: user.preview, themeColor: color, font });

@@ -36,7 +36,7 @@ export const previewCss = (theme: PageTheme | null, text: string): string => the
 
 /**
  * The styles of a page that fills the window, and the theme colour of the browser UI.
- * @param text of the page; its script decides about the file of the web font
+ * @param text the name of the creator; its script decides about the file of the web font
  */
 export const stylesOf = (theme: PageTheme | null, text = '') => ({
   css: themeCss(theme) + windowCss(theme) + fontOf(theme, text).css,

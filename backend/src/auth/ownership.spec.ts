@@ -234,6 +234,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ]),
   ),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
+  'patch /api/v1/users/header': [
+    LOGGED_IN,
+    (_, call) => multipart('PATCH users/header', file('cover', { header: 'side' }), call),
+  ],
   'patch /api/v1/users/avatar': [LOGGED_IN, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [
     [401, 401, 409, 200], // another user cannot get the owner's name and email

@@ -89,6 +89,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/product/update-product/{id}',
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
+    'patch /api/v1/users/header',
     'patch /api/v1/users/forget-password',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',

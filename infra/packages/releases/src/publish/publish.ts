@@ -89,8 +89,8 @@ export async function publishSources(
   await checkSameBuild(location, record);
   if (await isWhole(location)) return result;
 
-  await checkSamples(publication);
-  const compressed = draft ? { fileRecords: files, bytes: new Map() } : await compressFiles(sources, files);
+  const compress = () => (draft ? { fileRecords: files, bytes: new Map() } : compressFiles(sources, files));
+  const [compressed] = await Promise.all([compress(), checkSamples(publication)]);
   const outcome = await writeRelease(environment, { record, sources, compressed });
   if (!draft) await sweepBlobs(environment);
   return { ...result, ...outcome };

@@ -136,7 +136,7 @@ export class RegistryPublications {
 }
 
 /** A release that is only for previews needs no right to publish, so that a pull request can show its own. */
-const verbFor = (version: string) => (isPreviewRelease(version) ? 'preview' : 'publish');
+const verbFor = (version: string): 'preview' | 'publish' => (isPreviewRelease(version) ? 'preview' : 'publish');
 
 /** Reads the body up to the limit of a file. */
 async function readBytes(request: RequestWithCaller): Promise<Buffer> {

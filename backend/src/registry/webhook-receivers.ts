@@ -40,6 +40,11 @@ export class WebhookReceivers {
     return this.settings.webhookUrl !== '' || this.ofTeams.length > 0 || this.clock.now() >= this.readTeamsAt;
   }
 
+  /** Looks again only after the interval, because the release store cannot be opened. */
+  postpone(): void {
+    this.readTeamsAt = this.clock.now() + TEAMS_INTERVAL_MS;
+  }
+
   async list(environment: RegistryEnvironment): Promise<readonly Receiver[]> {
     if (this.clock.now() >= this.readTeamsAt) await this.readTeams(environment);
     const { webhookUrl: address, webhookSecret: secret } = this.settings;
@@ -59,7 +64,7 @@ export class WebhookReceivers {
     const { env, privateKey } = environment;
     // While the log of teams is damaged, only the webhook of the site gets events.
     const { teams } = await readTeams(environment).catch(() => ({ teams: {} as TeamsByName }));
-    this.readTeamsAt = this.clock.now() + TEAMS_INTERVAL_MS;
+    this.postpone();
     this.ofTeams = Object.values(teams).flatMap(({ name, remotes, webhook }) => {
       if (!webhook) return [];
       return {

@@ -62,6 +62,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
       const results = await Promise.all(receivers.map((receiver) => this.deliverTo(receiver, environment)));
       return results.includes(true);
     } catch (error) {
+      this.receivers.postpone();
       // A site without releases has no teams, either.
       if (this.settings.webhookUrl !== '') this.warnOnce('', 'webhooks wait for the release store', error);
       return false;

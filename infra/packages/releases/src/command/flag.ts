@@ -29,7 +29,8 @@ export async function flag(options: CommandOptions, ...args: (string | undefined
     texts: {
       title: `Change who gets ${page} of ${remote} in ${site.env}`,
       describe: ({ flags }) => flagText(flags?.[path]),
-      lines: (now) => (!now || isDeclared(now, page) ? [] : [['note', `the stable release has no such ${subjectOf(page)}`]]),
+      lines: (now) =>
+        !now || isDeclared(now, page) ? [] : [['note', `the stable release has no such ${subjectOf(page)}`]],
     },
   });
   const changed = await site.change(change, seen);
@@ -52,6 +53,7 @@ async function list(site: Site, remote: string): Promise<CommandResult> {
     throw new ReleaseError('remote.unknown', `${remote} is not deployed: deploy a release to all visitors first.`);
   const { flags = {} } = pointer;
   const rows = Object.entries(flags).map(([page, entry]) => [page, flagText(entry)]);
-  const text = rows.length === 0 ? `Every page and slot of ${remote} is for everybody.` : table(rows, ['PAGE OR SLOT', 'FOR']);
+  const text =
+    rows.length === 0 ? `Every page and slot of ${remote} is for everybody.` : table(rows, ['PAGE OR SLOT', 'FOR']);
   return { json: { remote, flags }, text };
 }

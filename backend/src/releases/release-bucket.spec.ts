@@ -27,6 +27,7 @@ beforeAll(async () => {
   const dataDir = await temporaryFolder();
   for (const key of ['release-key.pem', 'release-key.pub.pem', 'operator-key'])
     await copyFile(join(first.dataDir, key), join(dataDir, key));
+  ({ kind: entryKind } = await publishKind(first));
   second = await startApp({ ...settings, MONGODB_URI: first.uri, DATA_DIR: dataDir });
   const session = await first.api.newSession();
   ({ token } = session);
@@ -52,7 +53,6 @@ it('A change over HTTP at one API is at once that of an API with another DATA_DI
 });
 
 it('An entry of a kind that a release of the bucket brings can be added at each API', async () => {
-  ({ kind: entryKind } = await publishKind(first));
   const entry = { kind: 'custom', entryKind, values: '{"text":"Roses"}' };
   for (const { api } of [first, second]) expect((await api.form('link/add-entry', entry, { token })).status).toBe(201);
 });

@@ -35,7 +35,7 @@ export const texts = {
   disabledRelease: 'Switched off; visitors do not get',
   candidate: (percent: number) => `Candidate, for ${percent} %`,
   previous: 'Previous',
-  flags: 'Pages with a flag',
+  flags: 'Pages and slots with a flag',
   warnings: 'Warnings',
   build: 'build',
   by: 'by',

@@ -707,8 +707,20 @@ export interface SiteHealth {
   readonly disk: Pick<SiteStorage, 'freeBytes' | 'totalBytes' | 'acceptsUploads'>;
   /** The TLS certificate of PUBLIC_URL; null without https. */
   readonly certificate: SiteCertificate | null;
+  /** The last complete backup; null while none is known. */
+  readonly backup: SiteBackup | null;
   /** Sentences about dangerous settings, and about a proxy that is not trusted. */
   readonly warnings: readonly string[];
+}
+
+export interface SiteBackup {
+  /** The moment that the backup shows. */
+  readonly at: string;
+  /** The folder or bucket of the backups. */
+  readonly location: string;
+  readonly bytes: number;
+  /** When the whole backup was last read without a problem; null: never. */
+  readonly checkedAt: string | null;
 }
 
 /** The version is null while the program does not say it. */

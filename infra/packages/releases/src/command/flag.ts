@@ -54,6 +54,6 @@ async function list(site: Site, remote: string): Promise<CommandResult> {
   const { flags = {} } = pointer;
   const rows = Object.entries(flags).map(([page, entry]) => [page, flagText(entry)]);
   const text =
-    rows.length === 0 ? `Every page and slot of ${remote} is for everybody.` : table(rows, ['PAGE OR SLOT', 'FOR']);
+    rows.length === 0 ? `Every page and slot of ${remote} is for everybody.` : table(rows, ['PAGE', 'FOR']);
   return { json: { remote, flags }, text };
 }

@@ -214,6 +214,17 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
   'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
+  'get /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().get('admin/forced-changes', call)],
+  'post /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().post('admin/forced-changes', {}, call)],
+  'post /api/v1/admin/forced-changes/{env}/{id}/confirm': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/forced-changes/local/1796000000000-0f3a9c1e07b5/confirm', {}, call),
+  ],
+  'get /api/v1/admin/teams': [OPERATORS_ONLY, (_, call) => api().get('admin/teams', call)],
+  'post /api/v1/admin/teams/{team}/{action}': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/teams/garden/set', { seq: 0 }, call),
+  ],
   'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
   ...Object.fromEntries(
@@ -223,6 +234,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ]),
   ),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
+  'patch /api/v1/users/header': [
+    LOGGED_IN,
+    (_, call) => multipart('PATCH users/header', file('cover', { header: 'side' }), call),
+  ],
   'patch /api/v1/users/avatar': [LOGGED_IN, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [
     [401, 401, 409, 200], // another user cannot get the owner's name and email

@@ -117,6 +117,7 @@ const COMPARED = {
 const NESTED = [
   ...[
     'Entry',
+    'EntrySize',
     'LinkEntry',
     'OtherEntry',
     'OtherKind',
@@ -129,11 +130,13 @@ const NESTED = [
     'ReleaseAction',
   ],
   'Envelope',
+  'PageHeader',
   'Paint',
   'StorePageSize',
   'ThemeBorder',
   'ThemeShadow',
   'ThemeFont',
+  'WebFont',
   'ThemePattern',
   'ThemePhoto',
   'ThemeChoices',

@@ -159,10 +159,11 @@ export function documentOf(ownerId: string, entry: StoredEntry) {
 }
 
 /** The fields that an edit may change. */
-function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
+function fieldsOf({ isActive, size, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
   const { kind: _kind, ...fields } = content;
-  const state = { isActive, shownFrom, shownUntil, thumbnail };
+  const state = { isActive, size, shownFrom, shownUntil, thumbnail };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
+  if ('hours' in fields) return { ...state, ...fields, hours: [...fields.hours] };
   // A tracked link keeps redirecting after counting is switched off, because its address was published.
   const address = content.kind === 'link' && content.countClicks && { isTracked: true };
   return { ...state, ...fields, ...address };
@@ -174,9 +175,9 @@ function toRecord(document: EntryEntity): EntryRecord {
 }
 
 function toStored(document: EntryEntity): StoredEntry {
-  const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = document;
+  const { position, isActive, isSpotlight, size = 'row', revision, shownFrom, shownUntil, thumbnail } = document;
   const image = thumbnail && { id: thumbnail.id, url: thumbnail.url };
-  const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: image };
+  const state = { position, isActive, isSpotlight, size, revision, shownFrom, shownUntil, thumbnail: image };
   return { id: document._id.toHexString(), ...state, content: contentOf(document) };
 }
 

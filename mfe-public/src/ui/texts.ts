@@ -26,6 +26,17 @@ export const texts = {
     upiHint: 'Scan it with any UPI app, or pay to',
     priceBefore: 'Before: ',
     priceNow: ' Now: ',
+    addToCalendar: 'Add to calendar',
+    saveContact: 'Save contact',
+    openNow: 'Open now',
+    closedNow: 'Closed now',
+    closed: 'closed',
+    days: {
+      ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
+      ...{ sat: 'Saturday', sun: 'Sunday' },
+    },
+    left: ({ count, unit }: { readonly count: number; readonly unit: string }) =>
+      `${count} ${unit}${count === 1 ? '' : 's'} left`,
     share: SHARE,
     madeWith: 'Made with Linkstall',
     userNameMissing: 'User Name Not Found',

@@ -13,6 +13,8 @@ const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = [
   'https://cal.com',
 ];
 const COLOR = /^#[\da-f]{6}$/i;
+/** A font of the site. */
+const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;
 
 /** The head that a remote gives for a page, with absolute URLs. */
 export function remoteHead(
@@ -24,6 +26,7 @@ export function remoteHead(
     imagePath,
     preview: socialImage,
     themeColor,
+    font,
     frames = [],
     facts,
   }: PageHead,
@@ -40,6 +43,7 @@ export function remoteHead(
     socialImage: socialImageUrl ? { alt: socialImage.alt } : null,
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
+    font: font && FONT.test(font) ? font : null,
     frames: EMBEDDABLE_ORIGINS.filter((player) => frames.includes(player)),
     facts: facts ? factsText(facts, origin) : null,
   };
@@ -62,6 +66,7 @@ export const defaultHead = (
   socialImage: null,
   indexed,
   themeColor: null,
+  font: null,
   frames: [],
   facts: null,
 });

@@ -60,18 +60,24 @@ const isEndText = (node: Node | undefined): boolean =>
   node?.nodeName === '#text' && 'value' in node && node.value === 'end';
 
 /**
- * Why the HTML of an entry is refused; null when it is allowed. The edge puts the HTML into a list item of a page of another
- * remote. A parser reads it there, with an item, a text and a form behind it: an open or a surplus element would move the item
- * or the text. After an open form the parser would ignore the start of the other form.
+ * Why the HTML and the styles of an entry are refused; null when they are allowed. The edge puts them into the template of a
+ * declarative shadow root, in a page of another remote. A parser reads them there, with an item, a text and a form behind the
+ * template. What ends the template, or does not end inside of it, would reach the page.
  */
-export function entryHtmlFault(html: string): string | null {
-  const page = parseFragment(`<ul><li>${html}</li><li>end</li></ul>end<form></form>`);
+export function entryHtmlFault({ html, styles }: { readonly html: string; readonly styles: string }): string | null {
+  const inTemplate = `<div><template>${styles}${html}</template></div>`;
+  const page = parseFragment(`<ul><li>${inTemplate}</li><li>end</li></ul>end<form></form>`);
   const [list, after, form, ...others] = page.childNodes;
-  const [, next, ...surplus] = childrenOf(list);
+  const [item, next, ...surplus] = childrenOf(list);
+  const [host, ...moreInItem] = childrenOf(item);
+  const [template, ...moreInHost] = childrenOf(host);
   const [text, ...more] = childrenOf(next);
-  const areInPlace = isEndText(after) && isEndText(text) && form?.nodeName === 'form';
-  const isWhole = areInPlace && others.length + surplus.length + more.length === 0;
-  return isWhole ? null : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
+  const areInPlace =
+    isEndText(after) && isEndText(text) && form?.nodeName === 'form' && template?.nodeName === 'template';
+  const rest = [...others, ...surplus, ...moreInItem, ...moreInHost, ...more];
+  return areInPlace && rest.length === 0
+    ? null
+    : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
 }
 
 /** A frame of a player. The document of `srcdoc` would run with the rights of the page. */

@@ -10,7 +10,9 @@ import { afterPaste } from '../preview/after-paste.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
+import { Hint } from './field-group.styles.ts';
 import { FIELDS, type FieldDefinition } from './fields.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { EntryImage } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';
@@ -67,6 +69,8 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
   return (
     <>
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
+      {kind === 'hours' && <HoursFields form={form} />}
+      {FIELDS[kind].some(({ isTime }) => isTime) && <Hint>{kindTexts.event.startsHint(form.zone)}</Hint>}
       {kind === 'video' && (
         <>
           <PreviewNote url={values['url'] ?? ''} preview={preview} onHttps={(url) => takeHttps(form, url)} />
@@ -118,7 +122,7 @@ interface KindFieldProps {
 }
 
 function KindField({ field, value, autoFocus, onText, onAddress }: KindFieldProps) {
-  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, maxLength } = field;
+  const { name, hint, example, inputMode, isOptional = false, isLong, isTime, isCode, maxLength } = field;
   const fieldProps = {
     label: isOptional ? kindTexts.optional(field.label) : field.label,
     name,
@@ -133,6 +137,7 @@ function KindField({ field, value, autoFocus, onText, onAddress }: KindFieldProp
   return (
     <TextField
       {...fieldProps}
+      {...(isTime && { type: 'datetime-local' })}
       {...(inputMode && { inputMode })}
       {...(isCode && { autoCapitalize: 'none', spellCheck: false })}
       {...(onAddress && {

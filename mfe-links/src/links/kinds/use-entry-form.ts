@@ -1,6 +1,6 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { ENTRY_FIELDS, LIST_FIELDS } from '@linkstall/kit/entry-fields';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
@@ -45,7 +45,10 @@ const isSame = (left: FormValues, right: FormValues) =>
 
 const trimmedValues = (values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
+    Object.entries(values).map(([name, text]) => [
+      name,
+      LIST_FIELDS.some((field) => field === name) ? linesOf(text).join('\n') : text.trim(),
+    ]),
   );
 
 const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: FormValues): ScheduleValues => ({
@@ -62,9 +65,16 @@ function addressOf(
   return { url, title, storedUrl, hasPicture: storedUrl !== '' || photo !== undefined };
 }
 
-/** The fields of the kind, and the changed start or end of the schedule. */
-const sentValues = (kind: OtherKind, formValues: FormValues, storedSchedule: VisibilityWindow): FormValues => ({
-  ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? ''])),
+/** The fields of the kind, and the changed start or end of the schedule. `zone` is the time zone of local times. */
+const sentValues = (
+  kind: OtherKind,
+  formValues: FormValues,
+  storedSchedule: VisibilityWindow,
+  zone: string,
+): FormValues => ({
+  ...Object.fromEntries(
+    ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')]),
+  ),
   ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(formValues), storedSchedule)),
 });
 
@@ -115,7 +125,7 @@ export function useEntryForm({
       const files = latePicture ? [latePicture] : await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const thumbnail = files[0] ?? (isImageRemoved ? '' : undefined);
-      const errors = await save({ values: sentValues(kind, formValues, storedSchedule), thumbnail }, signal);
+      const errors = await save({ values: sentValues(kind, formValues, storedSchedule, zone), thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -126,6 +136,8 @@ export function useEntryForm({
   return {
     kind,
     values,
+    /** The time zone of the local times of the entry. */
+    zone: values['zone'] || zone,
     change,
     preview,
     schedule: pickScheduleValues(values),

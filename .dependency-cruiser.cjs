@@ -43,14 +43,15 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files, store files and start sandboxes.',
+      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files, store files, start sandboxes and check addresses.',
       {
         path: `^(${REMOTE}|backend|shell/src)/`,
         pathNot: '^backend/(src/(releases|registry)|test/registry-[^/]+)(/|$)',
       },
       {
         path: '^infra/packages/releases/',
-        pathNot: '^infra/packages/releases/src/(version\\.|store/durable-files\\.|files/|sandbox/)',
+        pathNot:
+          '^infra/packages/releases/src/(version\\.|store/durable-files\\.|files/|sandbox/|teams/public-address\\.)',
       },
     ),
     never(

@@ -23,9 +23,18 @@ import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
+import { Checklist } from './welcome/checklist.tsx';
+import { useFirstVisit } from './welcome/first-visit.ts';
+import { Welcome } from './welcome/lazy-welcome.ts';
 
-/** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
+/** `/admin/links`. After the first login of a new account it shows the welcome, then the list with a checklist. */
 export function LinksPage() {
+  const firstVisit = useFirstVisit();
+  return firstVisit.isWelcome ? <Welcome onLeave={firstVisit.leave} /> : <ListPage firstVisit={firstVisit} />;
+}
+
+/** Shows the owner's list, with actions to add, edit, order, delete and share. */
+function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFirstVisit> }) {
   const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
@@ -78,7 +87,8 @@ export function LinksPage() {
           onLink={() => toggle('link')}
         />
       )}
-      <Content onAdd={openPanel ? null : () => toggle('link')} />
+      {firstVisit.hasChecklist && <Checklist onAddLink={() => toggle('link')} onEnd={firstVisit.endChecklist} />}
+      <Content onAdd={openPanel ? null : () => toggle('link')} onStart={firstVisit.start} />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
@@ -115,10 +125,12 @@ const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
+  /** Opens the welcome. */
+  readonly onStart: () => void;
 }
 
 /** The list, or the empty state. */
-function Content({ onAdd }: ContentProps) {
+function Content({ onAdd, onStart }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -137,7 +149,7 @@ function Content({ onAdd }: ContentProps) {
             <LinkList links={links} />
           </>
         ) : (
-          <NoLinks onAdd={onAdd} />
+          <NoLinks onAdd={onAdd} onStart={onStart} />
         )
       }
     </LoadedView>

@@ -17,6 +17,7 @@ import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { OrphanedDraftOffer } from './form/orphaned-draft-offer.tsx';
 import { AddOther } from './kinds/lazy-forms.ts';
+import { ImportPanel } from './import/lazy-import.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
@@ -35,11 +36,11 @@ export function LinksPage() {
 
 /** Shows the owner's list, with actions to add, edit, order, delete and share. */
 function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFirstVisit> }) {
-  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, close } = useAddPanels();
+  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
-  const buttonOf = (panel: Panel) => ({
+  const buttonOf = (panel: 'link' | 'other') => ({
     ref: buttons[panel],
     'aria-expanded': openPanel === panel,
     'aria-controls': openPanel === panel ? PANELS[panel] : undefined,
@@ -77,6 +78,7 @@ function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFi
       <AddLinkPanel
         key={`link ${mountCounts.link}`}
         {...panelOf('link')}
+        onKind={openKind}
         initialValues={initialEntry?.kind === 'link' ? initialEntry.values : undefined}
       />
       {mountCounts.other > 0 && (
@@ -85,10 +87,16 @@ function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFi
           {...panelOf('other')}
           initialEntry={initialEntry?.kind === 'link' ? undefined : initialEntry}
           onLink={() => toggle('link')}
+          onImport={() => toggle('import')}
         />
       )}
       {firstVisit.hasChecklist && <Checklist onAddLink={() => toggle('link')} onEnd={firstVisit.endChecklist} />}
-      <Content onAdd={openPanel ? null : () => toggle('link')} onStart={firstVisit.start} />
+      {mountCounts.import > 0 && <ImportPanel key={`import ${mountCounts.import}`} {...panelOf('import')} />}
+      <Content
+        onAdd={openPanel ? null : () => toggle('link')}
+        onImport={() => toggle('import')}
+        onStart={firstVisit.start}
+      />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
@@ -125,12 +133,13 @@ const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
+  readonly onImport: () => void;
   /** Opens the welcome. */
   readonly onStart: () => void;
 }
 
 /** The list, or the empty state. */
-function Content({ onAdd, onStart }: ContentProps) {
+function Content({ onAdd, onImport, onStart }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -149,7 +158,7 @@ function Content({ onAdd, onStart }: ContentProps) {
             <LinkList links={links} />
           </>
         ) : (
-          <NoLinks onAdd={onAdd} onStart={onStart} />
+          <NoLinks {...{ onAdd, onImport, onStart }} />
         )
       }
     </LoadedView>

@@ -8,11 +8,12 @@ import { welcomeTexts } from './welcome/welcome-texts.ts';
 interface NoLinksProps {
   /** Null while a panel for a new entry is open. */
   readonly onAdd: (() => void) | null;
+  readonly onImport: () => void;
   /** Opens the welcome. */
   readonly onStart: () => void;
 }
 
-export function NoLinks({ onAdd, onStart }: NoLinksProps) {
+export function NoLinks({ onAdd, onImport, onStart }: NoLinksProps) {
   return (
     <EmptyState>
       <EmptyImage aria-hidden />
@@ -21,14 +22,19 @@ export function NoLinks({ onAdd, onStart }: NoLinksProps) {
         <span>{texts.links.empty}</span> {texts.links.emptyText}
       </p>
       {onAdd && (
-        <Row>
-          <Button $kind="contrast" onClick={onStart}>
-            {welcomeTexts.start}
+        <>
+          <Row>
+            <Button $kind="contrast" onClick={onStart}>
+              {welcomeTexts.start}
+            </Button>
+            <Button $kind="secondary" onClick={onAdd}>
+              {texts.links.addFirst}
+            </Button>
+          </Row>
+          <Button $kind="quiet" onClick={onImport}>
+            {texts.links.bring}
           </Button>
-          <Button $kind="secondary" onClick={onAdd}>
-            {texts.links.addFirst}
-          </Button>
-        </Row>
+        </>
       )}
     </EmptyState>
   );

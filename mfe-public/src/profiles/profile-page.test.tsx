@@ -88,6 +88,18 @@ describe('/{userName} as the edge sends it', () => {
     expect(JSON.stringify(result.status === 200 && result.head)).not.toContain(meera.email);
   });
 
+  it('names the origins of its players, so that the policy of the page allows them', async () => {
+    const video = { kind: 'video', title: 'Play', provider: 'map', thumbnail: { url: '' }, height: 360 };
+    const players = [
+      'https://open.spotify.com/embed/track/1',
+      'https://www.google.com/maps?q=Pune&output=embed',
+      'https://www.google.com/maps?q=Goa&output=embed',
+    ].map((player, place) => ({ ...video, _id: `v${place}`, place, url: player, player }));
+    const user = { ...meera, UserEntry: players };
+    const result = await profilePage.load({ userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+    expect(result).toMatchObject({ head: { frames: ['https://open.spotify.com', 'https://www.google.com'] } });
+  });
+
   it('has title, canonical path and preview image with the user name as the creator typed it', async () => {
     const result = await profilePage.load({ userName: 'MEERA.COOKS' }, api);
     expect(result).toMatchObject({
@@ -157,5 +169,54 @@ describe('/{userName} without a page', () => {
     expect(page.shell.notices).toEqual([{ kind: 'error', text: 'User Name Not Found' }]);
     expect(page.root).toHaveTextContent('Page Not Found');
     page.end();
+  });
+});
+
+describe('/{userName} with a header', () => {
+  const cover = { url: `/images/${'c'.repeat(32)}/1280.webp` };
+  const pageWith = async (changes: object) => {
+    const user = { ...meera, ...changes };
+    const data = await loadData(profilePage, { userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+    return { data, root: showServerHtml(profilePage, data) };
+  };
+
+  it('has a picture above the page that is loaded first, with reserved space', async () => {
+    const { root } = await pageWith({ header: 'cover', cover });
+    const picture = root.querySelector('[data-page] > div > img');
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(picture).toHaveAttribute('width', '1280');
+    expect(picture?.parentElement?.nextElementSibling).toContainElement(root.querySelector('h1'));
+  });
+
+  it('has the name on the picture of a hero, and is classic without a picture', async () => {
+    const { root } = await pageWith({ header: 'hero', cover });
+    expect(root.querySelector('[data-page] > div > img')?.parentElement).toContainElement(root.querySelector('h1'));
+    const without = await pageWith({ header: 'hero' });
+    expect(without.data).not.toHaveProperty('header');
+    expect(without.root.querySelector('[data-page] > div > img')).toBeNull();
+  });
+
+  it.each(['cover', 'hero', 'side'])('hydrates the header %s without React errors', async (header) => {
+    const { data } = await pageWith({ header, cover });
+    const page = await hydrate(profilePage, data);
+    expect(page.reactErrors).toEqual([]);
+    page.end();
+  });
+
+  it('preloads the web font of its theme, for the script of the name', async () => {
+    const [theme] = meera.UserTheme;
+    const { mainStyles } = theme!;
+    const UserTheme = [
+      { ...theme, mainStyles: { ...mainStyles, contentSection: { ...mainStyles.contentSection, font: 'anek' } } },
+    ];
+    const headOf = async (fullName: string) => {
+      const user = { ...meera, UserTheme, fullName };
+      const result = await profilePage.load({ userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+      return result.status === 200 ? result.head.font : undefined;
+    };
+    expect(await headOf('Meera Iyer')).toMatch(/^\/assets\/fonts\/anek-latin-\w+\.woff2$/);
+    expect(await headOf('मीरा अय्यर')).toMatch(/^\/assets\/fonts\/anek-devanagari-\w+\.woff2$/);
+    const plain = await profilePage.load({ userName: 'meera.cooks' }, api);
+    expect(plain).not.toHaveProperty('head.font');
   });
 });

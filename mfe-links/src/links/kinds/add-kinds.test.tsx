@@ -52,8 +52,9 @@ describe('the chooser of kinds', () => {
       'Phone',
       'WhatsApp',
       'UPI',
-      'Video',
+      'Video or player',
       'Product',
+      'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveAttribute('aria-expanded', 'true');
@@ -62,7 +63,7 @@ describe('the chooser of kinds', () => {
     await press('Other kinds');
     expect(screen.getByRole('button', { name: /^Heading/ })).toHaveFocus();
     await press(/^Link/);
-    expect(field('Header')).toHaveFocus();
+    expect(field('Enter URL')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'What would you like to add?' })).not.toBeInTheDocument();
   });
 });
@@ -131,10 +132,10 @@ const kinds: KindCase[] = [
   },
   {
     kind: /^Video/,
-    formValues: { Title: 'Watch', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
+    formValues: { 'Address of the video or player': 'https://youtu.be/dQw4w9WgXcQ', Title: 'Watch' },
     expectedFields: { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ' },
     name: 'Watch',
-    detail: 'Video, https://youtu.be/dQw4w9WgXcQ',
+    detail: 'Video or player, https://youtu.be/dQw4w9WgXcQ',
   },
 ];
 
@@ -198,7 +199,7 @@ describe('an invalid value', () => {
     {
       kind: /^Video/,
       validValues: { Title: 'Watch' },
-      label: 'Address of the video',
+      label: 'Address of the video or player',
       invalidValue: 'a.b/c',
       message: /not the address/,
     },

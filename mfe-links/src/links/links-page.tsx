@@ -24,9 +24,18 @@ import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
+import { Checklist } from './welcome/checklist.tsx';
+import { useFirstVisit } from './welcome/first-visit.ts';
+import { Welcome } from './welcome/lazy-welcome.ts';
 
-/** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
+/** `/admin/links`. After the first login of a new account it shows the welcome, then the list with a checklist. */
 export function LinksPage() {
+  const firstVisit = useFirstVisit();
+  return firstVisit.isWelcome ? <Welcome onLeave={firstVisit.leave} /> : <ListPage firstVisit={firstVisit} />;
+}
+
+/** Shows the owner's list, with actions to add, edit, order, delete and share. */
+function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFirstVisit> }) {
   const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
@@ -81,8 +90,13 @@ export function LinksPage() {
           onImport={() => toggle('import')}
         />
       )}
+      {firstVisit.hasChecklist && <Checklist onAddLink={() => toggle('link')} onEnd={firstVisit.endChecklist} />}
       {mountCounts.import > 0 && <ImportPanel key={`import ${mountCounts.import}`} {...panelOf('import')} />}
-      <Content onAdd={openPanel ? null : () => toggle('link')} onImport={() => toggle('import')} />
+      <Content
+        onAdd={openPanel ? null : () => toggle('link')}
+        onImport={() => toggle('import')}
+        onStart={firstVisit.start}
+      />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
@@ -120,10 +134,12 @@ interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
   readonly onImport: () => void;
+  /** Opens the welcome. */
+  readonly onStart: () => void;
 }
 
 /** The list, or the empty state. */
-function Content({ onAdd, onImport }: ContentProps) {
+function Content({ onAdd, onImport, onStart }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -142,7 +158,7 @@ function Content({ onAdd, onImport }: ContentProps) {
             <LinkList links={links} />
           </>
         ) : (
-          <NoLinks onAdd={onAdd} onImport={onImport} />
+          <NoLinks {...{ onAdd, onImport, onStart }} />
         )
       }
     </LoadedView>

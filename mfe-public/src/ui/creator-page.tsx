@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
-import { ShareIcon, StallIcon } from './icons.tsx';
+import { MailIcon, ShareIcon, StallIcon } from './icons.tsx';
 import { edgeDrawings } from './edge-drawings.ts';
 import { Cover, Hero, SidePanel } from './headers.styles.ts';
 import { lazyEntries } from './lazy-entries.ts';
@@ -140,6 +140,7 @@ function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isI
       {email && (
         <p>
           <LinkOrText href={mailHref(email)} isInert={isInert}>
+            <MailIcon />
             <Breakable>{email}</Breakable>
           </LinkOrText>
         </p>

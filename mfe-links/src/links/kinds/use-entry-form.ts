@@ -56,6 +56,10 @@ const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = ''
   scheduleZone,
 });
 
+/** The values of the kind's fields. Local times of a new entry are in the creator's zone. */
+const kindValuesOf = (kind: OtherKind, values: FormValues, zone: string): FormValues =>
+  Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, values[field] || (field === 'zone' ? zone : '')]));
+
 /** State and actions of the form of an entry, for all kinds except links. */
 export function useEntryForm({
   kind,
@@ -91,14 +95,14 @@ export function useEntryForm({
     send: async (formValues, signal) => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      const kindValues = Object.fromEntries(
-        ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')]),
-      );
       const changedSchedule = scheduleRequestValues(
         changedScheduleFields(pickScheduleValues(formValues), storedSchedule),
       );
       const errors = await save(
-        { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
+        {
+          values: { ...kindValuesOf(kind, formValues, zone), ...changedSchedule },
+          thumbnail: files[0] ?? (isImageRemoved ? '' : undefined),
+        },
         signal,
       );
       if (errors) throw new Refusal(errors);

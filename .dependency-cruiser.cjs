@@ -66,7 +66,7 @@ module.exports = {
       {
         path: '^infra/packages/releases/',
         pathNot:
-          '^infra/packages/releases/src/(registry|release-panel|preview-link|(teams|sets)/[^/]+|publish/(publish-upload|upload-limits)|store/blobs|gate/check|judge/watch-request|signed/statement)\\.ts$',
+          '^infra/packages/releases/src/(registry|release-panel|pointers/forced-changes|preview-link|(teams|sets)/[^/]+|publish/(publish-upload|upload-limits)|store/blobs|gate/check|judge/watch-request|signed/statement)\\.ts$',
       },
     ),
     never(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Entry, EntrySize, Link, OtherEntry, Product, PublicUser, VisibleEntry } from '@linkstall/contracts/http';
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
 import { openStateAt } from '@linkstall/kit/opening-hours';
-import { videoOf } from '@linkstall/kit/video';
+import { playerOf } from '@linkstall/kit/player';
 
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
@@ -122,8 +122,8 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned, visibility: Visibi
     case 'social':
       return { _id, kind: 'social', accounts: content.accounts.map(visibleAccount) };
     case 'video': {
-      const video = videoOf(content.url);
-      return video && { _id, kind: 'video', title: content.title, ...video, thumbnail: content.thumbnail };
+      const player = playerOf(content.url);
+      return player && { _id, kind: 'video', title: content.title, ...player, thumbnail: content.thumbnail };
     }
     case 'product': {
       const product = pinned.get(content.productId);

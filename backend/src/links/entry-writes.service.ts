@@ -21,8 +21,8 @@ import { changedContent, assertImageAllowed, type EntryFields } from './entry-co
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
-const MAX_ENTRIES = 1_000;
-const REMOVED_ENTRIES = 'removed entries';
+export const MAX_ENTRIES = 1_000;
+export const REMOVED_ENTRIES = 'removed entries';
 
 interface NewEntry {
   readonly content: Content;
@@ -62,7 +62,7 @@ interface WriteResult {
  */
 @Injectable()
 export class EntryWritesService {
-  private readonly mutex = new KeyedMutex();
+  readonly mutex = new KeyedMutex();
 
   // oxlint-disable-next-line max-params -- entries, their references, and the undo time
   constructor(

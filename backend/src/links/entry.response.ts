@@ -83,7 +83,10 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   video: {
     title,
     url: text('https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
-    provider: { type: 'string', enum: ['youtube', 'vimeo'] },
+    provider: {
+      type: 'string',
+      enum: ['youtube', 'vimeo', 'spotify', 'soundcloud', 'applemusic', 'map', 'calendar'],
+    },
     player: text(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
       'Loaded only when the visitor starts the video.',
@@ -108,9 +111,17 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   },
 };
 
+/** Fields that some entries of a kind have for visitors. */
+const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
+  video: { height: { type: 'number', example: 152, description: 'Pixels; absent: 16:9.' } },
+};
+
 const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
   Object.entries(fieldsByKind).map(([kind, properties]) =>
-    object({ ...common, kind: kindSchema(kind), ...properties }, optional),
+    object(
+      { ...common, kind: kindSchema(kind), ...properties },
+      { ...optional, ...(fieldsByKind === VISITOR_FIELDS && OPTIONAL_VISITOR_FIELDS[kind]) },
+    ),
   );
 
 const STATE: Properties = {

@@ -17,6 +17,7 @@ import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { OrphanedDraftOffer } from './form/orphaned-draft-offer.tsx';
 import { AddOther } from './kinds/lazy-forms.ts';
+import { ImportPanel } from './import/lazy-import.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
@@ -26,11 +27,11 @@ import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
 
 /** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
 export function LinksPage() {
-  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, close } = useAddPanels();
+  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
-  const buttonOf = (panel: Panel) => ({
+  const buttonOf = (panel: 'link' | 'other') => ({
     ref: buttons[panel],
     'aria-expanded': openPanel === panel,
     'aria-controls': openPanel === panel ? PANELS[panel] : undefined,
@@ -68,6 +69,7 @@ export function LinksPage() {
       <AddLinkPanel
         key={`link ${mountCounts.link}`}
         {...panelOf('link')}
+        onKind={openKind}
         initialValues={initialEntry?.kind === 'link' ? initialEntry.values : undefined}
       />
       {mountCounts.other > 0 && (
@@ -76,9 +78,11 @@ export function LinksPage() {
           {...panelOf('other')}
           initialEntry={initialEntry?.kind === 'link' ? undefined : initialEntry}
           onLink={() => toggle('link')}
+          onImport={() => toggle('import')}
         />
       )}
-      <Content onAdd={openPanel ? null : () => toggle('link')} />
+      {mountCounts.import > 0 && <ImportPanel key={`import ${mountCounts.import}`} {...panelOf('import')} />}
+      <Content onAdd={openPanel ? null : () => toggle('link')} onImport={() => toggle('import')} />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
@@ -115,10 +119,11 @@ const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
+  readonly onImport: () => void;
 }
 
 /** The list, or the empty state. */
-function Content({ onAdd }: ContentProps) {
+function Content({ onAdd, onImport }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -137,7 +142,7 @@ function Content({ onAdd }: ContentProps) {
             <LinkList links={links} />
           </>
         ) : (
-          <NoLinks onAdd={onAdd} />
+          <NoLinks onAdd={onAdd} onImport={onImport} />
         )
       }
     </LoadedView>

@@ -7,9 +7,10 @@ import { texts } from '../ui/texts.ts';
 interface NoLinksProps {
   /** Null while a panel for a new entry is open. */
   readonly onAdd: (() => void) | null;
+  readonly onImport: () => void;
 }
 
-export function NoLinks({ onAdd }: NoLinksProps) {
+export function NoLinks({ onAdd, onImport }: NoLinksProps) {
   return (
     <EmptyState>
       <EmptyImage aria-hidden />
@@ -18,9 +19,14 @@ export function NoLinks({ onAdd }: NoLinksProps) {
         <span>{texts.links.empty}</span> {texts.links.emptyText}
       </p>
       {onAdd && (
-        <Button $kind="secondary" onClick={onAdd}>
-          {texts.links.addFirst}
-        </Button>
+        <>
+          <Button $kind="secondary" onClick={onAdd}>
+            {texts.links.addFirst}
+          </Button>
+          <Button $kind="quiet" onClick={onImport}>
+            {texts.links.bring}
+          </Button>
+        </>
       )}
     </EmptyState>
   );

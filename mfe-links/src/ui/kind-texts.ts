@@ -11,7 +11,7 @@ export const kindTexts = {
     phone: 'Calls you with one press',
     whatsapp: 'Opens a chat with you',
     upi: 'Lets people pay you, in any UPI app',
-    video: 'From YouTube or Vimeo, played on your page',
+    video: 'YouTube, Vimeo, Spotify, SoundCloud, Apple Music, a map or a calendar, opened on your page',
     product: 'One from your store, with its price',
     faq: 'A question that opens its answer',
     quote: 'What somebody says about you',
@@ -27,6 +27,10 @@ export const kindTexts = {
   },
   otherKinds: 'Other kinds',
   add: (kind: string) => `Add: ${kind}`,
+  import: {
+    title: 'Bring your links',
+    description: 'From Linktree, Beacons, Bento, Carrd, LinkStack, another page, or an export file',
+  },
   required: (label: string) => `${label} is required`,
   tooLong: (label: string, maxLength: number) => `${label} can have at most ${maxLength} characters`,
   changedElsewhere: (now: string) =>
@@ -90,10 +94,10 @@ export const kindTexts = {
   },
   video: {
     title: 'My latest video',
-    label: 'Address of the video',
-    hint: 'A video on YouTube (also a Short) or Vimeo. It loads only when a visitor presses it.',
+    label: 'Address of the video or player',
+    hint: 'YouTube (also a Short), Vimeo, Spotify, SoundCloud, Apple Music, Google Maps, OpenStreetMap, Google Calendar, Calendly or Cal.com. It loads only when a visitor presses it.',
     example: 'https://youtube.com/watch?v=…',
-    invalid: 'This is not the address of a video on YouTube or Vimeo',
+    invalid: 'This is not the address of a video, music, map or calendar that we know',
     image: 'Picture',
     removeImage: 'Remove picture',
     keepImage: 'Keep picture',

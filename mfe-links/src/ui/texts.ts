@@ -28,6 +28,7 @@ export const texts = {
     toTop: 'Top',
     toEnd: 'End',
     addFirst: 'Add your first link',
+    bring: 'Bring your links from another page',
   },
   previewTime: {
     summary: 'Preview another time',
@@ -68,7 +69,7 @@ export const texts = {
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     upi: 'UPI',
-    video: 'Video',
+    video: 'Video or player',
     product: 'Product',
     faq: 'Question',
     quote: 'Quote',

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@link
 
 import { previewCss } from '@linkstall/themes/page-theme';
 
+import { EdgeDrawing, PageDrawings } from './page-drawings.tsx';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { visibleEntries } from '../ui/entries/visible-entries.ts';
 import { headerOf, listContent, bioOf } from '../ui/page-content.ts';
@@ -20,7 +21,11 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePre
     css: previewCss(theme, fullName),
     hasStore,
   };
-  return <CreatorPage content={content} isInert />;
+  return (
+    <PageDrawings username={username} entries={content.entries ?? []}>
+      <CreatorPage content={content} isInert Drawing={EdgeDrawing} />
+    </PageDrawings>
+  );
 }
 
 const preview: SlotModule = { contractVersion: CONTRACT_VERSION, Component: PhonePreview };

@@ -89,6 +89,18 @@ describe('/{userName} as the edge sends it', () => {
     expect(JSON.stringify(result.status === 200 && result.head)).not.toContain(meera.email);
   });
 
+  it('names the origins of its players, so that the policy of the page allows them', async () => {
+    const video = { kind: 'video', title: 'Play', provider: 'map', thumbnail: { url: '' }, height: 360 };
+    const players = [
+      'https://open.spotify.com/embed/track/1',
+      'https://www.google.com/maps?q=Pune&output=embed',
+      'https://www.google.com/maps?q=Goa&output=embed',
+    ].map((player, place) => ({ ...video, _id: `v${place}`, place, url: player, player }));
+    const user = { ...meera, UserEntry: players };
+    const result = await profilePage.load({ userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+    expect(result).toMatchObject({ head: { frames: ['https://open.spotify.com', 'https://www.google.com'] } });
+  });
+
   it('has title, canonical path and preview image with the user name as the creator typed it', async () => {
     const result = await profilePage.load({ userName: 'MEERA.COOKS' }, api);
     expect(result).toMatchObject({

@@ -2,6 +2,7 @@ import type { PageUser } from '@linkstall/contracts/http';
 import {
   isApiFailure,
   type PageHead,
+  type PlayerOrigin,
   type PublicApi,
   type ServerPage,
   type ShellApi,
@@ -35,11 +36,9 @@ async function fetchUser(name: string, api: PublicApi): Promise<PageUser | undef
   }
 }
 
-/** Origins of the video players, which the page's content security policy must allow. */
-const PLAYER_ORIGINS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
-
+/** Origins of the players, which the page's content security policy must allow. The edge allows only known ones. */
 const playerOriginsOf = (entries: PageContent['entries'] = []) =>
-  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? PLAYER_ORIGINS[entry.provider] : [])));
+  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? (new URL(entry.player).origin as PlayerOrigin) : [])));
 
 interface HeadOptions extends Partial<Pick<PageUser, 'preview'>> {
   readonly themeColor: string | undefined;

@@ -9,7 +9,7 @@ import { ShareIcon, StallIcon } from './icons.tsx';
 import { edgeDrawings } from './edge-drawings.ts';
 import { Cover, Hero, SidePanel } from './headers.styles.ts';
 import { lazyEntries } from './lazy-entries.ts';
-import { hasEntries, type PageContent } from './page-content.ts';
+import { hasEntries, type PageContent, type PreviewDrawing } from './page-content.ts';
 import { RowList } from './row-list.tsx';
 import { texts } from './texts.ts';
 
@@ -20,10 +20,12 @@ interface Props {
   readonly isOwn?: boolean;
   /** The origin of the site; absent in previews. */
   readonly origin?: string | undefined;
+  /** Only in the phone preview. */
+  readonly Drawing?: PreviewDrawing;
 }
 
 /** A creator's page in its theme, as visitors see it. Its container sets the width, and its font size sets the scale. */
-export function CreatorPage({ content, isInert = false, isOwn = false, origin }: Props) {
+export function CreatorPage({ content, isInert = false, isOwn = false, origin, Drawing }: Props) {
   const { links, css, username, fullName, header } = content;
   const hasEntryList = hasEntries(content);
   const shareTarget = { path: `/${username}`, title: fullName };
@@ -48,7 +50,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
         )}
         {hasEntryList && (
           <Suspense>
-            <lazyEntries.Lazy content={content} isInert={isInert} drawings={edgeDrawings} />
+            <lazyEntries.Lazy content={content} isInert={isInert} drawings={edgeDrawings} Drawing={Drawing} />
           </Suspense>
         )}
         {links.length > 0 && !hasEntryList && (

@@ -1,4 +1,5 @@
 import type { EntrySize, Link, PageHeader, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { ComponentType } from 'react';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
@@ -19,6 +20,9 @@ type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
 export type PageEntry =
   | Exclude<PlacedEntry, SocialRow>
   | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<VisibleAccount, 'service'>[] });
+
+/** Shows an entry of another remote in the phone preview, as the edge drew it. */
+export type PreviewDrawing = ComponentType<{ readonly id: string }>;
 
 /** Only the data that a creator's page shows, because the HTML contains this data. */
 export interface PageContent {

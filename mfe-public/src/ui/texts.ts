@@ -21,6 +21,7 @@ export const texts = {
     addFirst: 'Add your first link',
     store: 'Store',
     watchAt: (site: string) => `Watch on ${site}`,
+    openAt: (site: string) => `Open on ${site}`,
     upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
     upiHint: 'Scan it with any UPI app, or pay to',
     priceBefore: 'Before: ',

@@ -6,7 +6,12 @@ import type { DocumentHead } from './document.ts';
 const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
 /** The only origins that a page may embed, whatever a remote requests. */
-const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = [
+  ...(['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://open.spotify.com'] as const),
+  ...(['https://w.soundcloud.com', 'https://embed.music.apple.com', 'https://www.google.com'] as const),
+  ...(['https://www.openstreetmap.org', 'https://calendar.google.com', 'https://calendly.com'] as const),
+  'https://cal.com',
+];
 const COLOR = /^#[\da-f]{6}$/i;
 /** A font of the site. */
 const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;

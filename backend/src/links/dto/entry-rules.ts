@@ -1,14 +1,15 @@
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { parseHours } from '@linkstall/kit/opening-hours';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { playerOf } from '@linkstall/kit/player';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
-import { videoOf } from '@linkstall/kit/video';
 import { momentOf } from '@linkstall/kit/zone';
 
 import { cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import type { TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
+import { withHttps } from '../social-services.js';
 
 /** The rule, and an empty text. */
 export const optional = (rule: TextRule): TextRule => ({
@@ -37,12 +38,13 @@ export const amount: TextRule = {
   clean: (text) => upiAmount(text) ?? text,
   problem: (text) => (text === '' || upiAmount(text) !== null ? null : INVALID_AMOUNT),
 };
-const INVALID_VIDEO = 'Paste the address of a video on YouTube or Vimeo';
+const INVALID_VIDEO =
+  'Paste the address of a video (YouTube, Vimeo), of music (Spotify, SoundCloud, Apple Music), a map or a calendar';
 export const video: TextRule = {
   maxLength: 2_048,
   tooLong: INVALID_VIDEO,
   clean: withoutSpacesAround,
-  problem: (text) => (videoOf(text) ? null : INVALID_VIDEO),
+  problem: (text) => (playerOf(text) ? null : INVALID_VIDEO),
 };
 const INVALID_PRODUCT_ID = 'productId is not the id of a product';
 export const productId: TextRule = {
@@ -71,7 +73,12 @@ export const address: TextRule = {
   clean: withoutSpacesAround,
   problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
 };
-export const account = webAddress('Each account needs a web address, such as instagram.com/name');
+const accountAddress = webAddress('Each account needs a web address, such as instagram.com/name');
+/** Every service answers with https, so an account without a scheme is stored with https. */
+export const account: TextRule = {
+  ...accountAddress,
+  clean: (text) => withHttpsIfValid(withoutSpacesAround(text)),
+};
 export const accounts = { maxItems: FIELD_LIMITS.accounts, message: `Put in 1 to ${FIELD_LIMITS.accounts} accounts` };
 
 const NO_TIME = 'This is not a date and a time';
@@ -90,6 +97,9 @@ export const OPENING_TIME: TextRule = {
   problem: (text) => (parseHours(text) ? null : NO_OPENING_TIME),
 };
 export const OPENING_TIMES = { maxItems: FIELD_LIMITS.hours, message: `Put in 1 to ${FIELD_LIMITS.hours} times` };
+
+const withHttpsIfValid = (address: string): string =>
+  accountAddress.problem(address) === null ? withHttps(address) : address;
 
 function isJson(text: string): boolean {
   try {

@@ -93,6 +93,52 @@ export interface LinkChange {
   readonly revision?: string;
 }
 
+/** What another site says about an address: `POST /link/preview`. Absent texts are empty. */
+export interface LinkPreview {
+  /** The address with its scheme: `https` when the site answers there. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** The name of the site. */
+  readonly site: string;
+  /** The address of a picture on the other site, for `POST /link/preview-picture`. */
+  readonly picture: string;
+  readonly icon: string;
+}
+
+/** A picture of another site: `POST /link/preview-picture`. */
+export interface PreviewPicture {
+  /** A WebP image in base64, at most 1,280 px wide. */
+  readonly image: string;
+}
+
+/** An entry that can be taken over from another page or an export file. */
+export interface ImportEntry {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The address of a picture, or its path in the file; empty without one. */
+  readonly picture: string;
+  /** The values of the entry as JSON, for `POST /link/import`. */
+  readonly values: string;
+  /** Why the entry cannot be taken over; empty when it can. */
+  readonly problem: string;
+}
+
+/** `POST /link/read-import`. */
+export interface ImportPreview {
+  readonly source: string;
+  readonly entries: readonly ImportEntry[];
+  /** Whether the page is too long, so that its end is missing. */
+  readonly isCut: boolean;
+}
+
+/** `POST /link/import`: the ids of the new entries, and how many of them lack a picture that could not be read. */
+export interface ImportResult {
+  readonly entries: readonly string[];
+  readonly withoutPicture: number;
+}
+
 /** The kinds of list entries other than links. */
 export type OtherKind =
   | 'heading'
@@ -137,7 +183,7 @@ export type EntryContent =
       readonly payee: string;
       readonly amount: string;
     }
-  /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
+  /** `url` is the address of a video, music, a map or a calendar (`playerOf` of the kit). `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
@@ -193,11 +239,13 @@ export type VisibleContent =
   | {
       readonly kind: 'video';
       readonly title: string;
-      /** Page of the video at its provider. */
+      /** Page of the video, music, map or calendar at its provider. */
       readonly url: string;
-      readonly provider: 'youtube' | 'vimeo';
-      /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
+      readonly provider: 'youtube' | 'vimeo' | 'spotify' | 'soundcloud' | 'applemusic' | 'map' | 'calendar';
+      /** Address of the embedded player. The page loads the player only when the visitor asks for it. */
       readonly player: string;
+      /** Height of the player in pixels; absent: 16:9. */
+      readonly height?: number;
       readonly thumbnail: Image;
     }
   | {
@@ -659,8 +707,20 @@ export interface SiteHealth {
   readonly disk: Pick<SiteStorage, 'freeBytes' | 'totalBytes' | 'acceptsUploads'>;
   /** The TLS certificate of PUBLIC_URL; null without https. */
   readonly certificate: SiteCertificate | null;
+  /** The last complete backup; null while none is known. */
+  readonly backup: SiteBackup | null;
   /** Sentences about dangerous settings, and about a proxy that is not trusted. */
   readonly warnings: readonly string[];
+}
+
+export interface SiteBackup {
+  /** The moment that the backup shows. */
+  readonly at: string;
+  /** The folder or bucket of the backups. */
+  readonly location: string;
+  readonly bytes: number;
+  /** When the whole backup was last read without a problem; null: never. */
+  readonly checkedAt: string | null;
 }
 
 /** The version is null while the program does not say it. */
@@ -874,6 +934,48 @@ export interface ReleaseProblem {
 export interface ReleaseForced {
   readonly reason: string;
   readonly passed: readonly string[];
+  /** The second operator. Absent in changes of earlier versions. */
+  readonly confirmedBy?: string;
+}
+
+/** A change past the gate that waits for a second operator. */
+export interface ForcedChange {
+  readonly id: string;
+  readonly environment: string;
+  readonly at: string;
+  /** The end of the request. */
+  readonly until: string;
+  /** The operator who asks, who cannot confirm. */
+  readonly by: string;
+  readonly verb: 'deploy' | 'promote' | 'rollback' | 'enable';
+  readonly remote: string;
+  /** Null unless the verb is `deploy`. */
+  readonly release: string | null;
+  /** Share of the visitors; null unless the verb is `deploy`. */
+  readonly percent: number | null;
+  readonly message: string;
+  /** Why the gate is overridden. */
+  readonly reason: string;
+  /** What the gate says. */
+  readonly problems: readonly ReleaseProblem[];
+}
+
+/** `GET /admin/forced-changes`: for operators, newest first. */
+export interface ForcedChanges {
+  readonly waiting: readonly ForcedChange[];
+}
+
+/** Body of `POST /admin/forced-changes`. */
+export interface NewForcedChange {
+  readonly environment: string;
+  readonly verb: ForcedChange['verb'];
+  readonly remote: string;
+  readonly release?: string;
+  readonly percent?: number;
+  /** Whether a running candidate is replaced. */
+  readonly replace?: boolean;
+  readonly message?: string;
+  readonly reason: string;
 }
 
 /** Another environment from which a release was promoted, and its newest change at that time. */
@@ -988,6 +1090,136 @@ export interface ReleasePanel {
 /** `POST /users/release-panel/switch`: the path of a page with a button that shows a release in one tab. */
 export interface ReleaseSwitch {
   readonly path: string;
+}
+
+/** A verb of the registry, such as `publish` or `promote`. */
+type TeamVerb = GrantedVerb['verb'];
+
+/** A program that acts for a team: a pipeline with OIDC tokens, or a key. The fields of the other kind are null. */
+export interface TeamPublisher {
+  readonly id: string;
+  readonly kind: 'oidc' | 'key';
+  readonly issuer: string | null;
+  readonly repositoryId: string | null;
+  /** Null: any workflow, any branch or tag. */
+  readonly workflow: string | null;
+  readonly ref: string | null;
+  /** SHA-256 of the public key, as `ssh-keygen -l` shows one. */
+  readonly fingerprint: string | null;
+  /** Releases of the publisher that visitors can get. They leave the site when the publisher is revoked. */
+  readonly live: readonly TeamRelease[];
+}
+
+export interface TeamRelease {
+  readonly remote: string;
+  readonly release: string;
+  readonly environment: string;
+}
+
+/** What the publishers or the members of a team may do. `environment` is `*` for all. */
+export interface TeamRule {
+  readonly who: 'publishers' | 'members';
+  readonly environment: string;
+  readonly verbs: readonly TeamVerb[];
+  /** Limit for the share of a candidate; null: below 100. */
+  readonly maxPercent: number | null;
+}
+
+export interface TeamMember {
+  readonly username: string;
+  readonly since: string;
+}
+
+export interface TeamRemote {
+  readonly remote: string;
+  /** The address that the remote always has: `/apps/<name>`. */
+  readonly path: string;
+  /** The address of the team's own API; null without one. */
+  readonly api: string | null;
+}
+
+export interface TeamDetails {
+  readonly name: string;
+  readonly remotes: readonly TeamRemote[];
+  /** Addresses that the team was granted. */
+  readonly claims: readonly string[];
+  readonly slots: readonly string[];
+  readonly members: readonly TeamMember[];
+  readonly publishers: readonly TeamPublisher[];
+  readonly rules: readonly TeamRule[];
+  /** Null without a webhook. */
+  readonly webhook: string | null;
+}
+
+/** A change of a team: one line of `linkstall team log`. */
+export interface TeamLogLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly by: string;
+  readonly action: string;
+  readonly team: string;
+  readonly detail: string;
+}
+
+/** A call of the registry or a change of a team: one line of `linkstall team audit`. */
+export interface AuditedCall {
+  readonly at: string;
+  /** Null when the caller could not prove who it is. */
+  readonly by: string | null;
+  readonly call: string;
+  /** The remote or the team. */
+  readonly target: string;
+  readonly environment: string | null;
+  readonly release: string | null;
+  /** `allowed`, or the code of the refusal. */
+  readonly outcome: string;
+}
+
+/** The teams and their rights: `GET /admin/teams`, for operators. */
+export interface TeamsOverview {
+  /** The number of the newest change of teams. */
+  readonly seq: number;
+  readonly environments: readonly string[];
+  readonly teams: readonly TeamDetails[];
+  /** The newest changes of teams, newest first. */
+  readonly log: readonly TeamLogLine[];
+  /** The newest audited calls, newest first. */
+  readonly calls: readonly AuditedCall[];
+}
+
+export type TeamAction = 'set' | 'grant' | 'add-publisher' | 'add-key' | 'revoke-key';
+
+/**
+ * Body of `POST /admin/teams/{team}/{action}`. `seq` is the number of the newest change that the operator has seen. When there
+ * is a newer one, nothing changes and the response is 409 `teams.changed`.
+ */
+export interface TeamChange {
+  readonly seq: number;
+  /** For `set`: lists that replace the former ones. */
+  readonly remotes?: readonly string[];
+  readonly members?: readonly string[];
+  readonly claims?: readonly string[];
+  /** For `grant`: a rule that replaces the former one of `who` in `environment`; without verbs the rule ends. */
+  readonly who?: TeamRule['who'];
+  readonly environment?: string;
+  readonly verbs?: readonly TeamVerb[];
+  readonly maxPercent?: number;
+  /** For `add-publisher`, `add-key` and `revoke-key`. */
+  readonly id?: string;
+  readonly issuer?: string;
+  readonly repositoryId?: string;
+  readonly workflow?: string;
+  readonly ref?: string;
+  /** SPKI, in base64. */
+  readonly publicKey?: string;
+}
+
+/** The number of the change. */
+export interface TeamChangeResult {
+  readonly seq: number;
+  readonly team: string;
+  /** The change, as text for people. */
+  readonly detail: string;
 }
 
 /** A page of the history, newest line first. */

@@ -160,7 +160,17 @@ export interface PageHead {
   readonly facts?: object;
 }
 
-export type PlayerOrigin = 'https://www.youtube-nocookie.com' | 'https://player.vimeo.com';
+export type PlayerOrigin =
+  | 'https://www.youtube-nocookie.com'
+  | 'https://player.vimeo.com'
+  | 'https://open.spotify.com'
+  | 'https://w.soundcloud.com'
+  | 'https://embed.music.apple.com'
+  | 'https://www.google.com'
+  | 'https://www.openstreetmap.org'
+  | 'https://calendar.google.com'
+  | 'https://calendly.com'
+  | 'https://cal.com';
 
 export type PageResult<D> =
   | {

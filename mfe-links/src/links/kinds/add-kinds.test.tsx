@@ -52,7 +52,7 @@ describe('the chooser of kinds', () => {
       'Phone',
       'WhatsApp',
       'UPI',
-      'Video',
+      'Video or player',
       'Product',
       'Question',
       'Quote',
@@ -61,6 +61,7 @@ describe('the chooser of kinds', () => {
       'Opening hours',
       'Contact card',
       'Countdown',
+      'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveAttribute('aria-expanded', 'true');
@@ -69,7 +70,7 @@ describe('the chooser of kinds', () => {
     await press('Other kinds');
     expect(screen.getByRole('button', { name: /^Heading/ })).toHaveFocus();
     await press(/^Link/);
-    expect(field('Header')).toHaveFocus();
+    expect(field('Enter URL')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'What would you like to add?' })).not.toBeInTheDocument();
   });
 });
@@ -138,10 +139,10 @@ const kinds: KindCase[] = [
   },
   {
     kind: /^Video/,
-    formValues: { Title: 'Watch', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
+    formValues: { 'Address of the video or player': 'https://youtu.be/dQw4w9WgXcQ', Title: 'Watch' },
     expectedFields: { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ' },
     name: 'Watch',
-    detail: 'Video, https://youtu.be/dQw4w9WgXcQ',
+    detail: 'Video or player, https://youtu.be/dQw4w9WgXcQ',
   },
   {
     kind: /^Question/,
@@ -269,7 +270,7 @@ describe('an invalid value', () => {
     {
       kind: /^Video/,
       validValues: { Title: 'Watch' },
-      label: 'Address of the video',
+      label: 'Address of the video or player',
       invalidValue: 'a.b/c',
       message: /not the address/,
     },

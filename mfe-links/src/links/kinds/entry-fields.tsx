@@ -5,6 +5,8 @@ import { ScheduleFields } from '@linkstall/kit/schedule';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
+import { PreviewNote } from '../preview/preview-note.tsx';
+import { afterPaste } from '../preview/after-paste.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
@@ -50,7 +52,7 @@ interface KindFieldsProps {
 }
 
 function KindFields({ form, storedEntry }: KindFieldsProps) {
-  const { kind, values, change } = form;
+  const { kind, values, change, preview } = form;
   if (kind === 'social') return <AccountFields form={form} />;
   if (kind === 'product') return <ProductField form={form} />;
   if (kind === 'custom') return <CustomFields form={form} />;
@@ -61,6 +63,7 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
       value={values[field.name] ?? ''}
       autoFocus={index === 0}
       onText={(text) => change(field.name, text)}
+      onAddress={field.name === 'url' ? preview.read : undefined}
     />
   ));
   return (
@@ -68,9 +71,19 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
       {kind === 'hours' && <HoursFields form={form} />}
       {FIELDS[kind].some(({ isTime }) => isTime) && <Hint>{kindTexts.event.startsHint(form.zone)}</Hint>}
-      {kind === 'video' && <VideoImage form={form} storedEntry={storedEntry} />}
+      {kind === 'video' && (
+        <>
+          <PreviewNote url={values['url'] ?? ''} preview={preview} onHttps={(url) => takeHttps(form, url)} />
+          <VideoImage form={form} storedEntry={storedEntry} />
+        </>
+      )}
     </>
   );
+}
+
+function takeHttps({ preview, change }: EntryForm, url: string): void {
+  preview.accept(url);
+  change('url', url);
 }
 
 /** The optional image of a video. A stored image can be removed. */
@@ -104,9 +117,11 @@ interface KindFieldProps {
   readonly value: string;
   readonly autoFocus: boolean;
   readonly onText: (text: string) => void;
+  /** Reads an address from its site, after it was pasted and when the field is left. */
+  readonly onAddress: ((address: string) => void) | undefined;
 }
 
-function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
+function KindField({ field, value, autoFocus, onText, onAddress }: KindFieldProps) {
   const { name, hint, example, inputMode, isOptional = false, isLong, isTime, isCode, maxLength } = field;
   const fieldProps = {
     label: isOptional ? kindTexts.optional(field.label) : field.label,
@@ -125,6 +140,10 @@ function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
       {...(isTime && { type: 'datetime-local' })}
       {...(inputMode && { inputMode })}
       {...(isCode && { autoCapitalize: 'none', spellCheck: false })}
+      {...(onAddress && {
+        onPaste: ({ currentTarget }) => afterPaste(currentTarget, onAddress),
+        onBlur: ({ currentTarget }) => onAddress(currentTarget.value),
+      })}
     />
   );
 }

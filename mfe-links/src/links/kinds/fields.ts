@@ -2,8 +2,8 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import type { FormErrors } from '@linkstall/kit/form';
 import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { playerOf } from '@linkstall/kit/player';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
-import { videoOf } from '@linkstall/kit/video';
 import { isWebAddress } from '@linkstall/kit/web-address';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
@@ -123,7 +123,6 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     },
   ],
   video: [
-    titleField(video.title),
     {
       name: 'url',
       label: video.label,
@@ -131,9 +130,10 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       example: video.example,
       inputMode: 'url',
       isCode: true,
-      isValid: (text) => videoOf(text) !== null,
+      isValid: (text) => playerOf(text) !== null,
       error: video.invalid,
     },
+    titleField(video.title),
   ],
   product: [],
   faq: [

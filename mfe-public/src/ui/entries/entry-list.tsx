@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from '../creator-link.tsx';
 import type { EdgeDrawings } from '../edge-drawings.ts';
-import type { PageContent, PageEntry } from '../page-content.ts';
+import type { PageContent, PageEntry, PreviewDrawing } from '../page-content.ts';
 import { RowList } from '../row-list.tsx';
 import { spansOf, widthOf, type Width } from './block-layout.ts';
 import { Blocks } from './blocks.styles.ts';
@@ -17,6 +17,7 @@ interface Props {
   readonly content: PageContent;
   readonly isInert: boolean;
   readonly drawings: EdgeDrawings;
+  readonly Drawing?: PreviewDrawing | undefined;
 }
 
 /** The `data-kind` of an entry. Entries that look like links have none, because they use the styles of links. */
@@ -26,12 +27,15 @@ const dataKindOf = (kind: PageEntry['kind']) =>
 type ListItem = PageEntry | PageContent['links'][number];
 
 /** Links and other entries in the order of the creator. The entry in the spotlight is first. */
-export default function EntryList({ content, isInert, drawings }: Props) {
-  // Only the edge can draw the entries of other remotes, so the phone preview leaves them out.
-  const list = mergeEntries(content).filter((entry) => !(isInert && 'kind' in entry && entry.kind === 'custom'));
+export default function EntryList({ content, isInert, drawings, Drawing }: Props) {
+  // The gallery leaves the entries of other remotes out, because only the edge can draw them.
+  const list = mergeEntries(content).filter(
+    (entry) => Drawing || !(isInert && 'kind' in entry && entry.kind === 'custom'),
+  );
   const first = list.find((entry) => isFirst(entry, content));
   const rowOf: RowOf = (entry, index, attributes) => {
     const key = keyOf(entry, index);
+    if ('kind' in entry && entry.kind === 'custom' && Drawing) return <Drawing key={key} id={entry._id} />;
     if ('kind' in entry && entry.kind === 'custom')
       return <CustomEntry key={key} entry={entry} isFirst={entry === first} drawings={drawings} {...attributes} />;
     const size = sizeOf(entry, first);

@@ -40,7 +40,10 @@ export class EntriesService {
   /** The entries that visitors see on the creator's page, where tracked links have the address `/go/<id>`. */
   async listVisibleOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     const entries = await this.entries.list(owner.id);
-    return this.presenter.forVisitors(owner, entries.map(withTrackedAddress), visibility);
+    const list = await this.presenter.forVisitors(owner, entries, visibility);
+    const tracked = new Set(entries.filter(isTracked).map(({ id }) => id));
+    const pageUrl = ({ _id, url }: Link) => (tracked.has(_id) ? `/go/${_id}` : url);
+    return { ...list, UserLink: list.UserLink.map((link) => ({ ...link, url: pageUrl(link) })) };
   }
 
   /**
@@ -73,7 +76,4 @@ export class EntriesService {
   }
 }
 
-function withTrackedAddress(entry: StoredEntry): StoredEntry {
-  if (!isLink(entry) || !entry.content.countClicks) return entry;
-  return { ...entry, content: { ...entry.content, url: `/go/${entry.id}` } };
-}
+const isTracked = (entry: StoredEntry): boolean => isLink(entry) && entry.content.countClicks;

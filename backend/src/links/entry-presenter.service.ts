@@ -8,7 +8,7 @@ import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { entryNotFound } from './entry-errors.js';
-import { visibleAccount } from './social-services.js';
+import { linkIcon, visibleAccount } from './social-services.rule.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
@@ -76,15 +76,17 @@ export function toLink(link: StoredLink): Link {
 
 /** A link for visitors. */
 function linkForVisitors({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
-  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
+  const icon = thumbnail ? undefined : linkIcon(url);
+  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' }, ...(icon && { icon }) };
 }
 
 function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
   const { id, isActive, isSpotlight, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { title, url, thumbnail } = linkForVisitors(entry);
-    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
+    const { title, url, thumbnail, icon } = linkForVisitors(entry);
+    const link = { title, url, thumbnail, ...(icon && { icon }), countClicks: entry.content.countClicks };
+    return { ...state, kind: 'link', ...link };
   }
   const otherEntry = entry as StoredOther;
   const visibleEntry = entryForVisitors(otherEntry, pinned);

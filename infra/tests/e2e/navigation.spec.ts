@@ -44,6 +44,17 @@ for (const path of ['/admin/design', '/store/add-product'])
     if (path.startsWith('/store')) expect(requests.filter((url) => /mfe-(links|public)/.test(url))).toEqual([]);
   });
 
+test('a login page that is opened after the redirect from a page leads to the links page', async ({ page, creator }) => {
+  await page.goto('/admin/account');
+  await expectLoginPage(page);
+  await page.reload();
+  await expectLoginPage(page);
+  await page.goto('/about');
+  await page.goto('/login');
+  await fillLogin(page, creator);
+  await expect(page).toHaveURL(/\/admin\/links$/);
+});
+
 test('a user who logs out on a page does not return to that page at the next login', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');

@@ -22,6 +22,7 @@ import { list } from './links.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
 
 /** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
@@ -61,9 +62,10 @@ export function LinksPage() {
             {texts.links.store}
           </ButtonLink>
           <ShareButton username={username} />
-          <QrCodeButton />
+          <ShareSheetButton />
         </Actions>
       </Head>
+      <ProfileCard />
       <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel
         key={`link ${mountCounts.link}`}
@@ -95,8 +97,8 @@ function ShareButton({ username }: { readonly username: string }) {
   );
 }
 
-/** Opens the dialog with the QR code of the public page. */
-function QrCodeButton() {
+/** Opens the share sheet of the public page. */
+function ShareSheetButton() {
   const user = useSessionUser();
   const { open, dialog: shareDialog } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
   return (

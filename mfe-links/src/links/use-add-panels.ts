@@ -1,6 +1,7 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { NO_SCHEDULE } from '@linkstall/kit/schedule';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import type { OrphanedDraft } from './edit.state.ts';
 import type { FormValues } from './entry-values.ts';
@@ -27,6 +28,9 @@ function initialEntryOf({ kind, values }: OrphanedDraft): InitialEntry {
   };
 }
 
+/** The fragment with which the shell's button Add opens the panel for a link. */
+const ADD = '#add';
+
 /** State of the panels for new entries. At most one panel is open. A closed panel keeps its form values. */
 export function useAddPanels() {
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
@@ -36,6 +40,15 @@ export function useAddPanels() {
   const closedPanel = useRef<Panel>(null);
   const buttons = { link: useRef<HTMLButtonElement>(null), other: useRef<HTMLButtonElement>(null) };
   const { link, other } = buttons;
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (hash !== ADD) return;
+    setOpenPanel('link');
+    // Without the fragment a later press opens the panel again, and Back does not.
+    void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
 
   // Moves the focus to the button that opens the panel, but only when no other element has the focus.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Breakable } from '@linkstall/kit/components';
 import { PlainShare, useShare } from '@linkstall/kit/share';
 import { initials, mailHref, imageAt, imageSrcSet } from '@linkstall/kit/text';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
@@ -29,6 +29,10 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
   const { open, dialog } = useShare(shareTarget);
   return (
     <Page data-page="" $theme={css} inert={isInert} aria-hidden={isInert || undefined}>
+      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
+        <ShareIcon />
+        <span className="ls-hidden">{texts.page.share}</span>
+      </Share>
       <Panel>
         <ProfileBlock content={content} isInert={isInert} />
         {links.length === 0 && !hasEntryList && (
@@ -39,9 +43,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
           </Empty>
         )}
         {hasEntryList && (
-          <Suspense>
-            <lazyEntries.Lazy content={content} isInert={isInert} drawings={edgeDrawings} />
-          </Suspense>
+          <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} />
         )}
         {links.length > 0 && !hasEntryList && (
           <RowList
@@ -60,10 +62,6 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
           {texts.page.madeWith}
         </LinkOrText>
       </Foot>
-      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
-        <ShareIcon />
-        <span className="ls-hidden">{texts.page.share}</span>
-      </Share>
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>

@@ -14,7 +14,7 @@ import { useState } from 'react';
 
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
-import { canDraw, encodeDrawing, useThumbnailDrawing } from './thumbnail-drawing.ts';
+import { canDraw, encodeDrawing, serviceNameOf, useThumbnailDrawing } from './thumbnail-drawing.ts';
 import { checkLink } from './link-form.ts';
 
 interface LinkFormOptions {
@@ -94,7 +94,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     send: async (formValues, signal) => {
       const { shownFrom, shownUntil, scheduleZone, ...rest } = formValues;
       const schedule = changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {});
-      const errors = await save({ ...rest, schedule, thumbnail: await image.file() }, signal);
+      const errors = await save({ ...rest, schedule, ...(await image.file()) }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -133,13 +133,15 @@ function useThumbnail(
     choose,
     clear,
     drawing,
+    service: drawing ? serviceNameOf(values.url) : undefined,
     /** Whether a drawing can replace the chosen or refused photo. */
     canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
     hasImage: isStored || photo !== undefined || (drawing !== null && refusal === ''),
-    file: async (): Promise<File | undefined> => {
+    file: async (): Promise<Pick<LinkDraft, 'thumbnail' | 'isDrawn'>> => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
+      if (files[0] || !drawing) return { thumbnail: files[0] };
+      return { thumbnail: (await encodeDrawing(drawing)) ?? undefined, isDrawn: true };
     },
   };
 }

@@ -5,13 +5,13 @@ import { IMAGE_WIDTHS, ImageStore } from '../media/store/image-store.service.js'
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';
-import { EntriesRepository } from './entries.repository.js';
+import { EntriesRepository, type LinkThumbnail } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { linksView, thumbnailPath, toExport } from './entry-export.js';
 import { EntryPresenter, toLink, type ListOwner, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
-/** Reads entries of all kinds. A link is an entry of the kind `link`. */
+/** Reads entries of all kinds, for visitors, owners and jobs. A link is an entry of the kind `link`. */
 @Injectable()
 export class EntriesService {
   // oxlint-disable-next-line max-params -- entries, presenter, users and images
@@ -69,6 +69,19 @@ export class EntriesService {
     });
     const data = entries.map(toExport);
     return { data, files, view: linksView(data) };
+  }
+
+  /** The images of the next links after an id, of all owners, for jobs. */
+  thumbnailsAfter(after: string, count: number): Promise<LinkThumbnail[]> {
+    return this.entries.thumbnailsAfter(after, count);
+  }
+
+  /**
+   * Removes the image of a link, which pages then draw. Cached pages show the image for a minute, so the sweeper removes its
+   * files later. Returns false when the link is gone or has another image.
+   */
+  removeThumbnail(ownerId: string, id: string, imageId: string): Promise<boolean> {
+    return this.entries.removeThumbnail(ownerId, id, imageId);
   }
 
   imageIdsInUse(): AsyncIterable<string> {

@@ -80,14 +80,14 @@ export function PhoneMenu({ nav, onLogout }: Props & { readonly onLogout: () => 
                 {label}
               </MenuLink>
             ))}
-          <MenuLink as={Link} to="/">
+          <MenuLink to="/" end>
             <HomeIcon />
             {texts.site.home}
           </MenuLink>
-          <MenuLink as="button" type="button" onClick={onLogout}>
+          <MenuButton type="button" onClick={onLogout}>
             <LogoutIcon />
             {texts.site.logout}
-          </MenuLink>
+          </MenuButton>
         </nav>
       </Menu>
     </>
@@ -211,7 +211,7 @@ const Menu = styled.div`
     font-size: ${token('text-md')};
   }
 `;
-const MenuLink = styled(NavLink)`
+const menuItemStyle = css`
   display: flex;
   align-items: center;
   gap: ${token('3')};
@@ -234,4 +234,10 @@ const MenuLink = styled(NavLink)`
   &:focus-visible {
     outline-offset: -3px;
   }
+`;
+const MenuLink = styled(NavLink)`
+  ${menuItemStyle}
+`;
+const MenuButton = styled.button`
+  ${menuItemStyle}
 `;

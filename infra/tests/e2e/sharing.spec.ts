@@ -109,6 +109,13 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('the share button of a creator’s page is first for the keyboard, as it is for the eye', async ({ page }) => {
+  await page.goto(`/${SAMPLE}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+});
+
 test('the share sheet of a creator’s page copies the address and shows a tick for two seconds', async ({
   page,
   context,

@@ -107,6 +107,8 @@ export function AdminFrame({ nav, isPhone, previewButton, preview, hasPreview, c
   const { session } = useShell();
   const remotes = useRemotes();
   const logOut = () => void (mayLeave(shellStore) && session.end());
+  // In the HTML of the edge links work, but buttons wait for the scripts.
+  const isSkeleton = isPhone === null;
   return (
     <>
       <SkipLink />
@@ -114,7 +116,7 @@ export function AdminFrame({ nav, isPhone, previewButton, preview, hasPreview, c
         <Wrap>
           <Brand />
           {previewButton}
-          {isPhone !== false && <PhoneMenu nav={nav} onLogout={logOut} />}
+          {isPhone !== false && <PhoneMenu nav={nav} logout={{ onClick: logOut, inert: isSkeleton }} />}
           {isPhone !== true && (
             <AdminNav aria-label={texts.site.admin}>
               {nav.map(({ to, remote, label, Icon }) => (
@@ -127,7 +129,7 @@ export function AdminFrame({ nav, isPhone, previewButton, preview, hasPreview, c
                 <HomeIcon />
                 {texts.site.home}
               </Home>
-              <Logout type="button" onClick={logOut}>
+              <Logout type="button" onClick={logOut} inert={isSkeleton}>
                 <LogoutIcon />
                 {texts.site.logout}
               </Logout>

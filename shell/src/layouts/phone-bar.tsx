@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { chosenInForcedColors, HomeIcon, initialsStyles, LogoutIcon, PlusIcon, StoreIcon, visuallyHidden } from '@linkstall/kit/components';
 import { imageAt, initials } from '@linkstall/kit/text';
-import { useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
@@ -51,10 +51,9 @@ const BarPage = ({ entry: { to, label, Icon } }: { readonly entry: NavEntry }) =
 );
 
 /** Account, the other pages and Logout, behind the avatar. Keyed by the path, so that a navigation closes the menu. */
-export function PhoneMenu({ nav, onLogout }: Props & { readonly onLogout: () => void }) {
+export function PhoneMenu({ nav, logout }: Props & { readonly logout: Pick<ComponentProps<'button'>, 'onClick' | 'inert'> }) {
   const { pathname } = useLocation();
   const user = useSessionUser();
-  const menu = useRef<HTMLDivElement>(null);
   return (
     <>
       <AvatarButton type="button" popoverTarget={MENU_ID} aria-label={barTexts.menu}>
@@ -64,7 +63,7 @@ export function PhoneMenu({ nav, onLogout }: Props & { readonly onLogout: () => 
           <span aria-hidden="true">{user && initials(user.fullName)}</span>
         )}
       </AvatarButton>
-      <Menu key={pathname} id={MENU_ID} ref={menu} popover="auto">
+      <Menu key={pathname} id={MENU_ID} popover="auto">
         {user && (
           <p>
             <b dir="auto">{user.fullName}</b>
@@ -84,7 +83,7 @@ export function PhoneMenu({ nav, onLogout }: Props & { readonly onLogout: () => 
             <HomeIcon />
             {texts.site.home}
           </MenuLink>
-          <MenuButton type="button" onClick={onLogout}>
+          <MenuButton type="button" {...logout}>
             <LogoutIcon />
             {texts.site.logout}
           </MenuButton>

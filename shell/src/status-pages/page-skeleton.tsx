@@ -1,5 +1,6 @@
 import type { PageDeclaration, ShellApi } from '@linkstall/contracts/shell';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 
 import { AdminFrame } from '../layouts/admin-frame.tsx';
 import { hasPreviewAt, navEntriesOf } from '../layouts/admin-nav.ts';
@@ -49,13 +50,24 @@ function AdminSkeleton({ path, children }: LayoutProps) {
       nav={nav}
       isPhone={null}
       hasPreview={hasPreview}
-      previewButton={hasPreview && <PreviewOverlay>{null}</PreviewOverlay>}
+      previewButton={
+        hasPreview && (
+          <InertButton inert>
+            <PreviewOverlay>{null}</PreviewOverlay>
+          </InertButton>
+        )
+      }
       preview={hasPreview && <PhoneFrame isInert>{null}</PhoneFrame>}
     >
       {children}
     </AdminFrame>
   );
 }
+
+/** Its button waits for the scripts. */
+const InertButton = styled.span`
+  display: contents;
+`;
 
 const LAYOUTS: Record<PageDeclaration['layout'], (props: LayoutProps) => ReactNode> = {
   admin: AdminSkeleton,

@@ -42,7 +42,11 @@ const MAX_STRAYS = 0.02;
  * is not taken for one.
  */
 export function isLetterImage({ bytes, width, height }: Pixels): boolean {
-  const colorAt = (index: number): Color => [bytes[index * 3] ?? 0, bytes[index * 3 + 1] ?? 0, bytes[index * 3 + 2] ?? 0];
+  const colorAt = (index: number): Color => [
+    bytes[index * 3] ?? 0,
+    bytes[index * 3 + 1] ?? 0,
+    bytes[index * 3 + 2] ?? 0,
+  ];
   const corner = colorAt(0);
   return PAIRS.filter(([background]) => distance(corner, background) <= EVEN_DISTANCE).some((pair) => {
     let [covered, strays] = [0, 0];
@@ -63,7 +67,8 @@ export function isLetterImage({ bytes, width, height }: Pixels): boolean {
 
 const isMargin = (at: number, side: number): boolean => at < side * MARGIN || at >= side * (1 - MARGIN);
 
-const distance = (left: Color, right: Color): number => Math.hypot(...left.map((value, index) => value - (right[index] ?? 0)));
+const distance = (left: Color, right: Color): number =>
+  Math.hypot(...left.map((value, index) => value - (right[index] ?? 0)));
 
 /** How far a colour lies on the way from the background (0) to the letter (1), and its distance from that way. */
 function positionBetween(color: Color, [background, letter]: readonly [Color, Color]) {

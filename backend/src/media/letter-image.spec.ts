@@ -32,7 +32,8 @@ it('recognizes a letter that was drawn in the colours of each theme', async () =
   for (const { mainStyles } of themes.slice(0, 14))
     for (const letters of ['I', 'W', 'MS']) {
       const { background, color } = mainStyles.linkIcon;
-      if (!isLetterImage(await storedPixels(await draw(letters, background, color)))) missed.push(`${letters} ${color}`);
+      if (!isLetterImage(await storedPixels(await draw(letters, background, color))))
+        missed.push(`${letters} ${color}`);
     }
   expect(missed).toEqual([]);
 });
@@ -41,10 +42,18 @@ it.each([
   ['a letter in other colours', () => draw('I', '#004488', '#ffffff')],
   ['a colour of a theme without a letter', () => draw(' ', '#ffdd8a', '#24121e')],
   ['a letter that reaches the edge', () => draw('MWMWM', '#ffdd8a', '#24121e')],
-  ['a letter with a third colour', async () => {
-    const dot = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle cx="90" cy="90" r="45" fill="#00aa44"/></svg>');
-    return sharp(await draw('I', '#ffdd8a', '#24121e')).composite([{ input: dot }]).png().toBuffer();
-  }],
+  [
+    'a letter with a third colour',
+    async () => {
+      const dot = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><circle cx="90" cy="90" r="45" fill="#00aa44"/></svg>',
+      );
+      return sharp(await draw('I', '#ffdd8a', '#24121e'))
+        .composite([{ input: dot }])
+        .png()
+        .toBuffer();
+    },
+  ],
 ])('does not take %s for a drawn letter', async (_what, make) => {
   expect(isLetterImage(await storedPixels(await make()))).toBe(false);
 });

@@ -57,8 +57,9 @@ test('the first render shows header, navigation and skeleton before any remote l
 /** Header and main of the page, and the layout shifts since its start. */
 const frameOf = (page: Page) =>
   page.evaluate(() => ({
-    frame: ['header', 'header nav', 'main'].map((selector) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect();
+    frame: ['header', 'header nav:not([popover] nav)', 'main'].map((selector) => {
+      const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+      const box = element?.getBoundingClientRect();
       return box && [box.x, box.y, box.width].map(Math.round);
     }),
     shifts: (window as unknown as { shifts: number[] }).shifts,

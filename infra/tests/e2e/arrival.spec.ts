@@ -152,10 +152,11 @@ async function emptyMomentsOf(page: Page, path: string): Promise<unknown> {
   await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...bytesPerSecond });
   await page.addInitScript(recordEmptyMain);
   await page.goto(path);
-  const hasScripts = (await page.locator('script:not([type])').count()) > 0;
-  // The first focus loads scripts that the page loads on demand.
+  const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}') as object;
+  // The first focus loads scripts that the page loads on demand. A page without scripts names no shell.
+  const hasScripts = 'shell' in composition;
   if (hasScripts) await page.locator('[data-shell], main button, header a').first().focus();
-  if (hasScripts) await page.waitForFunction('window.isShellStarted');
+  if (hasScripts) await expect.poll(() => page.evaluate('window.isShellStarted === true')).toBe(true);
   await page.waitForLoadState('networkidle');
   return page.evaluate('emptyMoments');
 }

@@ -7,7 +7,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Number of different colours in a screenshot, with 16 steps for each channel. */
 async function colorCount(element: Locator): Promise<number> {
-  const { data } = await sharp(await element.screenshot()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(await element.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
   for (let at = 0; at < data.length; at += 3)
     colors.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4));

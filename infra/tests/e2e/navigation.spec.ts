@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import account from '../../../mfe-account/routes.json' with { type: 'json' };
 import links from '../../../mfe-links/routes.json' with { type: 'json' };
 import store from '../../../mfe-store/routes.json' with { type: 'json' };
-import { addHeadings, type Creator, expect, logIn, test, waitForFrame } from './fixtures.ts';
+import { addHeadings, type Creator, expect, expectLoginPage, logIn, test, waitForFrame } from './fixtures.ts';
 
 /** Marks the window. A full page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { same: true }));
@@ -44,7 +44,10 @@ for (const path of ['/admin/design', '/store/add-product'])
     if (path.startsWith('/store')) expect(requests.filter((url) => /mfe-(links|public)/.test(url))).toEqual([]);
   });
 
-test('a login page that is opened after the redirect from a page leads to the links page', async ({ page, creator }) => {
+test('a login page that is opened after the redirect from a page leads to the links page', async ({
+  page,
+  creator,
+}) => {
   await page.goto('/admin/account');
   await expectLoginPage(page);
   await page.reload();

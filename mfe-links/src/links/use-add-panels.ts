@@ -43,11 +43,14 @@ export function useAddPanels() {
   const { hash } = useLocation();
   const navigate = useNavigate();
 
+  const [lastHash, setLastHash] = useState('');
+  if (hash !== lastHash) {
+    setLastHash(hash);
+    if (hash === ADD) setOpenPanel('link');
+  }
+  // Without the fragment a later press opens the panel again, and Back does not.
   useEffect(() => {
-    if (hash !== ADD) return;
-    setOpenPanel('link');
-    // Without the fragment a later press opens the panel again, and Back does not.
-    void navigate({ hash: '' }, { replace: true });
+    if (hash === ADD) void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
 
   // Moves the focus to the button that opens the panel, but only when no other element has the focus.

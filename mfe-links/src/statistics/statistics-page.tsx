@@ -86,7 +86,9 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
               {texts.statistics.measures[option]}
               <b>{totalOf(insights, option).toLocaleString('en-IN')}</b>
               {insights.before && (
-                <small>{texts.statistics.before(loadedPeriod, insights.before[option], totalOf(insights, option))}</small>
+                <small>
+                  {texts.statistics.before(loadedPeriod, insights.before[option], totalOf(insights, option))}
+                </small>
               )}
               {option === 'clicks' && <small>{clickRateOf(insights)}</small>}
             </span>

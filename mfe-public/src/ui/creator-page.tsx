@@ -42,9 +42,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
             {isOwn && <a href="/admin/links">{texts.page.addFirst}</a>}
           </Empty>
         )}
-        {hasEntryList && (
-          <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} />
-        )}
+        {hasEntryList && <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} />}
         {links.length > 0 && !hasEntryList && (
           <RowList
             List={Links}

@@ -26,6 +26,8 @@ export function lazyChunk<P, M extends LazyModule<P>>(load: () => Promise<M & La
     if (module) return { then: (resolve: (value: M) => void) => resolve(module) } as unknown as Promise<M>;
     return loadWithRetry();
   });
-  const LazyChunk = memo((props: P) => createElement(Suspense, null, createElement(Lazy as unknown as ComponentType<object>, props as object)));
+  const LazyChunk = memo((props: P) =>
+    createElement(Suspense, null, createElement(Lazy as unknown as ComponentType<object>, props as object)),
+  );
   return { load: loadOnce, LazyChunk };
 }

@@ -111,9 +111,7 @@ function ProductList({ username, isOwner, isUnknown, components }: ProductListPr
   );
   return (
     <div ref={container} tabIndex={-1}>
-      {products.length > 0 && (
-        <ProductGrid username={username} renderTools={components ? renderTools : undefined} />
-      )}
+      {products.length > 0 && <ProductGrid username={username} renderTools={components ? renderTools : undefined} />}
       {products.length === 0 && !isUnknown && <EmptyStore username={username} isOwner={isOwner} />}
       {components && (
         <components.Deletion

@@ -21,7 +21,11 @@ const shellScriptOf = (first: string): string =>
   );
 
 const SCRIPTS: Record<HydrationMode, string> = {
-  none: scriptOf(';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();', FRESH_PREFETCH, COPY),
+  none: scriptOf(
+    ';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();',
+    FRESH_PREFETCH,
+    COPY,
+  ),
   visitors: shellScriptOf('p?"v":"w"'),
   'on-demand': shellScriptOf('"v"'),
   'after-content': shellScriptOf('"v"'),

@@ -19,6 +19,7 @@ import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
 import type { DocumentHead } from './document.ts';
+import { drawSkeleton } from './draw-skeleton.ts';
 import { FailedPaths } from './failed-paths.ts';
 import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
 import { remoteHead, defaultHead } from './page-head.ts';
@@ -80,8 +81,6 @@ type Rendering = Exclude<RenderOutcome, Broken>;
 const TOTAL_LIMIT_MS = 8000;
 /** Time limit of all entries of a page that other remotes draw. */
 const ENTRY_LIMIT_MS = 3000;
-/** Time limit of a skeleton. */
-const SKELETON_LIMIT_MS = 2000;
 /** Time for rendering after the last response of the API. */
 const RENDER_RESERVE_MS = 1500;
 
@@ -97,10 +96,7 @@ export class PageRenderer {
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
-      const { access, path } = match.page;
-      // Without a login the page leads to the login page.
-      const skeletonPath = access === 'public' || access === 'logged-out' || isLoggedIn ? path : '/login';
-      const skeleton = await this.#skeletonOf(exchange, composition, skeletonPath);
+      const skeleton = await drawSkeleton(this.#options.pool, exchange, { composition, page: match.page, isLoggedIn });
       try {
         const page = { ...match, isLoggedIn, skeleton };
         const response = await this.#options.writer.browserPage(composition, page, exchange.origin);
@@ -226,20 +222,6 @@ export class PageRenderer {
     const mode = status === 200 ? { scripts } : {};
     const response = await this.#options.writer.serverPage(outcome, { status, head, composition, match, ...mode });
     return { response, quality: status === 503 || outcome.partial ? 'unavailable' : 'good' };
-  }
-
-  /**
-   * Header and skeleton of a browser-rendered page. Null when the shell cannot draw them in time: such a page needs no SSR
-   * worker, so it stays empty until its scripts start.
-   */
-  async #skeletonOf({ origin, log }: Exchange, composition: Composition, path: string): Promise<RenderedContent | null> {
-    const { release } = composition.shell;
-    const job = { shell: release, url: path, origin, composition, page: null };
-    const limits = { until: Date.now() + SKELETON_LIMIT_MS, onAsk: () => undefined };
-    const outcome = validateOutcome(await this.#options.pool.run(job, limits));
-    if (outcome.kind === 'page') return outcome;
-    log.warn({ shell: release, path, outcome }, 'the shell could not draw a skeleton');
-    return null;
   }
 
   async #shellOnlyPage(

@@ -28,7 +28,7 @@ const page = (path: string, order: number, label: string) =>
     layout: 'admin',
     title: label,
     server: false,
-    nav: { label, icon: 'links', order },
+    nav: { label, icon: path === '/admin/account' ? 'account' : 'links', order },
   }) as const;
 const composition: Composition = {
   id: 'test',

@@ -1,5 +1,13 @@
 import { token } from '@linkstall/contracts/tokens';
-import { chosenInForcedColors, HomeIcon, initialsStyles, LogoutIcon, PlusIcon, StoreIcon, visuallyHidden } from '@linkstall/kit/components';
+import {
+  chosenInForcedColors,
+  HomeIcon,
+  initialsStyles,
+  LogoutIcon,
+  PlusIcon,
+  StoreIcon,
+  visuallyHidden,
+} from '@linkstall/kit/components';
 import { imageAt, initials } from '@linkstall/kit/text';
 import type { ComponentProps } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -51,7 +59,10 @@ const BarPage = ({ entry: { to, label, Icon } }: { readonly entry: NavEntry }) =
 );
 
 /** Account, the other pages and Logout, behind the avatar. Keyed by the path, so that a navigation closes the menu. */
-export function PhoneMenu({ nav, logout }: Props & { readonly logout: Pick<ComponentProps<'button'>, 'onClick' | 'inert'> }) {
+export function PhoneMenu({
+  nav,
+  logout,
+}: Props & { readonly logout: Pick<ComponentProps<'button'>, 'onClick' | 'inert'> }) {
   const { pathname } = useLocation();
   const user = useSessionUser();
   return (
@@ -117,6 +128,7 @@ const BarNav = styled.nav`
   grid-auto-flow: column;
   grid-auto-columns: minmax(0, 1fr);
 `;
+/** With very large text only the icons are shown. */
 const itemStyle = css`
   display: grid;
   place-content: center;
@@ -139,7 +151,6 @@ const itemStyle = css`
     width: 1.5rem;
     height: 1.5rem;
   }
-  /* With very large text only the icons are shown. */
   @container (max-width: 17rem) {
     svg {
       width: 24px;

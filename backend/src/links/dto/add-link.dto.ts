@@ -23,7 +23,10 @@ export class AddLinkDto {
   @BooleanField({ default: 'false', description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
 
-  @BooleanField({ default: 'false', description: 'Whether pages draw the thumbnail in the colours of their theme. The file is then not stored.' })
+  @BooleanField({
+    default: 'false',
+    description: 'Whether pages draw the thumbnail in the colours of their theme. The file is then not stored.',
+  })
   readonly isDrawn?: 'true' | 'false';
 
   @MomentField('Visitors see the item from this time.')

@@ -54,7 +54,9 @@ export class ImageCodec implements OnApplicationShutdown {
   /** The pixels of a stored square image; null for a damaged image. */
   pixels(owner: string, bytes: Buffer, side: number): Promise<Pixels | null> {
     const pixels = { width: side, height: side, fit: 'cover' as const, background: '#ffffff' };
-    return this.queue.run(owner, () => this.withDecoder(owner, (decoder) => decoder.pixelsOf({ bytes, pixels }, owner)));
+    return this.queue.run(owner, () =>
+      this.withDecoder(owner, (decoder) => decoder.pixelsOf({ bytes, pixels }, owner)),
+    );
   }
 
   private async decode(owner: string, make: () => Promise<ImageJob>): Promise<readonly EncodedImage[]> {
@@ -62,10 +64,10 @@ export class ImageCodec implements OnApplicationShutdown {
     return this.withDecoder(owner, (decoder) => decoder.decode(job, owner));
   }
 
-  private async withDecoder<T>(owner: string, use: (decoder: DecoderProcess) => Promise<T>): Promise<T> {
+  private async withDecoder<T>(owner: string, work: (decoder: DecoderProcess) => Promise<T>): Promise<T> {
     const decoder = this.takeDecoder(owner);
     try {
-      return await use(decoder);
+      return await work(decoder);
     } finally {
       this.idleDecoders.push(decoder);
     }

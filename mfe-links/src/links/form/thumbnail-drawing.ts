@@ -53,10 +53,7 @@ export const canDraw = (): boolean => typeof createImageBitmap === 'function';
  * Draws the letter of a link without an image, in colours of the theme: what the page shows, and the file that the API
  * requires. Null while colours or letter are missing.
  */
-export function useThumbnailDrawing(
-  link: Parameters<typeof letterOf>[0],
-  isWanted: boolean,
-): HTMLCanvasElement | null {
+export function useThumbnailDrawing(link: Parameters<typeof letterOf>[0], isWanted: boolean): HTMLCanvasElement | null {
   const { http, session } = useAtomValue(shellAtom);
   const theme = session.current()?.theme ?? '';
   const [colors, setColors] = useState<Colors>();

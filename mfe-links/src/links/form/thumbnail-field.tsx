@@ -9,7 +9,8 @@ import { texts } from '../../ui/texts.ts';
 import type { LinkForm } from './use-link-form.ts';
 
 interface ThumbnailFieldProps {
-  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> & Partial<Pick<LinkForm['image'], 'drawing' | 'service' | 'refusal'>>;
+  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> &
+    Partial<Pick<LinkForm['image'], 'drawing' | 'service' | 'refusal'>>;
   readonly label: string;
   readonly hint: string;
   /** The rendered image that is stored already. */

@@ -162,8 +162,7 @@ it.each([
 
 describe('the spotlight', () => {
   const star = (name: string) => screen.getByRole('button', { name: `Feature ${name}` });
-  const spotlightRows = () =>
-    screen.getAllByRole('listitem').map((row) => row.textContent.includes('Featured'));
+  const spotlightRows = () => screen.getAllByRole('listitem').map((row) => row.textContent.includes('Featured'));
 
   it('belongs to one entry, shows in its row, and Undo gives it back to the entry that had it', async () => {
     const { shell } = await open();

@@ -264,7 +264,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'More for Gamma' }).click();
     const sheet = page.getByRole('group', { name: 'More for Gamma' });
-    await expect(sheet).toContainText(/^Gamma.*Edit.*Feature this link.*Move up.*Move down.*Delete$/);
+    await expect(sheet).toContainText(/^Gamma.*Edit.*Feature this link.*Size on the page.*Move up.*Move down.*Delete$/);
     await sheet.getByRole('button', { name: 'Move Gamma down' }).click();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

@@ -1,4 +1,5 @@
 import { Switch } from '@linkstall/kit/form';
+import { SIZED_KINDS } from '@linkstall/kit/entry-fields';
 import { useGlideBelow, type RowPosition } from '@linkstall/kit/order';
 import { GripIcon, MoreIcon, useNearViewport } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
@@ -17,6 +18,7 @@ import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
 import { MoreButton } from './row-tools.styles.ts';
 import { RowTools } from './row-tools.tsx';
+import { SizePicker } from './size/size-picker.tsx';
 
 /** Id of the text that explains the grips to screen readers. */
 export const ORDER_HINT = 'order-hint';
@@ -98,6 +100,8 @@ function RowContent(props: RowContentProps) {
   const toggleVisibility = useSetAtom(toggleVisibilityAtom);
   const move = useMove(entry);
   const tools = useId();
+  const [isSizing, setIsSizing] = useState(false);
+  const sizes = useId();
   return (
     <Row data-off={entry.isActive ? undefined : ''}>
       <Handle
@@ -116,7 +120,14 @@ function RowContent(props: RowContentProps) {
       <MoreButton aria-label={texts.row.openTools(name)} popoverTarget={tools}>
         <MoreIcon />
       </MoreButton>
-      <RowTools {...props} id={tools} move={move} />
+      <RowTools
+        {...props}
+        {...{ id: tools, move }}
+        sizing={
+          SIZED_KINDS.has(entry.kind) ? { id: sizes, isOpen: isSizing, toggle: () => setIsSizing(!isSizing) } : null
+        }
+      />
+      {isSizing && <SizePicker id={sizes} entry={entry} />}
     </Row>
   );
 }

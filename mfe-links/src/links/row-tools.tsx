@@ -8,6 +8,7 @@ import { deleteLinkAtom } from './add-delete.state.ts';
 import { nameOf } from './entry-values.ts';
 import type { useMove } from './order/move.state.ts';
 import { StarButton, Tools } from './row-tools.styles.ts';
+import { SizeIcon } from './size/size-picker.tsx';
 import { toggleSpotlightAtom } from './spotlight.state.ts';
 
 interface RowToolsProps {
@@ -18,13 +19,15 @@ interface RowToolsProps {
   readonly onEdit: () => void;
   readonly id: string;
   readonly move: ReturnType<typeof useMove>;
+  /** The button that opens the sizes; null for entries of one size. */
+  readonly sizing: { readonly id: string; readonly isOpen: boolean; readonly toggle: () => void } | null;
 }
 
 /** Some browsers have no popovers. */
 const hide = (element: Partial<Pick<HTMLElement, 'hidePopover'>> | null) => element?.hidePopover?.();
 
 /** The tools of a row: in the row, or in a sheet of a narrow list. */
-export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move }: RowToolsProps) {
+export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, sizing }: RowToolsProps) {
   const name = nameOf(entry);
   const remove = useSetAtom(deleteLinkAtom);
   const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
@@ -62,6 +65,17 @@ export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move }: R
         <StarIcon />
         {isOpen && <span>{entry.isSpotlight ? texts.row.tools.endSpotlight : texts.row.tools.spotlight}</span>}
       </StarButton>
+      {sizing && (
+        <Tool
+          aria-label={texts.size.of(name)}
+          aria-expanded={sizing.isOpen}
+          aria-controls={sizing.id}
+          onClick={closeAnd(sizing.toggle)}
+        >
+          <SizeIcon size={entry.size ?? 'row'} />
+          {isOpen && <span>{texts.row.tools.size}</span>}
+        </Tool>
+      )}
       <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
         <UpIcon />
         {isOpen && <span>{texts.row.tools.moveUp}</span>}

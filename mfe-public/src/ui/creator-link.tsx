@@ -32,7 +32,9 @@ export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst,
           fetchPriority={isFirst && !isInert ? 'high' : undefined}
         />
       ) : (
-        <i aria-hidden="true">{icon ? <ServiceIcon icon={icon} /> : firstLetter(title)}</i>
+        <i aria-hidden="true">
+          <DrawnThumbnail title={title} icon={icon} />
+        </i>
       )}
       <span>{title}</span>
     </>
@@ -45,9 +47,12 @@ export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst,
   );
 });
 
-/** Drawn in the theme's colours, and as large as the text around it allows. */
-const ServiceIcon = ({ icon }: { readonly icon: string }) => (
-  <svg viewBox="0 0 120 120" width="1.5em" fill="currentColor">
-    <path d={icon} />
-  </svg>
-);
+/** The icon of a known service or the first letter, in the theme's colours and as large as the text around it allows. */
+export const DrawnThumbnail = ({ title, icon }: Pick<PageContent['links'][number], 'title' | 'icon'>) =>
+  icon ? (
+    <svg viewBox="0 0 120 120" width="1.5em" fill="currentColor">
+      <path d={icon} />
+    </svg>
+  ) : (
+    firstLetter(title)
+  );

@@ -40,6 +40,13 @@ function drawingOf(service: string): string {
   return path ?? FRAME + (INITIALS[service] ?? '');
 }
 
+/** The icon of the service at an address; undefined for other addresses. */
+export function linkIcon(url: string): string | undefined {
+  const href = linkHref(url);
+  const service = URL.canParse(href) ? serviceOf(new URL(href).hostname) : null;
+  return service ? iconOf(service.service) : undefined;
+}
+
 /** The account at an address, with service, label and icon. The host of the address names the service, or is the label. */
 export function visibleAccount(typed: string): VisibleAccount {
   const url = withHttps(typed);

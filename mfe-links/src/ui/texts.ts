@@ -30,6 +30,9 @@ export const texts = {
     toTop: 'Top',
     toEnd: 'End',
     addFirst: 'Add your first link',
+    start: 'Set up in a minute',
+    /** The subject of the message when the code does not load. */
+    welcome: 'The welcome',
     bring: 'Bring your links from another page',
   },
   previewTime: {

@@ -36,7 +36,7 @@ export default {
           'packages/lint-rules/*.mjs',
         ],
         ...[
-          'deploy/check-health.mjs',
+          'deploy/*.mjs',
           'tests/containers/*.ts',
           'tests/e2e/**/*.{ts,cjs}',
           'tests/bench/*.ts',

@@ -10,7 +10,7 @@ import { endProgram, startProgram, type Program, type RunningProgram } from '../
 import { ROOT, startPlatform } from './platform.ts';
 
 export const KINDS = ['api', 'edge'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 interface Group {
   readonly program: Program;

@@ -75,16 +75,17 @@ export function toLink(link: StoredLink): Link {
 }
 
 /** A link for visitors. */
-function linkForVisitors({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
-  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
+function linkForVisitors({ id, content: { title, url, isAffiliate }, isActive, thumbnail }: StoredLink): Link {
+  const link = { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
+  return { ...link, ...(isAffiliate && { isAffiliate }) };
 }
 
 function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
   const { id, isActive, isSpotlight, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { title, url, thumbnail } = linkForVisitors(entry);
-    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
+    const { _id, isActive: _isActive, ...link } = linkForVisitors(entry);
+    return { ...state, kind: 'link', ...link, countClicks: entry.content.countClicks };
   }
   const otherEntry = entry as StoredOther;
   const visibleEntry = entryForVisitors(otherEntry, pinned);
@@ -131,5 +132,6 @@ const card = (product: Product) => ({
   url: product.Product_Url,
   price: product.Product_Price,
   discountPrice: product.Product_Discount_Price,
+  ...(product.Product_Affiliate && { isAffiliate: true }),
   picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '' },
 });

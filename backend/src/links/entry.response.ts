@@ -54,6 +54,7 @@ const account = object({
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
+const AFFILIATE: Properties = { isAffiliate: flag('Whether the creator earns from purchases.') };
 const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: account } },
@@ -79,7 +80,10 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
 
 const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
   Object.entries(fieldsByKind).map(([kind, properties]) =>
-    object({ ...common, kind: kindSchema(kind), ...properties }, optional),
+    object(
+      { ...common, kind: kindSchema(kind), ...properties },
+      { ...optional, ...(fieldsByKind === VISITOR_FIELDS && kind === 'product' && AFFILIATE) },
+    ),
   );
 
 const STATE: Properties = {
@@ -116,7 +120,7 @@ const link = object(
     thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
-  SCHEDULE,
+  { ...SCHEDULE, ...AFFILIATE },
 );
 
 export const PLACED_ENTRIES = {

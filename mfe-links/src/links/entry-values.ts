@@ -60,8 +60,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
 /** The stored values of an entry, as its form shows them. */
 export function formValuesOf(entry: Entry): FormValues {
   if (entry.kind === 'link') {
-    const { title, url, countClicks = false } = entry;
-    return { title, url, countClicks: String(countClicks) };
+    const { title, url, countClicks = false, isAffiliate = false } = entry;
+    return { title, url, countClicks: String(countClicks), isAffiliate: String(isAffiliate) };
   }
   const fieldsByName = new Map<string, unknown>(Object.entries(entry));
   return Object.fromEntries(ENTRY_FIELDS[entry.kind].map((field) => [field, textOf(fieldsByName.get(field))]));

@@ -15,6 +15,7 @@ export interface LinkDraft {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
+  readonly isAffiliate: boolean;
   /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
   /** The form and the API require a thumbnail for a new link. */
@@ -43,10 +44,14 @@ function formDataOf(fields: RequestFields): FormData {
   return body;
 }
 
-export const addLink = (http: HttpPort, { countClicks, schedule, ...fields }: LinkDraft) =>
+export const addLink = (http: HttpPort, { countClicks, isAffiliate, schedule, ...fields }: LinkDraft) =>
   http.post<unknown>(
     '/link/add-link',
-    formDataOf({ ...fields, ...schedule, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
+    formDataOf({
+      ...{ ...fields, ...schedule, isActive: 'true' },
+      countClicks: countClicks ? 'true' : undefined,
+      isAffiliate: isAffiliate ? 'true' : undefined,
+    }),
   );
 
 export const addEntry = (http: HttpPort, { kind, fields }: EntryDraft) =>

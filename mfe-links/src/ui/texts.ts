@@ -43,6 +43,7 @@ export const texts = {
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',
+    isAffiliate: 'Affiliate link',
     clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,
     show: (title: string) => `Show ${title}`,
     move: (title: string) => `Move ${title}`,
@@ -91,6 +92,8 @@ export const texts = {
     countClicks: 'Count every click',
     countClicksHint:
       'Visitors open an address of this site first, which counts the click and redirects at once. Otherwise your link is direct, and only clicks that browsers report are counted.',
+    isAffiliate: 'Affiliate link',
+    isAffiliateHint: 'You earn from purchases. Visitors read “Affiliate link” below the title.',
     add: 'Add',
     save: 'Save',
     titleMissing: 'Header is required',

@@ -7,6 +7,8 @@ interface PageLink {
   readonly thumbnail: string;
   /** For `ping`. Absent when the link cannot be clicked, and when the redirect `/go/…` counts its clicks. */
   readonly id?: string;
+  /** Whether the creator earns from purchases, which the page says below the title. */
+  readonly isAffiliate?: boolean;
   /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
 }
@@ -46,15 +48,16 @@ interface LinkOptions {
 export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail }) => ({
+    .map(({ _id: id, title, url, thumbnail, isAffiliate }) => ({
       ...{ title, url, thumbnail: thumbnail.url },
+      ...(isAffiliate && { isAffiliate }),
       ...(clickable && !url.startsWith('/go/') && { id }),
       ...(id === spotlight && { isFirst: true }),
     }));
 
-/** Whether the list has other entries than links, or a link in the spotlight. */
+/** Whether the list has other entries than links, a link in the spotlight, or an affiliate link, whose style it has. */
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
-  entries !== undefined || links.some(({ isFirst }) => isFirst);
+  entries !== undefined || links.some(({ isFirst, isAffiliate }) => isFirst ?? isAffiliate);
 
 const pageEntry = (entry: PlacedEntry): PageEntry =>
   entry.kind === 'social'

@@ -23,6 +23,7 @@ export const texts = {
     watchAt: (site: string) => `Watch on ${site}`,
     upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
     upiHint: 'Scan it with any UPI app, or pay to',
+    affiliate: 'Affiliate link',
     priceBefore: 'Before: ',
     priceNow: ' Now: ',
     share: SHARE,

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { NO_VALUES, areValuesEqual } from './product-values.ts';
+import { NO_VALUES, areValuesEqual, type ProductValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
@@ -65,7 +65,7 @@ export function useAddProduct() {
     },
     pressedButton,
     firstField,
-    draft: { draft, onAccept: setValues },
+    draft: { draft, onAccept: (draftValues: ProductValues) => setValues({ ...NO_VALUES, ...draftValues }) },
     clear: () => {
       if (form.busy) return;
       draft.setAside();

@@ -9,7 +9,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { areValuesEqual, valuesOf, type ProductValues } from './product-values.ts';
+import { areValuesEqual, NO_VALUES, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
@@ -76,7 +76,7 @@ export function useEditProduct(storedProduct: Product) {
     product,
     /** Returns to the store without saving. The draft is offered on the next visit. */
     cancel: () => leave(0),
-    draft: { draft, onAccept: setValues },
+    draft: { draft, onAccept: (draftValues: ProductValues) => setValues({ ...NO_VALUES, ...draftValues }) },
     conflict: overwrittenValues && {
       restoreInput: unlessBusy(() => {
         setValues(overwrittenValues);

@@ -8,6 +8,7 @@ import { EmptyStore } from '../ui/empty-store.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { ProductGrid } from './cards/product-grid.tsx';
+import { Finder, NothingFound } from './finder.tsx';
 import { loadStore } from './load-store.ts';
 import type { OwnerComponents } from './owner/owner.tsx';
 import { ShareLink } from './product/share-link.tsx';
@@ -35,7 +36,8 @@ interface StoreContentProps {
   readonly shell: ShellApi;
 }
 
-function StoreContent({ data: { owner, theme }, shell }: StoreContentProps) {
+function StoreContent({ data, shell }: StoreContentProps) {
+  const { owner, theme, filter } = data;
   const { isOwner, failure, reload } = useOwnStore(shell, owner);
   const components = useOwnerComponents(isOwner);
   const [isArranging, setIsArranging] = useState(false);
@@ -57,7 +59,10 @@ function StoreContent({ data: { owner, theme }, shell }: StoreContentProps) {
       {components && canArrange && isArranging ? (
         <components.Arrange onDone={finishArranging} />
       ) : (
-        <ProductList username={owner.username} isOwner={isOwner} components={components} />
+        <>
+          <Finder data={data} />
+          <ProductList username={owner.username} words={filter?.words} isOwner={isOwner} components={components} />
+        </>
       )}
     </ThemedPage>
   );
@@ -95,11 +100,13 @@ const ThemedPage = ({ theme, owner, notice, actions, children }: ThemedPageProps
 
 interface ProductListProps {
   readonly username: string;
+  /** The words of a search. */
+  readonly words: string | undefined;
   readonly isOwner: boolean;
   readonly components: OwnerComponents | null;
 }
 
-function ProductList({ username, isOwner, components }: ProductListProps) {
+function ProductList({ username, words, isOwner, components }: ProductListProps) {
   const { products } = useAtomValue(visibleProductsAtom);
   const [productToDelete, setProductToDelete] = useState<Product | null>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -111,8 +118,10 @@ function ProductList({ username, isOwner, components }: ProductListProps) {
     <div ref={container} tabIndex={-1}>
       {products.length > 0 ? (
         <ProductGrid username={username} renderTools={components ? renderTools : undefined} />
-      ) : (
+      ) : words === undefined ? (
         <EmptyStore username={username} isOwner={isOwner} />
+      ) : (
+        <NothingFound username={username} words={words} />
       )}
       {components && (
         <components.Deletion

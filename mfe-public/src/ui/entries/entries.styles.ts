@@ -21,6 +21,11 @@ export const Entries = styled.ul`
   > [data-kind='upi'] summary {
     ${card}
   }
+  > :not([data-kind]) small {
+    display: block;
+    font-size: 0.8em;
+    font-weight: 400;
+  }
   summary {
     list-style: none;
     cursor: pointer;
@@ -185,6 +190,10 @@ export const Entries = styled.ul`
       justify-content: var(--lt-title-align);
       margin-top: 0.25em;
       font-size: 0.9em;
+    }
+    em {
+      font-style: normal;
+      font-weight: 400;
     }
     &[data-first] > * {
       grid-template-columns: minmax(0, 1fr);

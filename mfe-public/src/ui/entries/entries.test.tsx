@@ -130,6 +130,25 @@ describe('the entries of a page', () => {
   });
 });
 
+describe('affiliate links', () => {
+  it('say so below the title, and search engines read that they are sponsored; other pages do not change', async () => {
+    const product: PlacedEntry = {
+      ...{ _id: 'p', place: 1, kind: 'product', productId: 'p', name: 'Pan', url: 'shop.example' },
+      ...{ price: 100, discountPrice: 100, isAffiliate: true, picture: { url: '' } },
+    };
+    const owner = { ...meera, UserLink: [{ ...link('Knife'), isAffiliate: true }], UserEntry: [product] };
+    for (const entries of [owner, { ...meera, UserLink: owner.UserLink }]) {
+      const { container } = render(<CreatorPage content={contentOf(entries)} />);
+      const knife = await within(container).findByRole('link', { name: 'KnifeAffiliate link' });
+      expect(knife).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
+    }
+    const [pan] = screen.getAllByRole('link', { name: /^Pan/ });
+    expect(pan).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
+    expect(pan).toHaveTextContent('Pan₹100Affiliate link');
+    expect(JSON.stringify(contentOf(meera))).not.toContain('ffiliate');
+  });
+});
+
 describe('an entry that another remote draws', () => {
   const custom: PlacedEntry = {
     _id: 'c',

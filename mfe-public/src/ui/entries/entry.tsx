@@ -3,6 +3,7 @@ import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@links
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
+import { relOf } from '../rel-of.ts';
 import { texts } from '../texts.ts';
 import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Video } from './video.tsx';
@@ -135,7 +136,7 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
 }
 
 function Product({ entry, isInert, isFirst }: Props<'product'>) {
-  const { _id, name, url, price, discountPrice, picture: image } = entry;
+  const { _id, name, url, price, discountPrice, isAffiliate, picture: image } = entry;
   const content = (
     <>
       {image.url ? (
@@ -164,13 +165,14 @@ function Product({ entry, isInert, isFirst }: Props<'product'>) {
             </>
           )}
           <b>{rupees(discountPrice)}</b>
+          {isAffiliate && <em>{texts.page.affiliate}</em>}
         </small>
       </span>
     </>
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={linkHref(url)} ping={pingOf(_id)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(_id)} rel={relOf(true)}>
       {content}
     </a>
   );

@@ -30,7 +30,14 @@ export async function createPersonWithEverything(
   const png = await testImage();
   await api.patchForm('users/avatar', { avatar: png }, { token });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', isAffiliate: 'true', ...SCHEDULE, thumbnail: png };
+  const link = {
+    title: 'My shop',
+    url: 'Example.com/x',
+    countClicks: 'true',
+    isAffiliate: 'true',
+    ...SCHEDULE,
+    thumbnail: png,
+  };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
   const texts = { Product_Retailer: 'A shelf', Product_Collection: 'Kitchen', Product_Stock: '3' };
@@ -66,6 +73,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hello!' },
     { kind: 'upi', title: 'Pay me', upiId: 'a.person@upi', payee: 'A Person', amount: '499' },
     { kind: 'product', productId },
+    { kind: 'products', title: 'From my store' },
     { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];
   for (const entry of entries) {

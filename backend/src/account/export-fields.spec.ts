@@ -94,7 +94,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'products.isShown': 'products.Product_status',
   'products.shownFrom': 'products.shownFrom',
   'products.shownUntil': 'products.shownUntil',
-  'products.collection': 'products.Product_Collection',
+  'products.collectionName': 'products.Product_Collection',
   'products.isFeatured': 'products.Product_Featured',
   'products.isAffiliate': 'products.Product_Affiliate',
   'products.isDirect': 'products.Product_Direct',

@@ -10,7 +10,8 @@ const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount'];
 
 /** Form fields that were validated one by one. */
 export type EntryFields = Readonly<
-  Partial<Record<EntryField, string | readonly string[] | undefined>> & { readonly countClicks?: boolean | undefined;
+  Partial<Record<EntryField, string | readonly string[] | undefined>> & {
+    readonly countClicks?: boolean | undefined;
     readonly isAffiliate?: boolean | undefined;
   }
 >;

@@ -12,6 +12,15 @@ import { visibleAccount } from './social-services.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
+/** The products that entries show: pinned ones by id, and those of a strip. */
+interface ShownProducts {
+  readonly pinned: Pinned;
+  readonly strip: readonly Product[];
+}
+
+const STRIP_LENGTH = 8;
+const hasStrip = (entries: readonly StoredEntry[]) => entries.some(({ content }) => content.kind === 'products');
+const isSwitchedOn = ({ Product_status: isOn }: Product) => isOn;
 /** The owner of a list; visitors see mail addresses of verified owners only. */
 export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified'>;
 export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
@@ -24,7 +33,8 @@ export class EntryPresenter {
   /** Entries for their owner. A pinned product is included outside its schedule too, but not while it is switched off. */
   async forOwner(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
-    return entries.map((entry) => toEntry(entry, pinned));
+    const strip = hasStrip(entries) ? (await this.products.list(ownerId)).filter(isSwitchedOn) : [];
+    return entries.map((entry) => toEntry(entry, { pinned, strip }));
   }
 
   /** An entry other than a link, for its owner. */
@@ -38,8 +48,9 @@ export class EntryPresenter {
     const mayShow = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner.id, ids, visibility));
+    const strip = hasStrip(active) ? await this.products.listVisible(owner.id, visibility) : [];
     const list = active.flatMap((entry) =>
-      isLink(entry) ? linkForVisitors(entry) : (entryForVisitors(entry as StoredOther, pinned) ?? []),
+      isLink(entry) ? linkForVisitors(entry) : (entryForVisitors(entry as StoredOther, { pinned, strip }) ?? []),
     );
     const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;
@@ -80,7 +91,7 @@ function linkForVisitors({ id, content: { title, url, isAffiliate }, isActive, t
   return { ...link, ...(isAffiliate && { isAffiliate }) };
 }
 
-function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
+function toEntry(entry: StoredEntry, products: ShownProducts): Entry {
   const { id, isActive, isSpotlight, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
@@ -88,8 +99,8 @@ function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
     return { ...state, kind: 'link', ...link, countClicks: entry.content.countClicks };
   }
   const otherEntry = entry as StoredOther;
-  const visibleEntry = entryForVisitors(otherEntry, pinned);
-  const schedule = productSchedule(pinned.get(pinnedProduct(otherEntry.content) ?? ''));
+  const visibleEntry = entryForVisitors(otherEntry, products);
+  const schedule = productSchedule(products.pinned.get(pinnedProduct(otherEntry.content) ?? ''));
   return { ...state, ...contentWithThumbnail(otherEntry), shown: visibleEntry, ...schedule } satisfies OtherEntry;
 }
 
@@ -102,7 +113,7 @@ const contentWithThumbnail = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
 /** Null when visitors do not see the entry. */
-function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | null {
+function entryForVisitors(entry: StoredOther, { pinned, strip }: ShownProducts): VisibleEntry | null {
   const { id: _id } = entry;
   const content = contentWithThumbnail(entry);
   switch (content.kind) {
@@ -114,7 +125,12 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | nu
     }
     case 'product': {
       const product = pinned.get(content.productId);
-      return product ? { _id, kind: 'product', productId: product._id, ...card(product) } : null;
+      if (!product) return null;
+      return { _id, kind: 'product', productId: product._id, url: product.Product_Url, ...card(product) };
+    }
+    case 'products': {
+      const products = strip.slice(0, STRIP_LENGTH).map((product) => ({ productId: product._id, ...card(product) }));
+      return products.length > 0 ? { _id, kind: 'products', title: content.title, products } : null;
     }
     case 'heading':
     case 'text':
@@ -129,7 +145,6 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | nu
 
 const card = (product: Product) => ({
   name: product.Product_Name,
-  url: product.Product_Url,
   price: product.Product_Price,
   discountPrice: product.Product_Discount_Price,
   ...(product.Product_Affiliate && { isAffiliate: true }),

@@ -47,6 +47,7 @@ const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   social: { accounts: { type: 'array', items: text('instagram.com/meera.cooks') } },
   video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: image },
   product: { productId: id },
+  products: { title },
 };
 const account = object({
   url: text('instagram.com/meera.cooks'),
@@ -55,6 +56,16 @@ const account = object({
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
 const AFFILIATE: Properties = { isAffiliate: flag('Whether the creator earns from purchases.') };
+const stripProduct = object(
+  {
+    productId: id,
+    name: text('Cast iron kadhai, 26 cm'),
+    price: { type: 'number', example: 2499 },
+    discountPrice: { type: 'number', example: 1874.5 },
+    picture: image,
+  },
+  AFFILIATE,
+);
 const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: account } },
@@ -76,6 +87,7 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     discountPrice: { type: 'number', example: 1874.5 },
     picture: image,
   },
+  products: { title, products: { type: 'array', maxItems: 8, items: stripProduct } },
 };
 
 const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>

@@ -93,8 +93,14 @@ export class PagesService {
 
   /** One page of a store, of one of its collections, or of the products that a search finds. */
   // oxlint-disable-next-line max-params -- store, page, filter and moment
-  async readStorePage(name: string, page: string, visibility: Visibility, filter: ProductFilter = {}): Promise<StorePage> {
-    if (!PAGE.test(page) || Object.values(filter).some((text) => text.length > MAX_FILTER_LENGTH)) throw pageNotFound();
+  async readStorePage(
+    name: string,
+    page: string,
+    visibility: Visibility,
+    filter: ProductFilter = {},
+  ): Promise<StorePage> {
+    const { collection = '', words = '' } = filter;
+    if (!PAGE.test(page) || Math.max(collection.length, words.length) > MAX_FILTER_LENGTH) throw pageNotFound();
     const user = await this.find(name, visibility);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const range = { start, end: start + PAGE_SIZE, filter };
@@ -111,7 +117,7 @@ export class PagesService {
     };
     // Visitors choose the words of a search, so the cache does not store what a search finds.
     if (filter.words !== undefined) return read(visibility);
-    const view = `store ${page} ${filter.collection ?? ''}`;
+    const view = `store ${page} ${collection}`;
     return this.cache.read({ user, view, visibility }, read);
   }
 

@@ -23,7 +23,7 @@ export function fieldsOf(form: ProductDto): FormFields {
     url: form.Product_Url,
     retailer: form.Product_Retailer,
     isShown: form.Product_status === 'true',
-    collection: form.Product_Collection,
+    collectionName: form.Product_Collection,
     isFeatured: form.Product_Featured === 'true',
     isAffiliate: form.Product_Affiliate === 'true',
     isDirect: form.Product_Direct === 'true',

@@ -51,7 +51,7 @@ export class ProductEntity {
 
   /** This field and the four below are missing in products that were last changed before the fields existed. */
   @Prop({ type: String, default: '' })
-  collection?: string;
+  collectionName?: string;
 
   @Prop({ type: Boolean, default: false })
   isFeatured?: boolean;

@@ -128,8 +128,8 @@ export class ProductsRepository {
 function toStored(document: ProductEntity): StoredProduct {
   const { _id, owner, images, position, revision, removedAt } = document;
   const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = document;
-  const { collection = '', isFeatured = false, isAffiliate = false, isDirect = false, stock = null } = document;
-  const texts = { name, description, url, retailer, collection };
+  const { collectionName = '', isFeatured = false, isAffiliate = false, isDirect = false, stock = null } = document;
+  const texts = { name, description, url, retailer, collectionName };
   const states = { isShown, shownFrom, shownUntil, isFeatured, isAffiliate, isDirect, stock };
   const fields = { ...texts, price, discountPrice, ...states };
   const storedImages = images.map((image) => ({ id: image.id, url: image.url }));

@@ -166,4 +166,3 @@ export class ProductsService {
     return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.isVisible(product));
   }
 }
-

@@ -1,4 +1,4 @@
-import type { Disclosure, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
+import type { Disclosure, OtherEntry, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
@@ -85,6 +85,24 @@ describe('The page of a product', () => {
       whatsapp: '+919876543210',
       upi: { upiId: 'a.person@upi', payee: 'A Person', amount: '1874.50' },
     });
+  });
+});
+
+describe('A strip of products on the links page', () => {
+  it('shows the first eight visible products, and nothing while there are none', async () => {
+    const seller = await Seller.new(testApp);
+    const entry = { kind: 'products', title: 'From my store' };
+    const added = await testApp.api.form<OtherEntry>('link/add-entry', entry, seller.call);
+    expect(added.body.data).toMatchObject({ ...entry, shown: null });
+    const page = async () => (await testApp.api.get<PublicUser[]>(`${seller.username}/Page`)).body.data[0];
+    expect(await page()).not.toHaveProperty('UserEntry');
+    await seller.add({ Product_Name: 'hidden', Product_status: 'false' });
+    const ids: string[] = [];
+    for (let count = 0; count < 9; count += 1) ids.push((await seller.add()).body.data._id);
+    const products = ids.slice(0, 8).map((productId) => ({ productId, name: 'Kadhai', discountPrice: 1874.5 }));
+    expect(await page()).toMatchObject({ UserEntry: [{ ...entry, products }] });
+    const own = (await testApp.api.get<OtherEntry[]>('link/all-entry', seller.call)).body.data;
+    expect(own).toMatchObject([{ shown: { ...entry, products } }]);
   });
 });
 

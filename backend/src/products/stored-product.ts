@@ -13,7 +13,7 @@ export interface ProductFields extends VisibilityWindow {
   /** Whether the creator switched the product on. Outside its schedule visitors still do not see the product. */
   readonly isShown: boolean;
   /** Empty when the product is in no collection. */
-  readonly collection: string;
+  readonly collectionName: string;
   readonly isFeatured: boolean;
   /** Whether the creator earns from purchases at `url`. */
   readonly isAffiliate: boolean;

@@ -9,7 +9,7 @@ import type { User } from '../users/user.types.js';
 import { listOf, type Creator, type SampleLink, type SampleOther } from './creators.js';
 import { readSampleImage } from './sample-image.js';
 
-const NOTHING_SPECIAL = { collection: '', isFeatured: false, isAffiliate: false, isDirect: false, stock: null };
+const NOTHING_SPECIAL = { collectionName: '', isFeatured: false, isAffiliate: false, isDirect: false, stock: null };
 const IMAGE_NUMBERS = [1, 2, 3];
 
 type Owner = Pick<User, 'id'>;

@@ -50,6 +50,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return entry.url;
     case 'product':
       return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
+    case 'products':
+      return entry.shown?.kind === 'products' ? texts.productCount(entry.shown.products.length) : texts.noProducts;
     case 'heading':
     case 'text':
     case 'custom':

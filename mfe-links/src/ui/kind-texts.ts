@@ -13,6 +13,7 @@ export const kindTexts = {
     upi: 'Lets people pay you, in any UPI app',
     video: 'From YouTube or Vimeo, played on your page',
     product: 'One from your store, with its price',
+    products: 'The first of your store, as a row to swipe',
   },
   custom: {
     description: 'From another team of this site',
@@ -92,6 +93,7 @@ export const kindTexts = {
     keepImage: 'Keep picture',
     imageHint: 'Without a picture, we draw a poster. PNG, JPEG, GIF or WebP, up to 5 MB',
   },
+  products: { title: 'From my store' },
   product: {
     label: 'Product',
     hint: 'Visitors see the product as in your store, with its current price.',

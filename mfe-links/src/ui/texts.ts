@@ -71,10 +71,14 @@ export const texts = {
     upi: 'UPI',
     video: 'Video',
     product: 'Product',
+    products: 'Products',
     custom: 'Other',
   },
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
   anyAmount: 'any amount',
+  productCount: (count: number) =>
+    count === 1 ? 'the first product of your store' : `the first ${count} products of your store`,
+  noProducts: 'not shown: your store is empty',
   form: {
     title: 'Header',
     titleHint: 'Title of the link',

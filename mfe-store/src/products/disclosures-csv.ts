@@ -6,7 +6,10 @@ const COLUMNS = ['Kind', 'Name', 'Address', 'Shown to visitors', 'From (UTC)', '
 
 /** The log as a table for spreadsheets. */
 export const disclosuresCsv = (log: readonly Disclosure[]): string =>
-  [COLUMNS, ...log.map(({ kind, name, url, from, until = '' }) => [kind, name, url, texts.product.affiliate(), from, until])]
+  [
+    COLUMNS,
+    ...log.map(({ kind, name, url, from, until = '' }) => [kind, name, url, texts.product.affiliate(), from, until]),
+  ]
     .map((cells) => `${cells.map(cellOf).join(',')}\r\n`)
     .join('');
 

@@ -29,7 +29,9 @@ describe('collections', () => {
   it('are chips that lead to an address each, and the current one is marked', async () => {
     await show({ in: 'Kitchen' });
     const chips = within(screen.getByRole('navigation', { name: 'Collections' })).getAllByRole('link');
-    expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href'), chip.getAttribute('aria-current')])).toEqual([
+    expect(
+      chips.map((chip) => [chip.textContent, chip.getAttribute('href'), chip.getAttribute('aria-current')]),
+    ).toEqual([
       ['All', '/store/@Meera.Cooks', null],
       ['Kitchen', '/store/@Meera.Cooks?in=Kitchen', 'page'],
       ['Living room', '/store/@Meera.Cooks?in=Living+room', null],
@@ -67,7 +69,12 @@ describe('collections', () => {
 
   it('also filter the list of the owner, who sees hidden products', async () => {
     const hiddenPan = aProduct({ _id: 'k3', Product_Collection: 'Kitchen', Product_status: false });
-    await showStore({ user: store, products: [...kitchen, hiddenPan], filter: { in: 'Kitchen' }, reader: meeraSession });
+    await showStore({
+      user: store,
+      products: [...kitchen, hiddenPan],
+      filter: { in: 'Kitchen' },
+      reader: meeraSession,
+    });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
   });
 });

@@ -20,8 +20,12 @@ interface HeadOptions extends StoreView {
   readonly preview: Partial<StorePage>['preview'];
 }
 
-function headOf({ username, fullName, avatar }: StoreOwner, { page = 1, collection, words, preview }: HeadOptions): PageHead {
-  const title = collection === undefined ? texts.store.title(fullName) : texts.store.titleOfCollection(collection, fullName);
+function headOf(
+  { username, fullName, avatar }: StoreOwner,
+  { page = 1, collection, words, preview }: HeadOptions,
+): PageHead {
+  const title =
+    collection === undefined ? texts.store.title(fullName) : texts.store.titleOfCollection(collection, fullName);
   return {
     title: page === 1 ? title : texts.store.titleOfPage(fullName, page),
     description: texts.store.description(fullName, username),

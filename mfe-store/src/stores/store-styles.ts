@@ -1,7 +1,9 @@
 import type { Theme } from '@linkstall/contracts/http';
 
 /** The styles of the owner's theme, and the colours of the Buy button. */
-export async function storeStyles(theme: Theme | null): Promise<{ readonly css: string; readonly color?: string | undefined }> {
+export async function storeStyles(
+  theme: Theme | null,
+): Promise<{ readonly css: string; readonly color?: string | undefined }> {
   // Import the theme code lazily, because the browser does not need this code for a page that the edge rendered.
   const [{ stylesOf }, { buyCss }] = await Promise.all([
     import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme'),

@@ -29,7 +29,10 @@ export function createStoreHelpers({ pages }: ServerModule) {
   if (!page) throw new Error('no store page');
 
   /** Loads the page as the edge does, from an API that has one user. */
-  const loadStorePage = async (params: { readonly at: string } & Readonly<Record<string, string>>, user: PublicUser = meera) => {
+  const loadStorePage = async (
+    params: { readonly at: string } & Readonly<Record<string, string>>,
+    user: PublicUser = meera,
+  ) => {
     const requestedPaths: string[] = [];
     const api: PublicApi = {
       get: <T,>(path: string) => {
@@ -55,7 +58,14 @@ export function createStoreHelpers({ pages }: ServerModule) {
   };
 
   /** Renders the store as the shell does, with the data that the edge sends. */
-  const showStore = async ({ user = meera, products = [], page: number, filter = {}, reader = null, routes = {} }: Scene = {}) => {
+  const showStore = async ({
+    user = meera,
+    products = [],
+    page: number,
+    filter = {},
+    reader = null,
+    routes = {},
+  }: Scene = {}) => {
     const owner = { ...user, UserProduct: products };
     const params = { at: `@${user.username}`, ...(number !== undefined && { page: number }), ...filter };
     const { result } = await loadStorePage(params, {

@@ -89,6 +89,14 @@ export const ownerTexts = {
       'This product was changed somewhere else meanwhile. You see the newer version; your input is not lost:',
     restoreInput: 'Bring back what I wrote',
   },
+  crop: {
+    open: (place: number) => `Crop new picture ${place}`,
+    title: 'Crop the picture',
+    text: 'Cards show pictures upright, 4 to 5. Choose the part to show.',
+    position: 'Part of the picture',
+    whole: 'Use the whole picture',
+    confirm: 'Crop',
+  },
   images: {
     manage: 'Manage images',
     title: 'Images',

@@ -98,6 +98,7 @@ export type OtherKind =
   | 'upi'
   | 'video'
   | 'product'
+  | 'products'
   | 'custom';
 
 /**
@@ -128,6 +129,8 @@ export type EntryContent =
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
+  /** A strip of the first products of the creator's store. */
+  | { readonly kind: 'products'; readonly title: string }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
@@ -143,7 +146,7 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' }>
   | { readonly kind: 'social'; readonly accounts: readonly VisibleAccount[] }
   | {
       readonly kind: 'video';
@@ -167,7 +170,21 @@ export type VisibleContent =
       readonly isAffiliate?: boolean;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
       readonly picture: Image;
-    };
+    }
+  /** `products` has at most 8 products, in the order of the store. */
+  | { readonly kind: 'products'; readonly title: string; readonly products: readonly StripProduct[] };
+
+/** A product in a strip. Its link leads to the page of the product. */
+export interface StripProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly discountPrice: number;
+  /** Same as `Product_Affiliate`. */
+  readonly isAffiliate?: boolean;
+  /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
+  readonly picture: Image;
+}
 
 export type VisibleEntry = VisibleContent & { readonly _id: string };
 

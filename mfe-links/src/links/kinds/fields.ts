@@ -131,6 +131,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     },
   ],
   product: [],
+  products: [titleField(kindTexts.products.title)],
   custom: [],
 };
 

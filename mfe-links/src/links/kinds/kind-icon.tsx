@@ -7,6 +7,7 @@ import {
   PeopleIcon,
   PlayIcon,
   RupeeIcon,
+  StoreIcon,
   TagIcon,
   TextIcon,
 } from '@linkstall/kit/components';
@@ -28,6 +29,7 @@ const ICONS = {
   upi: RupeeIcon,
   video: PlayIcon,
   product: TagIcon,
+  products: StoreIcon,
 } satisfies Record<OwnKind, unknown>;
 
 export function KindIcon({ kind }: { readonly kind: OwnKind }) {

@@ -1,6 +1,6 @@
 import type { Entry, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
 import { themeCss } from '@linkstall/themes/page-theme';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 
 import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
@@ -146,6 +146,25 @@ describe('affiliate links', () => {
     expect(pan).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
     expect(pan).toHaveTextContent('Pan₹100Affiliate link');
     expect(JSON.stringify(contentOf(meera))).not.toContain('ffiliate');
+  });
+});
+
+describe('a strip of products', () => {
+  const products = [
+    { productId: 'a1', name: 'Pan', price: 100, discountPrice: 90, picture: { url: '/images/k/1280.webp' } },
+    { productId: 'b2', name: 'Tongs', price: 50, discountPrice: 50, isAffiliate: true, picture: { url: '' } },
+  ];
+  const strip: PlacedEntry = { _id: 'z', place: 0, kind: 'products', title: 'From my store', products };
+
+  it('leads to the page of each product, without scripts', async () => {
+    const data = await loadData(profilePage, params, api({ ...user, UserEntry: [strip] }));
+    const root = showServerHtml(profilePage, data);
+    expect(within(root).getByRole('heading', { name: 'From my store' })).toBeInTheDocument();
+    const links = [...root.querySelectorAll('[data-kind=products] a')];
+    expect(links.map((anchor) => [anchor.getAttribute('href'), anchor.textContent])).toEqual([
+      ['/store/@Meera.Cooks/a1', 'PanBefore: ₹100 Now: ₹90'],
+      ['/store/@Meera.Cooks/b2', 'Tongs₹50Affiliate link'],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { PageEntry } from '../page-content.ts';
 import { relOf } from '../rel-of.ts';
 import { texts } from '../texts.ts';
 import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
 
 type Kind = PageEntry['kind'];
@@ -52,6 +53,8 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
       return <Video {...rest} entry={entry} />;
     case 'product':
       return <Product {...rest} entry={entry} />;
+    case 'products':
+      return <Strip {...rest} entry={entry} />;
     case 'custom':
       return null; // `CustomEntry` draws it
   }

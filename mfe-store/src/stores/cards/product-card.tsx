@@ -65,22 +65,13 @@ export const ProductCard = memo(function ProductCard({
           <span className="ls-hidden">{texts.product.newTab}</span>
         </CardLink>
       </Name>
-      <div>
-        <Price>
-          <b>{rupees(discountPrice)}</b>
-          {discountPrice < price && (
-            <s>
-              <span className="ls-hidden">{texts.product.priceBefore}</span>
-              {rupees(price)}
-            </s>
-          )}
-        </Price>
-        <Notes product={product} />
-      </div>
+      <PriceCell product={product} />
       <Description product={product} />
       <Actions>
         <BuyLabel $isSoldOut={isSoldOut}>
-          <span>{isSoldOut ? texts.product.soldOut : retailer ? texts.product.buyAt(retailer) : texts.product.buy}</span>
+          <span>
+            {isSoldOut ? texts.product.soldOut : retailer ? texts.product.buyAt(retailer) : texts.product.buy}
+          </span>
         </BuyLabel>
         <DetailsLink href={productPath(username, product._id)}>{texts.product.details}</DetailsLink>
       </Actions>
@@ -88,3 +79,22 @@ export const ProductCard = memo(function ProductCard({
     </Card>
   );
 });
+
+/** The prices, and what a visitor must know beside them. */
+function PriceCell({ product }: { readonly product: Product }) {
+  const { Product_Price: price, Product_Discount_Price: discountPrice } = product;
+  return (
+    <div>
+      <Price>
+        <b>{rupees(discountPrice)}</b>
+        {discountPrice < price && (
+          <s>
+            <span className="ls-hidden">{texts.product.priceBefore}</span>
+            {rupees(price)}
+          </s>
+        )}
+      </Price>
+      <Notes product={product} />
+    </div>
+  );
+}

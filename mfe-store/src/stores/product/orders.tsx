@@ -20,7 +20,10 @@ export function Orders({ orders: { whatsapp, upi }, product, username }: OrdersP
     <>
       {whatsapp && (
         <Way>
-          <a href={`https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(message)}`} rel="noopener nofollow ugc">
+          <a
+            href={`https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(message)}`}
+            rel="noopener nofollow ugc"
+          >
             {texts.product.whatsApp}
           </a>
         </Way>

@@ -34,7 +34,9 @@ async function load(at: string, product = ID, ...[overrides = {}, more, orders]:
     get: <T,>(path: string) => {
       requestedPaths.push(path);
       const isKnown = path.toLowerCase() === `/meera.cooks/store/product/${ID}`;
-      return isKnown ? Promise.resolve([respond(overrides, more, orders)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
+      return isKnown
+        ? Promise.resolve([respond(overrides, more, orders)] as T)
+        : Promise.reject<T>(failure(404, 'Not Found'));
     },
   };
   return { result: await page.load({ at, product }, api), requestedPaths };
@@ -126,7 +128,7 @@ describe('the page of a product', () => {
     await open();
     const buttons = screen.getAllByRole('link', { name: /^Buy/ });
     expect(buttons.map((button) => button.parentElement && getComputedStyle(button.parentElement).position)).toEqual([
-      'static',
+      '',
       'sticky',
     ]);
     expect(new Set(buttons.map((button) => button.getAttribute('href'))).size).toBe(1);

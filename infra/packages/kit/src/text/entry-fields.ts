@@ -26,6 +26,7 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   upi: ['title', 'upiId', 'payee', 'amount'],
   video: ['title', 'url'],
   product: ['productId'],
+  products: ['title'],
   custom: ['entryKind', 'values'],
 };
 

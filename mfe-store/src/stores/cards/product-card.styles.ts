@@ -32,7 +32,7 @@ const featuredLayout = css`
   @container (min-width: 20.5em) {
     grid-column: span 2;
     > :first-child {
-      aspect-ratio: 8 / 5;
+      aspect-ratio: 5 / 3;
     }
   }
 `;
@@ -172,7 +172,7 @@ export const Price = styled.div`
   }
 `;
 
-/** The last row of a card: what the card does, and the page of the product. Narrow cards stack the two. */
+/** The last row of a card: what the card does, and the page of the product. */
 export const Actions = styled.div`
   ${insetStyle}
   display: flex;
@@ -194,9 +194,10 @@ const soldOutStyle = css`
 /** Names the target of the card. The whole card is the link, so this element is only a label. */
 export const BuyLabel = styled.span<{ readonly $isSoldOut: boolean }>`
   ${buyStyle}
-  flex: 1 1 8em;
+  flex: 1 1 100%;
   min-height: 2.75em;
   padding: 0.4em 0.6em;
+  text-align: center;
   font-size: 0.9375em;
   > span {
     display: -webkit-box;

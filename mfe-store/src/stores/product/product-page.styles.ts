@@ -34,6 +34,10 @@ export const OwnerLink = styled.a`
     flex: none;
     width: 3em;
     height: 3em;
+    margin: 0;
+    span {
+      font-size: 1.125em;
+    }
   }
   b,
   small {

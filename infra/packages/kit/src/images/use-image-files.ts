@@ -59,15 +59,15 @@ export function useImageFiles(options: ImageFilesOptions) {
   const move = (key: number, to: number) => setImages(withMoved(images, key, to));
   /** Removes all images. Returns a function that restores them. */
   const clear = () => {
-    const [before, entries] = [images, [...preparations.current]];
+    const entries = [...preparations.current];
     preparations.current.clear();
     setRefusal('');
     setImages([]);
     return () => {
       preparations.current = new Map(entries);
       setRefusal('');
-      setImages(before);
-      for (const { key, name } of before) void showPrepared(key, name);
+      setImages(images);
+      for (const { key, name } of images) void showPrepared(key, name);
     };
   };
 
@@ -81,8 +81,7 @@ export function useImageFiles(options: ImageFilesOptions) {
     const photo = await preparations.current.get(key);
     if (!photo || !preparations.current.has(key)) return;
     if (photo.file) {
-      const whole = await crops.wholeOf(key);
-      const image = { key, name, isReady: true, preview: photo.preview, ...whole };
+      const image = { key, name, isReady: true, preview: photo.preview, ...(await crops.wholeOf(key)) };
       setImages((list) => list.map((item) => (item.key === key ? image : item)));
     } else {
       remove(key);

@@ -61,6 +61,33 @@ export class EntriesRepository {
     return isCreated(this.model.create(documentOf(ownerId, entry)));
   }
 
+  /** Those of the ids that exist, also of deleted entries. */
+  async existingIds(ownerId: string, ids: readonly string[]): Promise<string[]> {
+    const documents = await this.model
+      .find({ _id: trusted({ $in: [...ids] }), owner: ownerId })
+      .select('_id')
+      .lean()
+      .exec();
+    return documents.map(({ _id }) => _id.toHexString());
+  }
+
+  /** Inserts all entries by one command. When it fails, none of them stays. */
+  async insertAll(ownerId: string, entries: readonly StoredEntry[]): Promise<void> {
+    try {
+      await this.model.insertMany(entries.map((entry) => documentOf(ownerId, entry)));
+    } catch (error) {
+      const ids = entries.map(({ id }) => id);
+      await this.model.deleteMany({ _id: trusted({ $in: ids }), owner: ownerId }).exec();
+      throw error;
+    }
+  }
+
+  /** Marks all these entries of an owner as deleted, by one command. */
+  async markAllRemoved(ownerId: string, ids: readonly string[], at: Date): Promise<void> {
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId, removedAt: null };
+    await this.model.updateMany(filter, { $set: { removedAt: at } }).exec();
+  }
+
   /** Writes the content of the next revision. Returns false when the entry was deleted or has another revision. */
   async replace(ownerId: string, entry: StoredEntry): Promise<boolean> {
     const { id, revision } = entry;
@@ -132,10 +159,11 @@ export function documentOf(ownerId: string, entry: StoredEntry) {
 }
 
 /** The fields that an edit may change. */
-function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
+function fieldsOf({ isActive, size, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
   const { kind: _kind, ...fields } = content;
-  const state = { isActive, shownFrom, shownUntil, thumbnail };
+  const state = { isActive, size, shownFrom, shownUntil, thumbnail };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
+  if ('hours' in fields) return { ...state, ...fields, hours: [...fields.hours] };
   // A tracked link keeps redirecting after counting is switched off, because its address was published.
   const address = content.kind === 'link' && content.countClicks && { isTracked: true };
   return { ...state, ...fields, ...address };
@@ -147,9 +175,9 @@ function toRecord(document: EntryEntity): EntryRecord {
 }
 
 function toStored(document: EntryEntity): StoredEntry {
-  const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = document;
+  const { position, isActive, isSpotlight, size = 'row', revision, shownFrom, shownUntil, thumbnail } = document;
   const image = thumbnail && { id: thumbnail.id, url: thumbnail.url };
-  const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: image };
+  const state = { position, isActive, isSpotlight, size, revision, shownFrom, shownUntil, thumbnail: image };
   return { id: document._id.toHexString(), ...state, content: contentOf(document) };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
 
-import { IMAGE_WIDTHS, ImageStore } from '../media/store/image-store.service.js';
+import { ImageStore, largestWidth } from '../media/store/image-store.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -58,11 +58,10 @@ export class EntriesService {
   /** The data export of an owner: all entries, and their images as files. */
   async exportOf(ownerId: string) {
     const entries = await this.entries.list(ownerId);
-    const files: ExportFile[] = entries.flatMap(({ content, thumbnail }) => {
+    const files: ExportFile[] = entries.flatMap(({ thumbnail }) => {
       if (!thumbnail) return [];
-      const [, , width] = IMAGE_WIDTHS[content.kind === 'link' ? 'square' : 'product'];
-      const { id } = thumbnail;
-      return { path: thumbnailPath(id), imageId: id, read: () => this.images.read(id, width) };
+      const { id, url } = thumbnail;
+      return { path: thumbnailPath(id), imageId: id, read: () => this.images.read(id, largestWidth(url)) };
     });
     const data = entries.map(toExport);
     return { data, files, view: linksView(data) };

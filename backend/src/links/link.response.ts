@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Link, LinkTarget } from '@linkstall/contracts/http';
+import type { EntrySize, Link, LinkTarget } from '@linkstall/contracts/http';
+import { ENTRY_SIZES } from '@linkstall/kit/entry-fields';
 
 import { ImageResponse } from '../media/image.response.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
@@ -19,6 +20,9 @@ export class LinkResponse implements Link {
 
   @ApiProperty({ type: ImageResponse })
   readonly thumbnail!: ImageResponse;
+
+  @ApiProperty({ example: 'card', enum: ENTRY_SIZES, required: false, description: 'Absent for a row.' })
+  readonly size?: EntrySize;
 
   @ApiProperty({
     example: 3,

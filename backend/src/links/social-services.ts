@@ -1,5 +1,4 @@
 import type { VisibleAccount } from '@linkstall/contracts/http';
-import { linkHref } from '@linkstall/kit/link-href';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,9 +41,13 @@ function drawingOf(service: string): string {
 }
 
 /** The account at an address, with service, label and icon. The host of the address names the service, or is the label. */
-export function visibleAccount(url: string): VisibleAccount {
-  const host = new URL(linkHref(url)).hostname;
+export function visibleAccount(typed: string): VisibleAccount {
+  const url = withHttps(typed);
+  const host = new URL(url).hostname;
   const service = serviceOf(host);
   if (!service) return { url, service: 'website', label: host.replace(/^www\./, ''), icon: GLOBE };
   return { url, ...service, icon: iconOf(service.service) };
 }
+
+/** The profile of a service verifies a link back (`rel="me"`) only with https. Older rows are stored without a scheme. */
+export const withHttps = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`);

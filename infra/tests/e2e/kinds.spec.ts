@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Name of the payee': 'Meera Iyer',
     'Amount in rupees (optional)': '120',
   },
-  Video: { Title: 'Filter coffee', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
+  Video: { 'Address of the video or player': 'https://youtu.be/dQw4w9WgXcQ', Title: 'Filter coffee' },
 };
 
 async function choose(page: Page, kind: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Switch } from '@linkstall/kit/form';
+import { SIZED_KINDS } from '@linkstall/kit/entry-fields';
 import { useGlideBelow, type RowPosition } from '@linkstall/kit/order';
 import {
   BinIcon,
@@ -12,7 +13,7 @@ import {
   useNearViewport,
 } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
-import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
@@ -26,6 +27,7 @@ import { Handle, Item, MoreButton, Row, StarButton, Tools } from './link-row.sty
 import { LinkRowText } from './link-row-text.tsx';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
+import { SizeIcon, SizePicker } from './size/size-picker.tsx';
 import { toggleSpotlightAtom } from './spotlight.state.ts';
 
 /** Id of the text that explains the grips to screen readers. */
@@ -109,6 +111,8 @@ function RowContent(props: RowContentProps) {
   const move = useMove(entry);
   const [isOpen, setIsOpen] = useState(false);
   const tools = useId();
+  const [isSizing, setIsSizing] = useState(false);
+  const sizes = useId();
   return (
     <Row data-off={entry.isActive ? undefined : ''}>
       <Handle
@@ -132,7 +136,19 @@ function RowContent(props: RowContentProps) {
       >
         <MoreIcon />
       </MoreButton>
-      <RowTools {...props} id={tools} isOpen={isOpen} move={move} />
+      <RowTools {...props} id={tools} isOpen={isOpen} move={move}>
+        {SIZED_KINDS.has(entry.kind) && (
+          <Tool
+            aria-label={texts.size.of(name)}
+            aria-expanded={isSizing}
+            aria-controls={sizes}
+            onClick={() => setIsSizing(!isSizing)}
+          >
+            <SizeIcon size={entry.size ?? 'row'} />
+          </Tool>
+        )}
+      </RowTools>
+      {isSizing && <SizePicker id={sizes} entry={entry} />}
     </Row>
   );
 }
@@ -151,9 +167,11 @@ interface RowToolsProps extends RowContentProps {
   readonly id: string;
   readonly isOpen: boolean;
   readonly move: ReturnType<typeof useMove>;
+  /** The button that opens the sizes. */
+  readonly children: ReactNode;
 }
 
-function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, isOpen, move }: RowToolsProps) {
+function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, isOpen, move, children }: RowToolsProps) {
   const name = nameOf(entry);
   const remove = useSetAtom(deleteLinkAtom);
   const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
@@ -172,6 +190,7 @@ function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, isOpen, move }: 
       >
         <StarIcon />
       </StarButton>
+      {children}
       <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={onEdit}>
         <PencilIcon />
       </Tool>

@@ -47,7 +47,7 @@ describe('the list of links', () => {
     open({ 'GET /link/all-link': () => [] });
     expect(await screen.findByText('data is not available')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add your first link' }));
-    expect(screen.getByLabelText('Header')).toHaveFocus();
+    expect(screen.getByLabelText('Enter URL')).toHaveFocus();
   });
 
   it('links to the user’s store', async () => {

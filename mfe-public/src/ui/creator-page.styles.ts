@@ -68,6 +68,12 @@ export const Profile = styled.div`
     margin-block: -0.6em;
     color: inherit;
   }
+  p svg {
+    display: inline-block;
+    width: 1.25em;
+    margin-inline-end: 0.4em;
+    vertical-align: middle;
+  }
   > a,
   > u {
     display: inline-flex;

@@ -50,7 +50,7 @@ describe('a creator’s page', () => {
 
   it('allows line breaks before @ and after dots of addresses, and the text stays the same', () => {
     render(<CreatorPage content={contentOf(meera)} />);
-    expect(screen.getByText('meera@example.com').innerHTML).toBe('meera<wbr>@example.<wbr>com');
+    expect(screen.getByText('meera@example.com').innerHTML).toMatch(/^<svg .*<\/svg>meera<wbr>@example\.<wbr>com$/);
     expect(screen.getByText('@Meera.Cooks').innerHTML).toBe('@Meera.<wbr>Cooks');
   });
 

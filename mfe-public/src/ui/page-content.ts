@@ -1,4 +1,5 @@
-import type { Link, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { EntrySize, Link, PageHeader, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { ComponentType } from 'react';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
@@ -11,6 +12,8 @@ interface PageLink {
   readonly isAffiliate?: boolean;
   /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
 }
 
 type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
@@ -19,6 +22,9 @@ type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
 export type PageEntry =
   | Exclude<PlacedEntry, SocialRow>
   | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<VisibleAccount, 'service'>[] });
+
+/** Shows an entry of another remote in the phone preview, as the edge drew it. */
+export type PreviewDrawing = ComponentType<{ readonly id: string }>;
 
 /** Only the data that a creator's page shows, because the HTML contains this data. */
 export interface PageContent {
@@ -38,6 +44,10 @@ export interface PageContent {
   /** The theme as CSS declarations. */
   readonly css: string;
   readonly hasStore: boolean;
+  /** Absent for a classic header. */
+  readonly header?: Exclude<PageHeader, 'classic'>;
+  /** The picture of a header that has one; may be empty. */
+  readonly cover?: string;
 }
 
 interface LinkOptions {
@@ -48,16 +58,17 @@ interface LinkOptions {
 export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail, isAffiliate }) => ({
+    .map(({ _id: id, title, url, thumbnail, isAffiliate, size }) => ({
       ...{ title, url, thumbnail: thumbnail.url },
       ...(isAffiliate && { isAffiliate }),
       ...(clickable && !url.startsWith('/go/') && { id }),
       ...(id === spotlight && { isFirst: true }),
+      ...(size && size !== 'row' && { size }),
     }));
 
-/** Whether the list has other entries than links, a link in the spotlight, or an affiliate link, whose style it has. */
+/** Whether the list has other entries than links, or a link that is in the spotlight, no row, or an affiliate link. */
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
-  entries !== undefined || links.some(({ isFirst, isAffiliate }) => isFirst ?? isAffiliate);
+  entries !== undefined || links.some(({ isFirst, isAffiliate, size }) => isFirst || isAffiliate || size);
 
 const pageEntry = (entry: PlacedEntry): PageEntry =>
   entry.kind === 'social'
@@ -78,13 +89,19 @@ type PublicFields = Pick<
   PageUser,
   'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'UserEntry' | 'spotlight' | 'hasStore'
 > &
-  Partial<Pick<PageUser, 'email'>>;
+  Partial<Pick<PageUser, 'email' | 'header' | 'cover'>>;
 
 /** The line and the place of a user, without empty values. */
 export const bioOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
   ...(line && { line }),
   ...(place && { place }),
 });
+
+/** The header of the page. A hero needs a picture, so without one the header is classic. */
+export function headerOf({ header = 'classic', cover }: Pick<PageUser, 'header' | 'cover'>) {
+  if (header === 'classic' || (header === 'hero' && !cover)) return {};
+  return header === 'side' ? { header } : { header, cover: cover?.url ?? '' };
+}
 
 /** Converts a user of the API to the content of the page. */
 export function pageContent(user: PublicFields, css: string): PageContent {
@@ -97,6 +114,7 @@ export function pageContent(user: PublicFields, css: string): PageContent {
     ...listContent(user, { clickable: true }),
     css,
     hasStore: user.hasStore,
+    ...headerOf(user),
   };
 }
 

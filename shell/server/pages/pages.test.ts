@@ -161,6 +161,10 @@ test.each([
   ['/asha/', 301, '/asha'],
   ['/asha/?a=1', 301, '/asha?a=1'],
   ['/oldname', 302, '/newname'],
+  ['/@asha', 301, '/asha'],
+  ['/%40asha?a=1', 301, '/asha?a=1'],
+  ['/store/asha', 301, '/store/@asha'],
+  ['/store/asha/?page=2', 301, '/store/@asha?page=2'],
 ])('%s redirects with %d to %s', async (path, status, location) => {
   const page = await get(path);
   expect([page.status, page.headers.location]).toEqual([status, location]);

@@ -1,3 +1,4 @@
+import type { EntrySize } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -6,6 +7,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
+import { SizeField } from './size-field.js';
 
 /** The text fields of the form. The thumbnail is a file field. */
 export class AddLinkDto {
@@ -25,6 +27,9 @@ export class AddLinkDto {
 
   @BooleanField({ description: 'Whether the creator earns from purchases. The page says so.' })
   readonly isAffiliate?: 'true' | 'false';
+
+  @SizeField()
+  readonly size?: EntrySize;
 
   @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;

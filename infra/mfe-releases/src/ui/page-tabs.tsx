@@ -11,6 +11,7 @@ export const PageTabs = () => (
     <Tab to="/admin/releases" end>
       {texts.title}
     </Tab>
+    <Tab to="/admin/releases/teams">{texts.teams}</Tab>
     <Tab to="/admin/releases/health">{texts.health.title}</Tab>
   </Tabs>
 );

@@ -39,7 +39,7 @@ export const initialsOf = ({ title, url }: { readonly title: string; readonly ur
 const DEFAULT_COLORS: Colors = { background: '#ffdd8a', color: '#24121e' };
 
 /** The colours of link images in the page's theme. Never rejects. */
-async function themeColors(http: HttpPort, id: string): Promise<Colors> {
+export async function themeColors(http: HttpPort, id: string): Promise<Colors> {
   const themes = await fetchThemes(http).catch(() => []);
   const { background, color } = themes.find(({ _id }) => _id === id)?.mainStyles.linkIcon ?? DEFAULT_COLORS;
   return typeof background === 'string' ? { background, color } : DEFAULT_COLORS;

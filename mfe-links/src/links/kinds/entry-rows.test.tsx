@@ -36,6 +36,25 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+describe('the size of an entry', () => {
+  it('is stored by one press, and the phone preview shows it', async () => {
+    const { server, shell } = await open();
+    expect(screen.queryByRole('button', { name: 'Size of Recipes' })).toBeNull();
+    await press('Size of Order');
+    expect(screen.getByRole('button', { name: 'Row' })).toHaveAttribute('aria-pressed', 'true');
+    await press('Half');
+    await waitFor(() =>
+      expect(server.requests).toEqual([{ call: 'update 2', fields: { size: 'half', revision: '1' } }]),
+    );
+    expect(screen.getByRole('button', { name: 'Half' })).toHaveAttribute('aria-pressed', 'true');
+    const { detail } = shell.emittedEvents.at(-1) as { detail: { entries: readonly Entry[] } };
+    expect(detail.entries.map(({ size }) => size)).toEqual([undefined, 'half', undefined]);
+    expect(await bar()).toHaveTextContent('“Order” is shown as: Half.');
+    await press('Undo');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Row' })).toHaveAttribute('aria-pressed', 'true'));
+  });
+});
+
 describe('the row of an entry that is no link', () => {
   it('moves by keys among the links, in one common order', async () => {
     const { server } = await open();

@@ -11,7 +11,7 @@ import { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { timeLeft } from './countdown.js';
 import { entryNotFound } from './entry-errors.js';
-import { visibleAccount } from './social-services.js';
+import { linkIcon, visibleAccount } from './social-services.rule.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
@@ -99,8 +99,9 @@ export function toLink(link: StoredLink): Link {
 /** A link for visitors. */
 function linkForVisitors({ id, content, isActive, size, thumbnail }: StoredLink): Link {
   const { title, url, isAffiliate } = content;
-  const link = { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
-  return { ...link, ...(isAffiliate && { isAffiliate }), ...sizeOf(size) };
+  const icon = thumbnail ? undefined : linkIcon(url);
+  const picture = { thumbnail: { url: thumbnail?.url ?? '' }, ...(icon && { icon }) };
+  return { _id: id, title, url, isActive, ...picture, ...(isAffiliate && { isAffiliate }), ...sizeOf(size) };
 }
 
 /** A row is the default. Responses leave it out, so that pages of rows stay as small as they were. */
@@ -110,8 +111,9 @@ function toEntry(entry: StoredEntry, products: ShownProducts, visibility: Visibi
   const { id, isActive, isSpotlight, size, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { _id, isActive: _isActive, ...link } = linkForVisitors(entry);
-    return { ...state, kind: 'link', ...link, countClicks: entry.content.countClicks };
+    const { title, url, thumbnail, icon, isAffiliate } = linkForVisitors(entry);
+    const flags = { ...(isAffiliate && { isAffiliate }), countClicks: entry.content.countClicks };
+    return { ...state, kind: 'link', title, url, thumbnail, ...(icon && { icon }), ...flags };
   }
   const otherEntry = entry as StoredOther;
   const visibleEntry = entryForVisitors(otherEntry, products, visibility);

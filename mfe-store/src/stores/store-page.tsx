@@ -61,7 +61,12 @@ function StoreContent({ data, shell }: StoreContentProps) {
       ) : (
         <>
           <Finder data={data} />
-          <ProductList username={owner.username} words={filter?.words} isOwner={isOwner} components={components} />
+          <ProductList
+            username={owner.username}
+            words={filter?.words}
+            isUnknown={failure !== null}
+            {...{ isOwner, components }}
+          />
         </>
       )}
     </ThemedPage>
@@ -103,10 +108,12 @@ interface ProductListProps {
   /** The words of a search. */
   readonly words: string | undefined;
   readonly isOwner: boolean;
+  /** True when the owner's complete list could not be read: then nobody knows whether the store is empty. */
+  readonly isUnknown: boolean;
   readonly components: OwnerComponents | null;
 }
 
-function ProductList({ username, words, isOwner, components }: ProductListProps) {
+function ProductList({ username, words, isOwner, isUnknown, components }: ProductListProps) {
   const { products } = useAtomValue(visibleProductsAtom);
   const [productToDelete, setProductToDelete] = useState<Product | null>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -116,12 +123,10 @@ function ProductList({ username, words, isOwner, components }: ProductListProps)
   );
   return (
     <div ref={container} tabIndex={-1}>
-      {products.length > 0 ? (
-        <ProductGrid username={username} renderTools={components ? renderTools : undefined} />
-      ) : words === undefined ? (
+      {products.length > 0 && <ProductGrid username={username} renderTools={components ? renderTools : undefined} />}
+      {products.length === 0 && words !== undefined && <NothingFound username={username} words={words} />}
+      {products.length === 0 && words === undefined && !isUnknown && (
         <EmptyStore username={username} isOwner={isOwner} />
-      ) : (
-        <NothingFound username={username} words={words} />
       )}
       {components && (
         <components.Deletion

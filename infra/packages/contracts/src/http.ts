@@ -59,7 +59,10 @@ export interface Link {
    */
   readonly url: string;
   readonly isActive: boolean;
+  /** Its `url` is empty for a link without an image: pages draw the icon or the first letter of the title. */
   readonly thumbnail: Image;
+  /** The `d` of the icon (120 by 120) of a known service, for a link without an image. */
+  readonly icon?: string;
   /** Absent for a row. */
   readonly size?: EntrySize;
   /** Increases with each change of the link. Only the owner's responses contain this field. */
@@ -782,6 +785,8 @@ export interface Insights {
   readonly isChosen: boolean;
   /** Every day of the period, oldest first. */
   readonly days: readonly InsightDay[];
+  /** The sums of as many days before the period. An older API does not send them. */
+  readonly before?: InsightCounts;
   /** The 24 hours of today, starting at midnight. */
   readonly hours: readonly InsightHour[];
   readonly pageViews: number;
@@ -795,13 +800,16 @@ export interface Insights {
   readonly entries: readonly InsightEntry[];
 }
 
-export interface InsightDay {
-  /** Date, such as 2026-11-22. */
-  readonly day: string;
+export interface InsightCounts {
   readonly views: number;
-  /** Number of distinct visitors on that day. */
+  /** Number of distinct visitors on a day, or the sum of several days. */
   readonly visitors: number;
   readonly clicks: number;
+}
+
+export interface InsightDay extends InsightCounts {
+  /** Date, such as 2026-11-22. */
+  readonly day: string;
 }
 
 export interface InsightHour {
@@ -813,6 +821,8 @@ export interface InsightSource {
   /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
   readonly domain: string;
   readonly views: number;
+  /** The `d` of the icon (120 by 120) of a known service. */
+  readonly icon?: string;
 }
 
 export interface InsightEntry {

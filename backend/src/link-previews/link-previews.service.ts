@@ -24,7 +24,7 @@ const MAX_DESCRIPTION = 300;
 const NO_HTTPS = ['unreachable', 'status'];
 
 /** A page of another site. */
-export interface WebPage {
+interface WebPage {
   /** The address with its scheme, before redirects. */
   readonly address: string;
   /** The address after redirects. */
@@ -105,7 +105,7 @@ function bounded({ title, description, site, picture, icon }: PageMetadata): Pag
 }
 
 /** At most `max` characters; a longer text ends with an ellipsis. */
-export function cut(text: string, max: number): string {
+function cut(text: string, max: number): string {
   const characters = Array.from(text.slice(0, max * 6).normalize('NFC'));
   return characters.length > max
     ? `${characters

@@ -73,10 +73,11 @@ export class EntriesController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async addLink(
     @CurrentWriter() writer: Writer,
-    @Body() { title, url, isActive, countClicks, size, ...schedule }: AddLinkDto,
-    @UploadedFile(THUMBNAIL) image: UploadedImage,
+    @Body() { title, url, isActive, countClicks, isDrawn, size, ...schedule }: AddLinkDto,
+    @UploadedFile(THUMBNAIL) upload: UploadedImage,
   ): Promise<Link> {
     const content = { kind: 'link' as const, title, url, countClicks: countClicks === 'true' };
+    const image = isDrawn === 'true' ? undefined : upload;
     const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', size, schedule, image });
     return toLink(link as StoredLink);
   }

@@ -11,7 +11,7 @@ import { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { timeLeft } from './countdown.js';
 import { entryNotFound } from './entry-errors.js';
-import { visibleAccount } from './social-services.js';
+import { linkIcon, visibleAccount } from './social-services.rule.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
@@ -87,7 +87,9 @@ export function toLink(link: StoredLink): Link {
 
 /** A link for visitors. */
 function linkForVisitors({ id, content: { title, url }, isActive, size, thumbnail }: StoredLink): Link {
-  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' }, ...sizeOf(size) };
+  const icon = thumbnail ? undefined : linkIcon(url);
+  const picture = { thumbnail: { url: thumbnail?.url ?? '' }, ...(icon && { icon }) };
+  return { _id: id, title, url, isActive, ...picture, ...sizeOf(size) };
 }
 
 /** A row is the default. Responses leave it out, so that pages of rows stay as small as they were. */
@@ -97,8 +99,9 @@ function toEntry(entry: StoredEntry, pinned: Pinned, visibility: Visibility): En
   const { id, isActive, isSpotlight, size, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { title, url, thumbnail } = linkForVisitors(entry);
-    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
+    const { title, url, thumbnail, icon } = linkForVisitors(entry);
+    const link = { title, url, thumbnail, ...(icon && { icon }), countClicks: entry.content.countClicks };
+    return { ...state, kind: 'link', ...link };
   }
   const otherEntry = entry as StoredOther;
   const visibleEntry = entryForVisitors(otherEntry, pinned, visibility);

@@ -25,6 +25,14 @@ export class LinkResponse implements Link {
   readonly size?: EntrySize;
 
   @ApiProperty({
+    example: 'm60 10l50 50-50 50z',
+    required: false,
+    description:
+      'The `d` of the icon (120 by 120) of a known service. Only for a link without an image (an empty `url` of `thumbnail`), which pages draw in the colours of their theme.',
+  })
+  readonly icon?: string;
+
+  @ApiProperty({
     example: 3,
     required: false,
     description: 'Increases with each change. Only in responses to the owner.',

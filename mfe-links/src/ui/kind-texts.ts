@@ -111,7 +111,7 @@ export const kindTexts = {
     authorExample: 'Asha, Adyar',
   },
   event: {
-    label: 'What is it?',
+    label: 'Name of the event',
     example: 'Saturday dosa class',
     starts: 'Begins',
     startsHint: (zone: string) => `Local time in ${zone.replaceAll('_', ' ')}`,
@@ -141,7 +141,7 @@ export const kindTexts = {
     orgExample: 'Sunday kitchen',
     required: 'A contact needs a number or a mail address',
   },
-  countdown: { label: 'What does it count to?', example: 'The mango season begins in', until: 'Until' },
+  countdown: { label: 'Title', example: 'The mango season begins in', until: 'Until' },
   product: {
     label: 'Product',
     hint: 'Visitors see the product as in your store, with its current price.',

@@ -6,6 +6,8 @@ interface PageLink {
   readonly title: string;
   readonly url: string;
   readonly thumbnail: string;
+  /** The `d` of the icon of a known service, for a link without a thumbnail. */
+  readonly icon?: string;
   /** For `ping`. Absent when the link cannot be clicked, and when the redirect `/go/…` counts its clicks. */
   readonly id?: string;
   /** Whether the link is first and larger. */
@@ -56,8 +58,8 @@ interface LinkOptions {
 export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail, size }) => ({
-      ...{ title, url, thumbnail: thumbnail.url },
+    .map(({ _id: id, title, url, thumbnail, icon, size }) => ({
+      ...{ title, url, thumbnail: thumbnail.url, ...(icon && { icon }) },
       ...(clickable && !url.startsWith('/go/') && { id }),
       ...(id === spotlight && { isFirst: true }),
       ...(size && size !== 'row' && { size }),

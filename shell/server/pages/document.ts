@@ -78,7 +78,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const { allCss, themeColors } = shellHeadOf(content.baseCss);
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
-    `<div id="root">${withoutImagePreloads(content.html)}</div>`,
+    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
@@ -99,7 +99,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...body,
     '</body></html>',
   ].join('');
-  // In a browser-rendered page `styles` are the styles of the fallback content.
+  // In a browser-rendered page `styles` are the styles of the skeleton and of the fallback content.
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
   const inlineStyles = [baseCss, ...styleTexts(styles), ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
   const files = devReload ? 'development' : loadsNoRelease ? 'none' : 'releases';

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-export type Document = ReturnType<typeof parseDocument>;
+type Document = ReturnType<typeof parseDocument>;
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 type Node = Document['children'][number];
 

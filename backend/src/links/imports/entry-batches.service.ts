@@ -83,10 +83,11 @@ export class EntryBatchesService {
     const positions = generateNKeysBetween(list.at(-1)?.position ?? null, null, ids.length);
     const hasSpotlight = list.some(({ isSpotlight }) => isSpotlight);
     const spotlight = hasSpotlight ? -1 : checkedEntries.findIndex(({ isSpotlight }) => isSpotlight);
-    const entries = checkedEntries.map(({ content, isActive, revision, window }, index): StoredEntry => {
+    const entries = checkedEntries.map(({ content, isActive, size, revision, window }, index): StoredEntry => {
       const thumbnail = pictures[index] ?? null;
       const id = ids[index] ?? '';
-      const state = { id, position: positions[index] ?? '', isActive, isSpotlight: index === spotlight, revision };
+      const isFirst = index === spotlight;
+      const state = { id, position: positions[index] ?? '', isActive, isSpotlight: isFirst, size, revision };
       return { ...state, ...window, content, thumbnail };
     });
     await this.entries.insertAll(

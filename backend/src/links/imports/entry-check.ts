@@ -1,4 +1,4 @@
-import type { OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, OtherKind } from '@linkstall/contracts/http';
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
@@ -16,6 +16,7 @@ export interface CheckedEntry {
   readonly content: Content;
   readonly isActive: boolean;
   readonly isSpotlight: boolean;
+  readonly size: EntrySize;
   readonly revision: number;
   readonly window: VisibilityWindow;
 }
@@ -36,16 +37,17 @@ export async function checkedEntry(values: Readonly<Record<string, unknown>>): P
     revision: Number.isInteger(revision) ? Math.min(MAX_REVISION, Math.max(1, Number(revision))) : 1,
   };
   if (kind === 'link') {
-    const { title, url } = await checked(AddLinkDto, fields);
+    const { title, url, size = 'row' } = await checked(AddLinkDto, fields);
     const content = { kind: 'link' as const, title, url, countClicks: countClicks === true };
-    return { ...state, content, window: changedSchedule(ALWAYS, window) };
+    return { ...state, size, content, window: changedSchedule(ALWAYS, window) };
   }
   if (!OTHER_KINDS.includes(kind as OtherKind)) throw refusal('This kind of entry is not known here');
   if (kind === 'product') throw refusal('A pinned product cannot be taken over: pin it again when it is in your store');
-  const { shownFrom, shownUntil, ...own } = await checked(AddEntryDto, { ...fields, kind });
+  const { shownFrom, shownUntil, size = 'row', ...own } = await checked(AddEntryDto, { ...fields, kind });
   const { kind: _kind, isActive: _isActive, thumbnail: _thumbnail, ...content } = own;
   return {
     ...state,
+    size,
     content: newContent(kind as OtherKind, content),
     window: changedSchedule(ALWAYS, { shownFrom, shownUntil }),
   };

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, Matches } from 'class-validator';
 
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
@@ -40,6 +40,7 @@ export class ImportDto {
 export class DeleteEntriesDto {
   @ApiProperty({ type: [String], maxItems: MAX_IDS, example: ['6920a1b2c3d4e5f60718293a'] })
   @IsArray({ message: 'ids must be a list of ids' })
+  @ArrayNotEmpty({ message: 'ids must be a list of ids' })
   @ArrayMaxSize(MAX_IDS, { message: `ids must hold at most ${MAX_IDS} ids` })
   @Matches(/^[0-9a-f]{24}$/, { each: true, message: 'ids must be a list of ids' })
   readonly ids!: readonly string[];

@@ -1,7 +1,7 @@
 import type { ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 
-export class ImportEntryResponse implements ImportEntry {
+class ImportEntryResponse implements ImportEntry {
   @ApiProperty({ example: 'link' })
   readonly kind!: string;
 

@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * MIB;
 const NOT_STORED = ['_id', 'thumbnail'];
 
 /** The list of entries and their pictures, from the zip file of an export. */
-export interface OwnExport {
+interface OwnExport {
   readonly entries: readonly RawEntry[];
   readonly pictures: ReadonlyMap<string, Buffer>;
 }

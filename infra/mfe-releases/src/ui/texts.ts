@@ -168,7 +168,12 @@ export const texts = {
     programs: { edge: 'Edge', api: 'API', node: 'Node.js', database: 'Database' },
     unknown: 'unknown',
     backups: 'Backups',
-    noBackup: 'The time of the last backup is not known here. See “Backups” in Operations.',
+    noBackup: 'No backup of this site is known.',
+    size: (bytes: number) => (bytes < GB ? `${Math.ceil((bytes / GB) * 1024)} MB` : inGb(bytes)),
+    lastBackup: 'Last backup:',
+    neverChecked: 'Not checked',
+    checked: 'Checked without a problem:',
+    makeBackup: 'Run “linkstall backup” every night, on the machine of the site. See “Backups” in Operations.',
   },
   share: (percent: number) => `for ${percent} %`,
   dialog: {

@@ -59,7 +59,10 @@ export interface Link {
    */
   readonly url: string;
   readonly isActive: boolean;
+  /** Its `url` is empty for a link without an image: pages draw the icon or the first letter of the title. */
   readonly thumbnail: Image;
+  /** The `d` of the icon (120 by 120) of a known service, for a link without an image. */
+  readonly icon?: string;
   /** Absent for a row. */
   readonly size?: EntrySize;
   /** Increases with each change of the link. Only the owner's responses contain this field. */
@@ -707,8 +710,20 @@ export interface SiteHealth {
   readonly disk: Pick<SiteStorage, 'freeBytes' | 'totalBytes' | 'acceptsUploads'>;
   /** The TLS certificate of PUBLIC_URL; null without https. */
   readonly certificate: SiteCertificate | null;
+  /** The last complete backup; null while none is known. */
+  readonly backup: SiteBackup | null;
   /** Sentences about dangerous settings, and about a proxy that is not trusted. */
   readonly warnings: readonly string[];
+}
+
+export interface SiteBackup {
+  /** The moment that the backup shows. */
+  readonly at: string;
+  /** The folder or bucket of the backups. */
+  readonly location: string;
+  readonly bytes: number;
+  /** When the whole backup was last read without a problem; null: never. */
+  readonly checkedAt: string | null;
 }
 
 /** The version is null while the program does not say it. */
@@ -770,6 +785,8 @@ export interface Insights {
   readonly isChosen: boolean;
   /** Every day of the period, oldest first. */
   readonly days: readonly InsightDay[];
+  /** The sums of as many days before the period. An older API does not send them. */
+  readonly before?: InsightCounts;
   /** The 24 hours of today, starting at midnight. */
   readonly hours: readonly InsightHour[];
   readonly pageViews: number;
@@ -783,13 +800,16 @@ export interface Insights {
   readonly entries: readonly InsightEntry[];
 }
 
-export interface InsightDay {
-  /** Date, such as 2026-11-22. */
-  readonly day: string;
+export interface InsightCounts {
   readonly views: number;
-  /** Number of distinct visitors on that day. */
+  /** Number of distinct visitors on a day, or the sum of several days. */
   readonly visitors: number;
   readonly clicks: number;
+}
+
+export interface InsightDay extends InsightCounts {
+  /** Date, such as 2026-11-22. */
+  readonly day: string;
 }
 
 export interface InsightHour {
@@ -801,6 +821,8 @@ export interface InsightSource {
   /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
   readonly domain: string;
   readonly views: number;
+  /** The `d` of the icon (120 by 120) of a known service. */
+  readonly icon?: string;
 }
 
 export interface InsightEntry {

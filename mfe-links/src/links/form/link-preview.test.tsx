@@ -22,11 +22,12 @@ interface Answers {
 
 async function openPanel({ preview = () => PREVIEW, picture = () => ({ image: btoa('webp') }) }: Answers = {}) {
   const sent: FormData[] = [];
+  const stored = aLink({ _id: '2', title: 'Stored' });
   const asked: string[] = [];
   renderRemote(remote, {
     path: '/admin/links',
     routes: {
-      'GET /link/all-link': () => [aLink()],
+      'GET /link/all-link': () => (sent.length > 0 ? [aLink(), stored] : [aLink()]),
       'POST /link/preview': (body) => {
         asked.push((body as { url: string }).url);
         return preview(body as { url: string });
@@ -34,11 +35,11 @@ async function openPanel({ preview = () => PREVIEW, picture = () => ({ image: bt
       'POST /link/preview-picture': () => picture(),
       'POST /link/add-link': (body) => {
         sent.push(body as FormData);
-        return aLink({ _id: '2', title: 'Stored' });
+        return stored;
       },
       'POST /link/add-entry': (body) => {
         sent.push(body as FormData);
-        return aLink({ _id: '2', title: 'Stored' });
+        return stored;
       },
     },
   });

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
 import { useLinkPreview } from '../preview/use-link-preview.ts';
-import { canDraw, encodeDrawing, useThumbnailDrawing } from './thumbnail-drawing.ts';
+import { canDraw, encodeDrawing, serviceNameOf, useThumbnailDrawing } from './thumbnail-drawing.ts';
 import { checkLink } from './link-form.ts';
 
 interface LinkFormOptions {
@@ -111,8 +111,8 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     },
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
-      const thumbnail = latePicture ?? (await image.file());
-      const errors = await save({ ...fieldsOf(formValues, link), thumbnail }, signal);
+      const picture = latePicture ? { thumbnail: latePicture } : await image.file();
+      const errors = await save({ ...fieldsOf(formValues, link), ...picture }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -152,13 +152,15 @@ function useThumbnail(
     choose,
     clear,
     drawing,
+    service: drawing ? serviceNameOf(values.url) : undefined,
     /** Whether a drawing can replace the chosen or refused photo. */
     canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
     hasImage: isStored || photo !== undefined || (drawing !== null && refusal === ''),
-    file: async (): Promise<File | undefined> => {
+    file: async (): Promise<Pick<LinkDraft, 'thumbnail' | 'isDrawn'>> => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
+      if (files[0] || !drawing) return { thumbnail: files[0] };
+      return { thumbnail: (await encodeDrawing(drawing)) ?? undefined, isDrawn: true };
     },
   };
 }

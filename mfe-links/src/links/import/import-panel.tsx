@@ -59,7 +59,7 @@ function SourceForm({ id, address, onAddress, onRead, onCancel }: SourceFormProp
       preview: await readImport(http, source),
       file: 'file' in source ? source.file : undefined,
     }),
-    onSent: onRead,
+    onSent: (result) => onRead(result),
     onRefusal: ({ message }) => ({ form: `${message}.` }),
   });
   const fileError = form.errors['file'];

@@ -72,7 +72,9 @@ const sentValues = (
   storedSchedule: VisibilityWindow,
   zone: string,
 ): FormValues => ({
-  ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')])),
+  ...Object.fromEntries(
+    ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')]),
+  ),
   ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(formValues), storedSchedule)),
 });
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { readPicture, readPreview } from './preview.api.ts';
 
-export type PreviewNote =
+type PreviewNote =
   | { readonly state: 'reading' }
   | { readonly state: 'failed'; readonly reason: string }
   /** What the form took from the site; `https` is the address with https when the person left the scheme out. */

@@ -75,7 +75,9 @@ export const addPlacesAtom = atom(null, async (get, set, { links, onAdded }: New
     for (const link of links) {
       const { place, title, url } = link;
       const thumbnail = (await drawPlaceIcon(shell, place)) ?? undefined;
-      await addLink(shell.http, { title, url, countClicks: false, schedule: {}, thumbnail });
+      // The page draws the same icon, in the colours that its theme has later.
+      const drawn = { thumbnail, isDrawn: thumbnail !== undefined };
+      await addLink(shell.http, { title, url, countClicks: false, schedule: {}, ...drawn });
       onAdded(link);
     }
   });

@@ -1,4 +1,5 @@
 import type { VisibleAccount } from '@linkstall/contracts/http';
+import { linkHref } from '@linkstall/kit/link-href';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +23,7 @@ const INITIALS: Readonly<Record<string, string>> = {
     'M17 5.500h-6a3.900 3.900 0 000 7.800h2a1.200 1.200 0 010 2.400H7v2.800h6a3.900 3.900 0 000-7.800h-2a1.200 1.200 0 010-2.400h6z',
 };
 
-const ICONS = join(dirname(createRequire(import.meta.url).resolve('simple-icons')), 'icons');
+const ICONS = dirname(createRequire(import.meta.url).resolve('simple-icons/icons/github.svg'));
 /** Icons, read once: a few kilobytes. */
 const icons = new Map<string, string>();
 
@@ -38,6 +39,13 @@ function drawingOf(service: string): string {
   const file = join(ICONS, `${service}.svg`);
   const [, path] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
   return path ?? FRAME + (INITIALS[service] ?? '');
+}
+
+/** The icon of the service at an address; undefined for other addresses. */
+export function linkIcon(url: string): string | undefined {
+  const href = linkHref(url);
+  const service = URL.canParse(href) ? serviceOf(new URL(href).hostname) : null;
+  return service ? iconOf(service.service) : undefined;
 }
 
 /** The account at an address, with service, label and icon. The host of the address names the service, or is the label. */

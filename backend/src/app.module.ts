@@ -18,6 +18,7 @@ import { InstallationModule } from './installation/installation.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
+import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { LinksModule } from './links/links.module.js';
 import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         ThemesModule,
         CustomThemesModule,
         LinksModule,
+        LinkPreviewsModule,
         ProductsModule,
         InsightsModule,
         OperatorsModule,

@@ -29,6 +29,7 @@ export async function createPersonWithEverything(
   await api.post('users/login', credentials, { headers: { 'sec-fetch-site': 'same-origin' } });
   const png = await testImage();
   await api.patchForm('users/avatar', { avatar: png }, { token });
+  await api.patchForm('users/header', { header: 'cover', cover: png }, { token });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
   const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...SCHEDULE, thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
@@ -52,6 +53,8 @@ export async function createPersonWithEverything(
   return { token, formerUser: before, user: saved.body.data };
 }
 
+const EVENT = { title: 'Class', startsAt: '2026-12-03T18:00', zone: 'Asia/Kolkata' };
+
 /** Adds one entry of each kind except links. The last one becomes the spotlight. */
 async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {
   const entries = [
@@ -63,6 +66,13 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hello!' },
     { kind: 'upi', title: 'Pay me', upiId: 'a.person@upi', payee: 'A Person', amount: '499' },
     { kind: 'product', productId },
+    { kind: 'faq', title: 'Do you deliver?', text: 'Yes.' },
+    { kind: 'quote', text: 'Very good', author: 'Asha' },
+    { kind: 'divider' },
+    { ...EVENT, kind: 'event', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
+    { kind: 'hours', title: 'Kitchen', hours: 'mon 09:00-18:00', zone: 'Asia/Kolkata' },
+    { kind: 'contact', title: 'A Person', org: 'Kitchen', tel: '+919876543210', mail: 'a.person@example.com' },
+    { kind: 'countdown', title: 'Feast', until: '2099-01-14T08:00', zone: 'Asia/Kolkata' },
     { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];
   for (const entry of entries) {

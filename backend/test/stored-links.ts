@@ -39,6 +39,6 @@ export const entryWith = (id: string, content: Content): StoredEntry => ({ ...st
 let position = 'h00000000';
 
 const stateOf = (id: string) => ({
-  ...{ id, position: (position = positionAfter(position)), isActive: true, isSpotlight: false },
+  ...{ id, position: (position = positionAfter(position)), isActive: true, isSpotlight: false, size: 'row' as const },
   ...{ revision: 1, shownFrom: null, shownUntil: null },
 });

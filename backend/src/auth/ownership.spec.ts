@@ -33,6 +33,8 @@ type SendCall = (owner: Person, call: Call) => Promise<TestResponse>;
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
+const REFUSED_SITE: ExpectedStatuses = [401, 401, 422, 422];
+const NEW_HEADING = JSON.stringify([{ values: '{"kind":"heading","title":"New"}', picture: '' }]);
 const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 
 const mailServer = new MailServer();
@@ -232,6 +234,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ]),
   ),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
+  'patch /api/v1/users/header': [
+    LOGGED_IN,
+    (_, call) => multipart('PATCH users/header', file('cover', { header: 'side' }), call),
+  ],
   'patch /api/v1/users/avatar': [LOGGED_IN, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [
     [401, 401, 409, 200], // another user cannot get the owner's name and email
@@ -269,6 +275,25 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'patch /api/v1/link/spotlight': [
     OWNER_ONLY,
     ({ heading }, call) => api().patch('link/spotlight', { entry: heading._id }, call),
+  ],
+  // Reads of other sites change nothing, and a private address is refused.
+  ...Object.fromEntries(
+    ['preview', 'preview-picture'].map((name) => [
+      `post /api/v1/link/${name}`,
+      [REFUSED_SITE, (_: unknown, call: Call) => api().post(`link/${name}`, { url: '127.0.0.1' }, call)] as const,
+    ]),
+  ),
+  'post /api/v1/link/read-import': [
+    REFUSED_SITE,
+    (_, call) => api().form('link/read-import', { url: '127.0.0.1' }, call),
+  ],
+  'post /api/v1/link/import': [
+    [401, 401, 201, 201],
+    (_, call) => api().form('link/import', { entries: NEW_HEADING }, call),
+  ],
+  'post /api/v1/link/delete-entries': [
+    LOGGED_IN,
+    ({ link }, call) => api().post('link/delete-entries', { ids: [link._id] }, call),
   ],
   'post /api/v1/link/delete-link': [
     OWNER_ONLY,

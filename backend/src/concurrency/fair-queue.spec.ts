@@ -57,6 +57,24 @@ it('rejects jobs beyond the limit of one owner and of all owners, and accepts ot
   await expect(queue.run('bob', () => Promise.resolve('free again'))).resolves.toBe('free again');
 });
 
+it('a job that waits leaves the queue with its signal, and its place is free', async () => {
+  const { queue, add, endOldestJob } = controlledQueue({ concurrency: 1, maxWaitingPerOwner: 1, maxWaiting: 1 });
+  const runningJobs = add('ann');
+  const controller = new AbortController();
+  const work = jest.fn(() => Promise.resolve());
+  const left = queue.run('ann', work, controller.signal);
+  await expect(queue.run('ann', work)).rejects.toMatchObject(BUSY);
+  controller.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  runningJobs.push(...add('ann'));
+  await endOldestJob();
+  await endOldestJob();
+  await Promise.all(runningJobs);
+  expect(work).not.toHaveBeenCalled();
+  await expect(queue.run('ann', work, controller.signal)).rejects.toThrow('left');
+  await expect(queue.run('ann', () => Promise.resolve('free'))).resolves.toBe('free');
+});
+
 it('continues after a job that failed', async () => {
   const queue = new FairQueue(LIMITS);
   await expect(queue.run('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

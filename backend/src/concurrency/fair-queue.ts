@@ -19,8 +19,15 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.runningCount >= this.limits.concurrency) await this.waitForSlot(owner);
+  /** Whether no job runs or waits. */
+  get isIdle(): boolean {
+    return this.runningCount === 0;
+  }
+
+  /** @param signal removes a job that waits, and rejects with its reason */
+  async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.runningCount >= this.limits.concurrency) await this.waitForSlot(owner, signal);
     else this.runningCount += 1;
     try {
       return await work();
@@ -29,14 +36,27 @@ export class FairQueue {
     }
   }
 
-  private waitForSlot(owner: string): Promise<void> {
+  private waitForSlot(owner: string, signal?: AbortSignal): Promise<void> {
     const queue = this.queues.get(owner) ?? [];
     if (queue.length >= this.limits.maxWaitingPerOwner || this.waitingCount >= this.limits.maxWaiting) {
       throw new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });
     }
     this.waitingCount += 1;
     this.queues.set(owner, queue);
-    return new Promise((resolve) => queue.push(resolve));
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(start), 1);
+        if (queue.length === 0) this.queues.delete(owner);
+        this.waitingCount -= 1;
+        reject(signal?.reason as Error);
+      };
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.push(start);
+    });
   }
 
   /** Gives a free slot to the next queue, which then moves to the end. */

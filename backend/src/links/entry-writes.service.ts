@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderChange } from '@linkstall/contracts/http';
+import type { EntrySize, OrderChange } from '@linkstall/contracts/http';
 import { isDeepStrictEqual } from 'node:util';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
@@ -21,12 +21,13 @@ import { changedContent, assertImageAllowed, type EntryFields } from './entry-co
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
-const MAX_ENTRIES = 1_000;
-const REMOVED_ENTRIES = 'removed entries';
+export const MAX_ENTRIES = 1_000;
+export const REMOVED_ENTRIES = 'removed entries';
 
 interface NewEntry {
   readonly content: Content;
   readonly isActive: boolean;
+  readonly size?: EntrySize | undefined;
   readonly schedule: ScheduleInput;
   readonly image: UploadedImage | undefined;
 }
@@ -36,11 +37,17 @@ interface EntryEdit {
   readonly id: string;
   readonly fields: EntryFields;
   readonly isActive: boolean | undefined;
+  readonly size: EntrySize | undefined;
   readonly schedule: ScheduleInput;
   /** Null removes the image. */
   readonly image: UploadedImage | null | undefined;
   /** The revision that the caller saw, if the call names one. */
   readonly seenRevision: number | undefined;
+}
+
+interface Shown {
+  readonly kind: Content['kind'];
+  readonly size: EntrySize;
 }
 
 interface WriteResult {
@@ -55,7 +62,7 @@ interface WriteResult {
  */
 @Injectable()
 export class EntryWritesService {
-  private readonly mutex = new KeyedMutex();
+  readonly mutex = new KeyedMutex();
 
   // oxlint-disable-next-line max-params -- entries, their references, and the undo time
   constructor(
@@ -69,18 +76,18 @@ export class EntryWritesService {
   }
 
   /** Stores the image, then the entry at the end of the list. */
-  async add(writer: Writer, { isActive, schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
+  async add(writer: Writer, { isActive, size = 'row', schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
     const content = await this.customEntries.checked(newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     assertImageAllowed(content, image);
-    const newImages = this.newImagesFor(writer, nounOf(content), image);
+    const newImages = this.newImagesFor(writer, image, { kind: content.kind, size });
     await this.pinnedProducts.assertOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (earlierResult) return earlierResult;
       if (writer.write?.state === 'done') throw entryNotFound(nounOf(content));
       const [thumbnail = null] = await newImages.store();
-      const state = { isActive, isSpotlight: false, revision: 1, ...visibilityWindow, thumbnail };
+      const state = { isActive, isSpotlight: false, size, revision: 1, ...visibilityWindow, thumbnail };
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
     });
     return entry;
@@ -88,11 +95,11 @@ export class EntryWritesService {
 
   /** Edits an entry, all fields or none. */
   async edit(writer: Writer, edit: EntryEdit, noun: EntryNoun): Promise<StoredEntry> {
-    const { fields, schedule, isActive, image } = edit;
-    const changes = Object.values({ ...fields, ...schedule, isActive, image });
+    const { fields, schedule, isActive, size, image } = edit;
+    const changes = Object.values({ ...fields, ...schedule, isActive, size, image });
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
-    const newImages = this.newImagesFor(writer, noun, image);
+    const newImages = this.newImagesFor(writer, image, await this.shapeOf(writer.id, edit));
     const write = () =>
       retryOnConflict({ resource: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { noun, newImages }));
     const { before, entry } = await newImages.during(() =>
@@ -197,7 +204,8 @@ export class EntryWritesService {
     const record = await this.entries.find(ownerId, edit.id);
     const before = undeletedEntry(record, noun);
     if (!record || !before) throw entryNotFound(noun);
-    const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
+    const { isActive = before.isActive, size = before.size } = edit;
+    const state = { isActive, size, ...changedSchedule(before, edit.schedule) };
     const content = await this.customEntries.checked(changedContent(before.content, edit.fields), before.content);
     if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
@@ -213,8 +221,15 @@ export class EntryWritesService {
     return isWritten && { before, entry, isRepeat: false };
   }
 
-  private newImagesFor({ write }: Writer, noun: EntryNoun, image: UploadedImage | null | undefined): NewImages {
-    const shape = noun === 'link' ? 'square' : 'product';
+  /** What decides about the shape of an edited entry's image. */
+  private async shapeOf(ownerId: string, { id, size, image }: EntryEdit): Promise<Shown> {
+    const before = image ? (await this.entries.find(ownerId, id))?.entry : undefined;
+    return { kind: before?.content.kind ?? 'link', size: size ?? before?.size ?? 'row' };
+  }
+
+  /** A row needs a small square; every other image keeps its proportions. */
+  private newImagesFor({ write }: Writer, image: UploadedImage | null | undefined, { kind, size }: Shown): NewImages {
+    const shape = kind === 'link' && size === 'row' ? 'square' : 'product';
     return new NewImages(this.images, image ? [image] : [], shape, write);
   }
 

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { ProductsModule } from '../products/products.module.js';
@@ -14,6 +15,9 @@ import { EntriesService } from './entries.service.js';
 import { EntryEntity, EntrySchema } from './entry.schema.js';
 import { EntryPresenter } from './entry-presenter.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
+import { EntryBatchesService } from './imports/entry-batches.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 
 @Module({
@@ -22,9 +26,10 @@ import { PinnedProductsService } from './pinned-products.service.js';
     UsersModule,
     ProductsModule,
     ReleasesModule,
+    LinkPreviewsModule,
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
-  controllers: [EntriesController, LinkTargetsController],
+  controllers: [EntriesController, ImportsController, LinkTargetsController],
   providers: [
     EntriesService,
     EntryWritesService,
@@ -32,6 +37,8 @@ import { PinnedProductsService } from './pinned-products.service.js';
     EntriesRepository,
     PinnedProductsService,
     CustomEntriesService,
+    ImportsService,
+    EntryBatchesService,
   ],
   exports: [EntriesService, EntryWritesService],
 })

@@ -2,6 +2,7 @@ import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import type {
   SitemapUser,
   SitemapPage,
+  PageHeader,
   PageUser,
   PlacedEntry,
   ProductPage,
@@ -14,6 +15,7 @@ import { LinkResponse } from '../links/link.response.js';
 import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
 import { ImageResponse } from '../media/image.response.js';
+import { COVER, HEADER } from '../users/profile/page-header.response.js';
 
 export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'Meera.Cooks' })
@@ -36,6 +38,12 @@ export class PublicUserResponse implements PublicUser {
 
   @ApiProperty({ type: ImageResponse })
   readonly avatar!: ImageResponse;
+
+  @ApiProperty(HEADER)
+  readonly header?: PageHeader;
+
+  @ApiProperty(COVER)
+  readonly cover?: ImageResponse;
 
   @ApiProperty({ type: [LinkResponse], description: 'The active links, in page order.' })
   readonly UserLink!: LinkResponse[];
@@ -70,7 +78,7 @@ export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct
 }
 
 export class StorePageResponse
-  extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight'])
+  extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight', 'header', 'cover'])
   implements StorePage
 {
   @ApiProperty({ example: 31, description: 'The number of products on all pages. A page has 24 products.' })

@@ -1,8 +1,9 @@
 import { setTeam } from '@linkstall/releases/team-changes';
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { until } from '../../test/processes.js';
 import { AUDIENCE, RegistryTeam, testBuild } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -75,6 +76,24 @@ describe('A CI', () => {
     const check = `registry/${team.remote}/releases/${body.data.release}/check`;
     expect((await testApp.api.post(check, {}, { token })).body).toMatchObject({
       data: { problems: expect.arrayContaining([expect.objectContaining({ code: 'claim.taken' })]) },
+    });
+  });
+
+  it('deploys without waiting for the gate, because the API judges a new release ahead', async () => {
+    const team = await RegistryTeam.new(testApp);
+    const build = testBuild(team.remote);
+    const server = Buffer.from('module.exports = { default: { contractVersion: 1, pages: {} } };');
+    const hash = `sha384-${createHash('sha384').update(server).digest('base64')}`;
+    Object.assign(build.files, { 'server.cjs': server });
+    Object.assign(build.manifest.files, { 'server.cjs': { sha384: hash, bytes: server.length } });
+    Object.assign(build.manifest.build, { server: 'server.cjs' });
+    const release = await team.publish(await team.token(), build);
+    // No file of this release is large enough to be compressed, and the gate does not take it for a draft.
+    const folder = join(testApp.dataDir, 'gate');
+    await until(async () => {
+      const names = await readdir(folder).catch(() => []);
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      return texts.some((text) => text.includes(`${team.remote} ${release}`));
     });
   });
 

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { DomainError } from '../http/domain-error.js';
+import { ComparedPages } from './compared-pages.js';
 import { GateQueue } from './gate-queue.js';
 import { PendingReleasesRepository } from './pending-releases.repository.js';
 import { RegistryRights } from './registry-rights.service.js';
@@ -26,6 +27,8 @@ import type { ReleaseId } from './registry.types.js';
 interface WantedCheck extends ReleaseId {
   readonly environment: string | undefined;
   readonly percent: number | undefined;
+  /** Whether public pages are compared, too. */
+  readonly pages: boolean;
 }
 
 /** Uploads and publications of teams. A release says who published it, from the verified identity only. */
@@ -34,10 +37,12 @@ export class RegistryPublications {
   /** Publications run one after the other, because each needs the processor for seconds. */
   private readonly mutex = new KeyedMutex();
 
+  // oxlint-disable-next-line max-params -- constructor injection
   constructor(
     private readonly rights: RegistryRights,
     private readonly pending: PendingReleasesRepository,
     private readonly gates: GateQueue,
+    private readonly comparedPages: ComparedPages,
   ) {}
 
   async list(request: RequestWithCaller, remote: string): Promise<RemoteReleasesResponse> {
@@ -82,7 +87,8 @@ export class RegistryPublications {
   }
 
   async finish(request: RequestWithCaller, { remote, release }: ReleaseId): Promise<PublishedReleaseResponse> {
-    const { by, claims, environment } = await this.rights.allow(request, { remote, verb: verbFor(release), release });
+    const call = { remote, verb: verbFor(release), release };
+    const { by, claims, team, environment } = await this.rights.allow(request, call);
     const manifest = await this.pending.find({ remote, by }, release);
     if (!manifest)
       throw new DomainError(
@@ -92,30 +98,45 @@ export class RegistryPublications {
       );
     const { commit, repository = '' } = claims;
     const source = { commit, repository, builder: claims.builder || `linkstall:${by}` };
-    return this.mutex.runExclusive('publish', async () => {
+    const published = await this.mutex.runExclusive('publish', async () => {
       // The rights may have ended while the call waited for others.
-      await this.rights.allow(request, { remote, verb: verbFor(release), release, isRecorded: true });
+      await this.rights.allow(request, { ...call, isRecorded: true });
       return asRefusedBuild(() => publishUpload(environment, manifest, source));
     });
+    // The deploy that follows finds the result of the gate, which takes longest of all.
+    if (!isPreviewRelease(release))
+      this.gates.startAhead(team, (signal) => check(environment, { remote, release, signal }));
+    return published;
   }
 
   async check(
     request: RequestWithCaller,
-    { remote, release, environment: env, percent }: WantedCheck,
+    { remote, release, environment: env, percent, pages: withPages }: WantedCheck,
   ): Promise<ReleaseCheckResponse> {
-    const { environment } = await this.rights.allow(request, { remote, verb: 'check', environment: env, release });
+    const { team, environment } = await this.rights.allow(request, {
+      remote,
+      verb: 'check',
+      environment: env,
+      release,
+    });
     return asRegistryError(async () => {
-      const { problems, notes } = await this.gates.run(remote, () => check(environment, { remote, release, percent }));
+      const { problems, notes, pages } = await this.gates.run(team, request, async (signal) => {
+        const report = await check(environment, { remote, release, percent, signal });
+        const isDamaged = report.problems.some(({ code }) => code.startsWith('release.'));
+        if (!withPages || isDamaged || signal.aborted) return { ...report, pages: null };
+        return { ...report, pages: await this.comparedPages.compare(environment, { remote, release }) };
+      });
       return {
         problems: problems.map(({ code, message, final }) => ({ code, message, ...(final && { final }) })),
         notes: notes.map(toNote),
+        pages,
       };
     });
   }
 }
 
 /** A release that is only for previews needs no right to publish, so that a pull request can show its own. */
-const verbFor = (version: string) => (isPreviewRelease(version) ? 'preview' : 'publish');
+const verbFor = (version: string): 'preview' | 'publish' => (isPreviewRelease(version) ? 'preview' : 'publish');
 
 /** Reads the body up to the limit of a file. */
 async function readBytes(request: RequestWithCaller): Promise<Buffer> {

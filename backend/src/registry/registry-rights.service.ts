@@ -54,6 +54,8 @@ interface AllowedCall {
   readonly claims: RegistryClaims;
   /** The verified identity, for records. */
   readonly by: string;
+  /** The team of the remote. */
+  readonly team: string;
   /** The release store, opened for the identity. */
   readonly environment: RegistryEnvironment;
 }
@@ -82,8 +84,8 @@ export class RegistryRights {
       async () => {
         if (!claims || claims.remote !== wanted.remote) throw noToken();
         const environment = await this.open(wanted.environment, identityText(claims.identity));
-        await this.assertRight(environment, claims, wanted);
-        return { claims, by: environment.by, environment };
+        const team = await this.assertRight(environment, claims, wanted);
+        return { claims, by: environment.by, team, environment };
       },
     );
   }
@@ -121,12 +123,15 @@ export class RegistryRights {
     }
   }
 
-  /** @throws 403 unless the caller has the right */
+  /**
+   * @returns the name of the team
+   * @throws 403 unless the caller has the right
+   */
   private async assertRight(
     environment: RegistryEnvironment,
     { identity, seq: seqAtLogin }: RegistryClaims,
     { orVerbs = [], ...request }: WantedRight,
-  ): Promise<void> {
+  ): Promise<string> {
     const { teams, seq } = await readTeams(environment);
     // A log that ends before the login has lost its newest changes.
     if (seq < seqAtLogin) throw noToken();
@@ -135,6 +140,7 @@ export class RegistryRights {
     if (!decision.allowed && !orVerbs.some((verb) => mayDo(team, identity, { ...request, verb }).allowed))
       throw new DomainError('forbidden', decision.code, decision.message);
     if (team && identity.kind === 'member') await this.members.assertMember(team, identity.username);
+    return team?.name ?? '';
   }
 
   /**

@@ -11,7 +11,7 @@ import { applyOnce } from '../releases/repeated-change.rule.js';
 import { MAX_REMOTES_IN_SET } from './dto/release-set.dto.js';
 import { GateQueue } from './gate-queue.js';
 import { expectedSeqOf } from './if-match.js';
-import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
+import { RegistryRights } from './registry-rights.service.js';
 import { asRegistryError, noToken, tooManySets, unknownSet } from './registry.errors.js';
 import type { ReleaseSetResponse, SetChangeResponse, SetPlanResponse } from './release-set.response.js';
 
@@ -20,6 +20,7 @@ const MAX_RECENT_SETS = 100;
 const LIMITED_MS = 30 * 86_400_000;
 
 type Releases = Readonly<Record<string, string>>;
+type AllowedSet = Pick<Awaited<ReturnType<RegistryRights['allow']>>, 'environment' | 'team'>;
 
 interface SetPlace {
   readonly env: string;
@@ -61,7 +62,7 @@ export class RegistrySets {
     const releases = Object.fromEntries(names.map((text) => text.split('@') as [string, string]));
     if (Object.keys(releases).length < names.length)
       throw invalid([{ field: 'releases', message: 'releases must name one release of each remote' }]);
-    const environment = await this.allowAll(request, releases, { verb: 'deploy' });
+    const { environment } = await this.allowAll(request, releases, { verb: 'deploy' });
     // One after the other, so that parallel calls do not exceed the limit together.
     return this.mutex.runExclusive('', () =>
       asRegistryError(async () => {
@@ -83,11 +84,11 @@ export class RegistrySets {
 
   /** The effect that the change would have now, or the refusal of the gate. */
   async plan(request: RequestWithCaller, place: SetPlace): Promise<SetPlanResponse> {
-    const { environment, set } = await this.allowSet(request, place);
+    const { environment, team, set } = await this.allowSet(request, place);
     return asRegistryError(async () => {
       await checkEnvironment(environment);
-      const [owner = ''] = Object.keys(set.releases);
-      return toPlan(await this.gates.run(owner, () => dryRunSet(environment, { action: place.verb, set })));
+      const dryRun = (signal: AbortSignal) => dryRunSet(environment, { action: place.verb, set }, signal);
+      return toPlan(await this.gates.run(team, request, dryRun));
     });
   }
 
@@ -97,7 +98,7 @@ export class RegistrySets {
     const { set } = await this.allowSet(request, wanted);
     return this.mutex.runExclusive(env, async () => {
       // The rights may have ended while the call waited for others. The set is the same, because a set never changes.
-      const environment = await this.allowAll(request, set.releases, { verb, environment: env, isRecorded: true });
+      const { environment } = await this.allowAll(request, set.releases, { verb, environment: env, isRecorded: true });
       const change: SetRequest = { action: verb, set, message, expectedSeq };
       return asRegistryError(async () => {
         await checkEnvironment(environment);
@@ -122,30 +123,30 @@ export class RegistrySets {
     const call = { verb, environment: env };
     const remote = (await this.rights.remoteOf(request.headers.authorization)) ?? '';
     const set = remote === '' ? null : await asRegistryError(async () => findSet(await this.rights.open(), name));
-    if (set) return { environment: await this.allowAll(request, set.releases, call), set };
+    if (set) return { ...(await this.allowAll(request, set.releases, call)), set };
     // Only somebody who may do this to an own remote learns that there is no such set. The names of others stay unknown.
     await this.rights.allow(request, { ...call, remote });
     throw unknownSet(name);
   }
 
-  /** @returns the release store, opened for the identity of the first token */
+  /** @returns the release store, opened for the identity of the first token, and the team of its remote */
   private async allowAll(
     request: RequestWithCaller,
     releases: Releases,
     call: { readonly verb: 'deploy' | 'rollback'; readonly environment?: string; readonly isRecorded?: boolean },
-  ): Promise<RegistryEnvironment> {
+  ): Promise<AllowedSet> {
     const tokens = await this.tokensByRemote(request);
     const first = request.headers.authorization ?? '';
     // The change has the identity of the first token. So the token of another remote is refused at the first remote of the set.
     const isOfSet = Object.keys(releases).some((remote) => tokens.get(remote) === first);
-    let environment: RegistryEnvironment | undefined;
+    let result: AllowedSet | undefined;
     for (const [remote, release] of Object.entries(releases)) {
       const authorization = isOfSet ? tokens.get(remote) : first;
       const allowed = await this.rights.allow(request, { ...call, remote, release, authorization });
-      if (authorization === first) ({ environment } = allowed);
+      if (authorization === first) result = allowed;
     }
-    if (!environment) throw noToken();
-    return environment;
+    if (!result) throw noToken();
+    return result;
   }
 
   private async tokensByRemote({ headers }: RequestWithCaller): Promise<ReadonlyMap<string, string>> {

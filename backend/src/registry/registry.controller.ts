@@ -97,9 +97,9 @@ export class RegistryController {
   check(
     @Req() request: Request,
     @Param() { remote, release }: RemoteReleaseDto,
-    @Body() { environment, percent }: ReleaseCheckDto,
+    @Body() { environment, percent, pages = false }: ReleaseCheckDto,
   ): Promise<ReleaseCheckResponse> {
-    return this.publications.check(request, { remote, release, environment, percent });
+    return this.publications.check(request, { remote, release, environment, percent, pages });
   }
 
   /** Shows a release on the site to everybody who opens the address. No visitor gets the release. */

@@ -3,7 +3,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { AuthModule } from '../auth/auth.module.js';
 import { HealthModule } from '../health/health.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ComparedPages } from './compared-pages.js';
 import { DeviceLoginEntity, DeviceLoginSchema } from './device-login.schema.js';
 import { DeviceLoginsController } from './device-logins.controller.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
@@ -36,6 +38,7 @@ import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
 import { WebhookCursorEntity, WebhookCursorSchema } from './webhook-cursor.schema.js';
 import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
+import { WebhookReceivers } from './webhook-receivers.js';
 import { Webhooks } from './webhooks.service.js';
 
 /** Publishing and deploying over HTTP, by teams with rights to their own remotes. */
@@ -43,6 +46,7 @@ import { Webhooks } from './webhooks.service.js';
   imports: [
     AuthModule,
     HealthModule,
+    InsightsModule,
     UsersModule,
     MongooseModule.forFeature([
       { name: PendingReleaseEntity.name, schema: PendingReleaseSchema },
@@ -65,6 +69,7 @@ import { Webhooks } from './webhooks.service.js';
     ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
     ...[
       WebhookCursorsRepository,
+      WebhookReceivers,
       Webhooks,
       TeamApis,
       TeamMembers,
@@ -72,6 +77,7 @@ import { Webhooks } from './webhooks.service.js';
       ForcedChangesService,
       ReleasePanels,
       GateQueue,
+      ComparedPages,
     ],
     ...[
       RegistryEnvironments,

@@ -3,6 +3,7 @@ import type { ReleaseJudgement } from '@linkstall/contracts/http';
 import { toNote } from '@linkstall/releases/registry';
 
 import { LogLineResponse } from '../releases/log-line.response.js';
+import { PageDifferenceResponse, PageSummaryResponse } from '../releases/page-report.response.js';
 import { ReleaseResultResponse, ReleaseWatchResponse } from '../releases/releases.response.js';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
@@ -148,12 +149,23 @@ class RegistryProblemResponse {
   readonly final?: boolean;
 }
 
+class ComparedPagesResponse {
+  @ApiProperty({ type: PageSummaryResponse })
+  readonly summary!: PageSummaryResponse;
+
+  @ApiProperty({ type: [PageDifferenceResponse], description: 'The pages that change.' })
+  readonly pages!: readonly PageDifferenceResponse[];
+}
+
 export class ReleaseCheckResponse {
   @ApiProperty({ type: [RegistryProblemResponse], description: 'What the gate would refuse; empty when nothing.' })
   readonly problems!: readonly RegistryProblemResponse[];
 
   @ApiProperty({ type: [GateNoteResponse], description: 'Findings of the gate that refuse nothing.' })
   readonly notes!: readonly GateNoteResponse[];
+
+  @ApiProperty({ type: ComparedPagesResponse, nullable: true, description: 'null without `pages` in the request.' })
+  readonly pages!: ComparedPagesResponse | null;
 }
 
 class RemoteLogLineResponse extends LogLineResponse {

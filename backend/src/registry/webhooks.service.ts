@@ -1,7 +1,4 @@
-import { newestPosition, nextLogLine, type LogPosition } from '@linkstall/releases/registry';
-import { readTeams } from '@linkstall/releases/team-log';
-import type { TeamsByName } from '@linkstall/releases/team-rights';
-import { webhookSecret } from '@linkstall/releases/team-webhook';
+import { newestPosition, nextLogLine, positionBefore, type LogPosition } from '@linkstall/releases/registry';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { basename } from 'node:path';
 
@@ -12,7 +9,8 @@ import { originOf } from '../logging/error-origin.js';
 import { RegistryRights, type RegistryEnvironment } from './registry-rights.service.js';
 import { toLogLine } from './registry.response.js';
 import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
-import { sendEvent, type WebhookReceiver } from './webhook-request.js';
+import { WebhookReceivers, type Receiver } from './webhook-receivers.js';
+import { sendEvent } from './webhook-request.js';
 
 const INTERVAL_MS = 2_000;
 /** Longer than an attempt. */
@@ -24,13 +22,6 @@ const MAX_AGE_MS = 86_400_000;
 const AT_ONCE = new Date(0);
 
 type NextLine = NonNullable<Awaited<ReturnType<typeof nextLogLine>>>;
-
-interface Receiver extends WebhookReceiver {
-  /** The key of its cursor. */
-  readonly cursor: string;
-  /** Whether it gets the events of a remote. */
-  readonly gets: (remote: string) => boolean;
-}
 
 /**
  * Sends each change of the releases and each refused attempt to WEBHOOK_URL, one after the other, and those of a team's remotes
@@ -51,6 +42,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly rights: RegistryRights,
     private readonly cursors: WebhookCursorsRepository,
+    private readonly receivers: WebhookReceivers,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -63,35 +55,18 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Delivers at most one event to each receiver. Returns whether another one may be due. */
   async deliverNext(): Promise<boolean> {
+    if (!this.receivers.mayExist()) return false;
     try {
       const environment = await this.rights.open();
-      const receivers = await this.receiversOf(environment);
+      const receivers = await this.receivers.list(environment);
       const results = await Promise.all(receivers.map((receiver) => this.deliverTo(receiver, environment)));
       return results.includes(true);
     } catch (error) {
+      this.receivers.postpone();
       // A site without releases has no teams, either.
       if (this.settings.webhookUrl !== '') this.warnOnce('', 'webhooks wait for the release store', error);
       return false;
     }
-  }
-
-  private async receiversOf(environment: RegistryEnvironment): Promise<Receiver[]> {
-    const { env, privateKey } = environment;
-    const { webhookUrl, webhookSecret: secret, privateTeamApis } = this.settings;
-    // While the log of teams is damaged, only the webhook of the site gets events.
-    const { teams } = await readTeams(environment).catch(() => ({ teams: {} as TeamsByName }));
-    const ofTeams = Object.values(teams).flatMap(({ name, remotes, webhook }) => {
-      if (!webhook) return [];
-      return {
-        ...{ address: webhook.address, mayBePrivate: privateTeamApis },
-        secret: webhookSecret(privateKey, { name, webhook }),
-        // A new address begins with the events after it.
-        cursor: `${env} ${name} ${webhook.salt}`,
-        gets: (remote: string) => remotes.includes(remote),
-      };
-    });
-    const ofSite = { address: webhookUrl, secret, mayBePrivate: true, cursor: env, gets: () => true };
-    return [...(webhookUrl === '' ? [] : [ofSite]), ...ofTeams];
   }
 
   private async deliverTo(receiver: Receiver, environment: RegistryEnvironment): Promise<boolean> {
@@ -112,9 +87,10 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock.now();
     const cursor = await this.cursors.lease(id, { now: new Date(now), until: new Date(now + LEASE_MS) });
     if (!cursor) {
-      if (!(await this.cursors.exists(id)))
-        await this.cursors.create({ _id: id, ...(await newestPosition(environment)), failures: 0, nextAt: AT_ONCE });
-      return false;
+      if (await this.cursors.exists(id)) return false;
+      const position = await positionBefore(environment, await receiver.since());
+      await this.cursors.create({ _id: id, ...position, failures: 0, nextAt: AT_ONCE });
+      return true;
     }
     const next = await nextLogLine(environment, cursor);
     if (!next) {
@@ -124,6 +100,7 @@ export class Webhooks implements OnApplicationBootstrap, OnModuleDestroy {
       this.idleAt.set(id, { seq, refused: cursor.refused });
       return false;
     }
+    if (!(await this.receivers.isCurrent(receiver, environment))) return false;
     const isForReceiver = next.remotes.some((remote) => receiver.gets(remote));
     const isDone = !isForReceiver || (await this.send(receiver, environment.env, next)) || this.isTooOld(next);
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** cursor.failures, MAX_PAUSE_MS);

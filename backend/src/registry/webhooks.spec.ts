@@ -13,7 +13,9 @@ import { until } from '../../test/processes.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
+import { RegistryRights } from './registry-rights.service.js';
 import { WebhookCursorsRepository } from './webhook-cursors.repository.js';
+import { WebhookReceivers } from './webhook-receivers.js';
 import { Webhooks } from './webhooks.service.js';
 
 const SECRET = 'webhook-secret-of-these-tests-0123456789';
@@ -52,8 +54,6 @@ beforeAll(async () => {
   const verbs = ['deploy', 'candidate', 'disable', 'enable', 'flag'] as const;
   await grantVerbs(await team.open(), team.name, { who: 'publishers', environment: 'local', verbs });
   token = await team.token();
-  // The first round of the first process decides where the events begin.
-  await Promise.all([testApp, otherApp].map(({ app }) => app.get(Webhooks).deliverNext()));
 });
 afterAll(() => {
   receiver.closeAllConnections();
@@ -136,13 +136,14 @@ it('after a restore the cursor can be ahead of the log, and the next change is s
 
 const addressOf = (path: string) => new URL(path, settings.WEBHOOK_URL).href;
 const messagesAt = (path: string) => deliveries.filter((each) => each.path === path).map(({ message }) => message);
-/** Sets the webhook of a team. The first round afterwards decides where its events begin. */
 async function setWebhook(of: RegistryTeam, path: string | null): Promise<string> {
   const address = path === null ? null : addressOf(path);
-  const { secret = '' } = await setTeamWebhook(await of.open(), of.name, address);
-  await testApp.app.get(Webhooks).deliverNext();
-  return secret;
+  return (await setTeamWebhook(await of.open(), of.name, address)).secret ?? '';
 }
+/** The processes read the log of teams in their next round, and not only after some seconds. */
+const readTeamsAgain = () => {
+  for (const { app } of [testApp, otherApp]) app.get(WebhookReceivers)['readTeamsAt'] = 0;
+};
 
 it('a team gets the events of its own remotes, signed with a secret of its own, and no others', async () => {
   const other = await RegistryTeam.new(testApp);
@@ -156,6 +157,7 @@ it('a team gets the events of its own remotes, signed with a secret of its own, 
   await changeSet(await other.open(), { action: 'deploy', set, message: 'In a set' });
   await change('flag', 'Own', { page: `/admin/${team.remote}`, value: 'on' });
   await change('deploy', 'Refused', { release: '9.9.9~0123456789ab' });
+  readTeamsAgain();
   await until(() => Promise.resolve(messagesAt('/team').includes('Refused')));
   expect(messagesAt('/team')).toEqual(['In a set', expect.stringMatching(/Own$/), 'Refused']);
   await untilDelivered('Of others');
@@ -169,9 +171,11 @@ it('a team gets the events of its own remotes, signed with a secret of its own, 
 it('another address of a team gets the later events with another secret, and no events after its removal', async () => {
   const first = await setWebhook(team, '/first');
   await change('disable', 'To the first');
+  readTeamsAgain();
   await until(() => Promise.resolve(messagesAt('/first').includes('To the first')));
   expect(await setWebhook(team, '/second')).not.toBe(first);
   await change('enable', 'To the second');
+  readTeamsAgain();
   await until(() => Promise.resolve(messagesAt('/second').includes('To the second')));
   await setWebhook(team, null);
   await change('disable', 'To nobody');
@@ -192,6 +196,24 @@ it('without PRIVATE_TEAM_APIS no event of a team goes to this machine or a priva
     expect.objectContaining({ team: strictTeam.name, message: 'the webhook does not answer' }),
   );
   expect(messagesAt('/private')).toEqual([]);
+});
+
+it('the events since the start of the API are sent, also those before its first round', async () => {
+  const quietApp = await startApp({ ...settings, WORK: 'off' });
+  const quietTeam = await RegistryTeam.new(quietApp);
+  await rollback(await quietTeam.open(), { remote: quietTeam.remote, message: 'Early' });
+  const webhooks = quietApp.app.get(Webhooks);
+  while (await webhooks.deliverNext());
+  expect(deliveriesOf('Early')).toHaveLength(1);
+});
+
+it('without a webhook the release store is opened once in 20 seconds', async () => {
+  const { app } = await startApp({ WORK: 'off' });
+  const open = jest.spyOn(app.get(RegistryRights), 'open');
+  let now = Date.now();
+  jest.spyOn(app.get(Clock), 'now').mockImplementation(() => now);
+  for (let round = 0; round < 30; round += 1, now += 2_000) await app.get(Webhooks).deliverNext();
+  expect(open).toHaveBeenCalledTimes(3);
 });
 
 it('a refused event is sent again after a pause with the same id, and is given up after a day', async () => {

@@ -60,7 +60,7 @@ class PageSideResponse implements PageSide {
   readonly texts!: PageListResponse;
 }
 
-class PageDifferenceResponse implements PageDifference {
+export class PageDifferenceResponse implements PageDifference {
   @ApiProperty({ example: '/meera.cooks' })
   readonly path!: string;
 

@@ -15,6 +15,7 @@ let first: TestApp;
 /** An API on another machine: it has the database, the bucket and the keys, and nothing else. */
 let second: TestApp;
 let token: string;
+let entryKind: string;
 let site: Awaited<ReturnType<typeof publishAnotherRemote>>;
 beforeAll(async () => {
   s3 = await startS3Server();
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const dataDir = await temporaryFolder();
   for (const key of ['release-key.pem', 'release-key.pub.pem', 'operator-key'])
     await copyFile(join(first.dataDir, key), join(dataDir, key));
+  ({ kind: entryKind } = await publishKind(first));
   second = await startApp({ ...settings, MONGODB_URI: first.uri, DATA_DIR: dataDir });
   const session = await first.api.newSession();
   ({ token } = session);
@@ -51,16 +53,19 @@ it('A change over HTTP at one API is at once that of an API with another DATA_DI
 });
 
 it('An entry of a kind that a release of the bucket brings can be added at each API', async () => {
-  const { kind: entryKind } = await publishKind(first);
   const entry = { kind: 'custom', entryKind, values: '{"text":"Roses"}' };
   for (const { api } of [first, second]) expect((await api.form('link/add-entry', entry, { token })).status).toBe(201);
 });
 
-it('A change answers 503 while the bucket is unreachable, and changes nothing', async () => {
+it('A change and an entry of a remote answer 503 while the bucket is unreachable, and change nothing', async () => {
   const before = await statusAt(first);
   await s3.kill();
   const response = await send(first, 'disable', { stable: site.stable, candidate: '', previous: '' });
   expect(response).toMatchObject({ status: 503, body: { code: 'releases.unavailable' } });
+  const entry = { kind: 'custom', entryKind, values: '{"text":"Lilies"}' };
+  const entryResponse = await first.api.form('link/add-entry', entry, { token });
+  expect(entryResponse).toMatchObject({ status: 503, body: { code: 'link.kinds_unavailable' } });
+  expect(entryResponse.body.message).toContain('Please try again');
   await s3.start();
   expect(await statusAt(second)).toEqual(before);
 });

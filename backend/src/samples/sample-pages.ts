@@ -52,10 +52,10 @@ export class SamplePages {
     }
   }
 
-  private async addLink(id: string, username: string, { title, url, imageName }: SampleLink): Promise<void> {
+  private async addLink(id: string, username: string, { title, url, imageName, size }: SampleLink): Promise<void> {
     const content = { kind: 'link' as const, title, url, countClicks: false };
     const image = await readSampleImage(`${username}/${imageName}`);
-    await this.writes.add({ id }, { content, isActive: true, schedule: {}, image });
+    await this.writes.add({ id }, { content, isActive: true, size, schedule: {}, image });
   }
 
   private async addOther(id: string, { kind, ...fields }: SampleOther): Promise<void> {

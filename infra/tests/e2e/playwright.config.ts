@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 /** The specs with `testOnOwnPlatform`, and `upgrade.spec.ts`. They share one platform, because each worker starts another one. */
 const ON_OWN_PLATFORM =
-  /(entry-kinds|foreign|foreign-attacks|operators|other-bundlers|outage|releases|ship-your-module|upgrade)\.spec\.ts$/;
+  /(entry-kinds|foreign|foreign-attacks|operators|outage|releases|ship-your-module|upgrade)\.spec\.ts$/;
 
 // Tests deploy broken releases on purpose. mounted.spec.ts switches this part of the gate on.
 process.env['GATE_CHROMIUM'] ??= '';

@@ -19,6 +19,8 @@ export interface LinkDraft {
   readonly schedule: VisibilityWindow;
   /** The form and the API require a thumbnail for a new link. */
   readonly thumbnail: File | undefined;
+  /** Whether pages draw the thumbnail in the colours of their theme. The API then does not store the file. */
+  readonly isDrawn?: boolean;
 }
 
 /** The value of a request field: a text, several texts, or an image. */
@@ -43,10 +45,16 @@ function formDataOf(fields: RequestFields): FormData {
   return body;
 }
 
-export const addLink = (http: HttpPort, { countClicks, schedule, ...fields }: LinkDraft) =>
+export const addLink = (http: HttpPort, { countClicks, isDrawn = false, schedule, ...fields }: LinkDraft) =>
   http.post<unknown>(
     '/link/add-link',
-    formDataOf({ ...fields, ...schedule, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
+    formDataOf({
+      ...fields,
+      ...schedule,
+      isActive: 'true',
+      countClicks: countClicks ? 'true' : undefined,
+      isDrawn: isDrawn ? 'true' : undefined,
+    }),
   );
 
 export const addEntry = (http: HttpPort, { kind, fields }: EntryDraft) =>

@@ -25,7 +25,9 @@ function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): Visibl
 }
 
 const fieldsOf = (form: FormData): FieldValues =>
-  Object.fromEntries([...form.keys()].map((name) => [name, name === 'accounts' ? form.getAll(name) : form.get(name)]));
+  Object.fromEntries(
+    [...form.keys()].map((name) => [name, ['accounts', 'hours'].includes(name) ? form.getAll(name) : form.get(name)]),
+  );
 
 export function entryServer(storedEntries: readonly Entry[], products: readonly Product[] = []) {
   const server = {

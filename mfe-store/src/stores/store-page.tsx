@@ -57,7 +57,7 @@ function StoreContent({ data: { owner, theme }, shell }: StoreContentProps) {
       {components && canArrange && isArranging ? (
         <components.Arrange onDone={finishArranging} />
       ) : (
-        <ProductList username={owner.username} isOwner={isOwner} components={components} />
+        <ProductList username={owner.username} isUnknown={failure !== null} {...{ isOwner, components }} />
       )}
     </ThemedPage>
   );
@@ -96,10 +96,12 @@ const ThemedPage = ({ theme, owner, notice, actions, children }: ThemedPageProps
 interface ProductListProps {
   readonly username: string;
   readonly isOwner: boolean;
+  /** True when the owner's complete list could not be read: then nobody knows whether the store is empty. */
+  readonly isUnknown: boolean;
   readonly components: OwnerComponents | null;
 }
 
-function ProductList({ username, isOwner, components }: ProductListProps) {
+function ProductList({ username, isOwner, isUnknown, components }: ProductListProps) {
   const { products } = useAtomValue(visibleProductsAtom);
   const [productToDelete, setProductToDelete] = useState<Product | null>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -109,11 +111,8 @@ function ProductList({ username, isOwner, components }: ProductListProps) {
   );
   return (
     <div ref={container} tabIndex={-1}>
-      {products.length > 0 ? (
-        <ProductGrid username={username} renderTools={components ? renderTools : undefined} />
-      ) : (
-        <EmptyStore username={username} isOwner={isOwner} />
-      )}
+      {products.length > 0 && <ProductGrid username={username} renderTools={components ? renderTools : undefined} />}
+      {products.length === 0 && !isUnknown && <EmptyStore username={username} isOwner={isOwner} />}
       {components && (
         <components.Deletion
           productToDelete={productToDelete}

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,14 +9,17 @@ import { until } from '../testing/send-request.ts';
 
 const PATH = '/api/v1/environments/local/mfe-links/events';
 
-/** An API whose only call is a stream of events. */
+/** An API with a stream of events. It answers no other call. */
 let api: Server;
 let site: FixtureSite;
 /** The streams that the API has open. */
 const streams: ServerResponse[] = [];
+/** The other calls, by their path. */
+const calls = new Map<string, ServerResponse>();
 
 beforeAll(async () => {
-  api = createServer((_request, response) => {
+  api = createServer(({ url = '' }, response) => {
+    if (url !== PATH) return void calls.set(url, response);
     streams.push(response);
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 2000\n\n');
   });
@@ -46,3 +49,20 @@ test('an event passes the edge at once, also after a longer pause than other rea
   client.destroy();
   await until(() => streams[0]?.destroyed === true);
 });
+
+test.each(['registry/garden/releases/1.0.0~0123456789ab/check', 'environments/local/sets/spring/deploy/plan'])(
+  'the API sees the client of %s leave, because this call changes nothing; a write goes on',
+  async (call) => {
+    const write = '/api/v1/link/add-link';
+    const clients = [`/api/v1/${call}`, write].map((path) =>
+      request(`${site.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+        .on('error', () => undefined)
+        .end('{}'),
+    );
+    await until(() => calls.has(`/api/v1/${call}`) && calls.has(write));
+    for (const client of clients) client.destroy();
+    await until(() => calls.get(`/api/v1/${call}`)?.destroyed === true);
+    expect(calls.get(write)?.destroyed).toBe(false);
+    calls.clear();
+  },
+);

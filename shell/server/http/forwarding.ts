@@ -30,6 +30,9 @@ const DOWNLOAD = /^\/api\/v1\/users\/export\/?$/i;
 /** A stream of server-sent events. The API sends a comment every ten seconds when there is no event. */
 const EVENTS = /^\/api\/v1\/environments\/[^/]+\/[^/]+\/events\/?$/i;
 const EVENTS_TIMEOUT_MS = 30_000;
+/** Calls with POST that change nothing and take long: the gate judges a release or a set of releases. */
+const GATE_RUN =
+  /^\/api\/v1\/(?:registry\/[^/]+\/releases\/[^/]+\/check|environments\/[^/]+\/sets\/[^/]+\/\w+\/plan)\/?$/i;
 const SMALL_BODY = 64 * 1024;
 /** Timeouts without progress of the API: reads are quick, writes can carry images. */
 const READ_TIMEOUT_MS = 5000;
@@ -74,15 +77,16 @@ export class Forwarding {
 
   /** Settles when the response was sent or the client disconnected. Rejects when the API closes the connection early. */
   async #attempt(exchange: Exchange, { bytes, rest }: RequestBody): Promise<void> {
-    const { req, res, method } = exchange;
+    const { req, res, method, pathname } = exchange;
     const abortController = new AbortController();
     // A write that was sent is not aborted, because the API executes it anyway and the edge needs its changed tags.
-    const shouldAbort = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
+    const changesNothing = SAFE.test(method) || GATE_RUN.test(pathname);
+    const shouldAbort = () => !res.writableFinished && (changesNothing || !req.complete);
     res.once('close', () => shouldAbort() && abortController.abort());
     const timeoutMs = SAFE.test(method) ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    const isStream = EVENTS.test(exchange.pathname);
+    const isStream = EVENTS.test(pathname);
     const response = await this.#dependencies.backend.request(
-      rest || isStream || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call',
+      rest || isStream || DOWNLOAD.test(pathname) ? 'transfer' : 'call',
       {
         path: req.url ?? '/',
         method,

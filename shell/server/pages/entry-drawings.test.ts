@@ -2,6 +2,7 @@
 import type { EntryJob, RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 import { withEntries } from './entry-drawings.ts';
+import { WorkerDeaths } from './worker-deaths.ts';
 
 const entryKinds = { 'garden.poem': { title: 'Poem', icon: 'book', form: './poem' } };
 const releases = ['2.0.0~bad', '1.0.0~good'].map((release) => ({ release }));
@@ -30,6 +31,7 @@ async function draw(html: string, draws: (job: EntryJob['entry']) => RenderOutco
     remotes: () => Promise.resolve(remotes as never),
     addTag: (tag) => tags.push(tag),
     until: Infinity,
+    failedKinds: new WorkerDeaths(1_000),
     onFailed: ({ remote, release }) => failures.push(`${remote} ${release}`),
   });
   return { html: page.html, styles: page.styles, tags, failures, jobs };

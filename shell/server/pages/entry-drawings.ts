@@ -4,6 +4,7 @@ import type { Broken, RenderedContent } from '@linkstall/releases/ssr-worker';
 import { entriesTag, releaseTag } from '../responses/change-tags.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { validateOutcome } from './validate-outcome.ts';
+import type { WorkerDeaths } from './worker-deaths.ts';
 
 type Remotes = Composition['remotes'];
 
@@ -15,6 +16,8 @@ interface DrawOptions {
   readonly remotes: ReadEntryRemotes;
   readonly addTag: (tag: string) => void;
   readonly until: number;
+  /** The kinds whose drawing ended the SSR worker of a release. */
+  readonly failedKinds: WorkerDeaths;
   readonly onFailed: (failure: { readonly remote: string; readonly release: string } & Broken) => void;
 }
 
@@ -76,18 +79,20 @@ async function drawingOf(
   remotes: Remotes,
   options: DrawOptions,
 ): Promise<RenderedContent | null> {
-  const { pool, until, onFailed } = options;
+  const { pool, until, failedKinds, onFailed } = options;
   const remote = remoteOf(element);
   const { kind, values } = element;
   // A disabled remote has no kinds.
   const { entryKinds = {}, releases = [] } = Object.hasOwn(remotes, remote) ? (remotes[remote] ?? {}) : {};
   if (!Object.hasOwn(entryKinds, kind)) return null;
   for (const { release } of releases) {
-    if (pool.isSuspended(remote, release) || Date.now() > until) continue;
+    if (pool.isSuspended(remote, release) || failedKinds.has(kind, release) || Date.now() > until) continue;
     const job = { entry: { remote, release, kind, values: unescapeHtml(values) } };
     const outcome = validateOutcome(await pool.run(job, { until, onAsk: () => undefined }));
     if (outcome.kind === 'page') return outcome;
-    if (outcome.kind === 'broken') onFailed({ ...outcome, remote, release });
+    if (outcome.kind !== 'broken') continue;
+    if (outcome.cause === 'death') failedKinds.add(kind, release);
+    onFailed({ ...outcome, remote, release });
   }
   options.addTag(NOT_SHARED);
   return null;

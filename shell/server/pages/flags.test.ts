@@ -95,6 +95,27 @@ test('only named users get a page', async () => {
   expect(visitor.headers['set-cookie']).toBeUndefined();
 });
 
+test('a slot that is switched off is in no page, and only named users get a slot; the other slots stay', async () => {
+  await site.deploy('mfe-garden', {
+    ...{ text: 'slots', pages: [{ path: GARDEN }, { path: PLANT }, { path: '/apps/garden/:plant' }] },
+    slots: { 'dashboard-card': './preview', 'account-section': './preview' },
+  });
+  const slotsFor = async (cookie = '') => {
+    const [, json = '{}'] = /id="composition">([^<]+)</.exec((await get('/admin/links', cookie)).text) ?? [];
+    const { remotes } = JSON.parse(json) as { remotes: Record<string, { slots?: object }> };
+    return Object.keys(remotes['mfe-garden']?.slots ?? {}).sort();
+  };
+  const all = ['account-section', 'dashboard-card'];
+  expect(await slotsFor()).toEqual(all);
+  await flag('slot:dashboard-card', 'off');
+  expect([await slotsFor(), await slotsFor('ls_own=asha')]).toEqual([['account-section'], ['account-section']]);
+  await flag('slot:dashboard-card', 'users:asha');
+  expect([await slotsFor(), await slotsFor('ls_own=asha')]).toEqual([['account-section'], all]);
+  expect((await get('/admin/links')).headers['cache-control']).toMatch(/^private/);
+  await flag('slot:dashboard-card', 'on');
+  expect(await slotsFor()).toEqual(all);
+});
+
 test('the 404 page of a page that is off sets no visitor cookie', async () => {
   await flag(GARDEN, 'off');
   const { status, headers } = await get(GARDEN);

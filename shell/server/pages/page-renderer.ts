@@ -19,10 +19,11 @@ import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
 import type { DocumentHead } from './document.ts';
-import { FailedPaths } from './failed-paths.ts';
+import { drawSkeleton } from './draw-skeleton.ts';
 import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
 import { remoteHead, defaultHead } from './page-head.ts';
 import { type PageWriter, IncompleteShell } from './page-writer.ts';
+import { WorkerDeaths } from './worker-deaths.ts';
 import type { HydrationMode } from './boot-script.ts';
 
 interface RendererOptions {
@@ -80,13 +81,17 @@ type Rendering = Exclude<RenderOutcome, Broken>;
 const TOTAL_LIMIT_MS = 8000;
 /** Time limit of all entries of a page that other remotes draw. */
 const ENTRY_LIMIT_MS = 3000;
+const RETRY_PATH_MS = 10_000;
+/** Longer than for a path, because every page with such an entry would end the worker again. */
+const RETRY_KIND_MS = 300_000;
 /** Time for rendering after the last response of the API. */
 const RENDER_RESERVE_MS = 1500;
 
 /** Renders the HTML pages of the site, with fallbacks to older releases. */
 export class PageRenderer {
   readonly #options: RendererOptions;
-  readonly #failedPaths = new FailedPaths();
+  readonly #failedPaths = new WorkerDeaths(RETRY_PATH_MS);
+  readonly #failedKinds = new WorkerDeaths(RETRY_KIND_MS);
 
   constructor(options: RendererOptions) {
     this.#options = options;
@@ -95,8 +100,10 @@ export class PageRenderer {
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
+      const skeleton = await drawSkeleton(this.#options.pool, exchange, { composition, page: match.page, isLoggedIn });
       try {
-        const response = await this.#options.writer.browserPage(composition, { ...match, isLoggedIn }, exchange.origin);
+        const page = { ...match, isLoggedIn, skeleton };
+        const response = await this.#options.writer.browserPage(composition, page, exchange.origin);
         this.#options.watcher?.pageShown(composition, !match.isIsolated);
         return { response, quality: 'good' };
       } catch (error) {
@@ -199,6 +206,7 @@ export class PageRenderer {
     const { pool, watcher } = this.#options;
     return withEntries(page, {
       ...{ pool, remotes, addTag, until: Math.min(deadline, Date.now() + ENTRY_LIMIT_MS) },
+      failedKinds: this.#failedKinds,
       onFailed: ({ remote, release, cause, reason }) => {
         if (cause !== 'queue') watcher?.renderFailed(remote, release);
         this.#logWithPositions(reason, (mapped) =>

@@ -32,7 +32,7 @@ export function withPreviewBar(
   const hasEnded = visitorComposition === null;
   const message = hasEnded ? texts.ended : isForTab ? texts.ofTab : texts.message;
   const bar = [
-    `<aside class="ls-preview" aria-label="${texts.region}"><p>${message(`<b>${escapeHtml(name)}</b>`)}</p>`,
+    `<aside class="ls-preview"${hasEnded ? ' data-ended=""' : ''} aria-label="${texts.region}"><p>${message(`<b>${escapeHtml(name)}</b>`)}</p>`,
     `<form method="post" action="/preview/end"><button>${hasEnded ? texts.close : texts.end}</button></form></aside>`,
   ].join('');
   const html = body.identity.toString('utf8');

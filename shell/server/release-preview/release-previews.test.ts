@@ -192,6 +192,7 @@ test('a preview of a removed release ends: the bar says so on the current site',
     'private, no-store, no-transform',
   ]);
   expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> no longer exists');
+  expect(page.text).toContain('<aside class="ls-preview" data-ended=""'); // the release panel reads this attribute
   expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
 });
 

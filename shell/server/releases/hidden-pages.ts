@@ -23,11 +23,12 @@ interface ShownRemotes {
 }
 
 /**
- * Removes the pages that a visitor does not get, also from the navigation. A remote keeps the path of such a page when another
+ * Removes the pages and slots that a visitor does not get, pages also from the navigation. A remote keeps the path of such a page when another
  * page matches this path, because the browser would show the other page.
  * @param names see `isHiddenPage`
  */
-export function withoutHiddenPages(remotes: Remotes, names: readonly string[], state: State): ShownRemotes {
+export function withoutHiddenPages(all: Remotes, names: readonly string[], state: State): ShownRemotes {
+  const remotes = names.some((name) => name.includes(' slot:')) ? withoutHiddenSlots(all, names) : all;
   const hiddenPages = Object.entries(remotes).flatMap(([remote, declared]) =>
     declared.pages.flatMap((page) => (isHiddenPage(names, remote, page.path) ? [{ remote, page }] : [])),
   );
@@ -46,6 +47,12 @@ export function withoutHiddenPages(remotes: Remotes, names: readonly string[], s
   });
   return { remotes: knownRemotes, hidden: { pages, shared, remotes } };
 }
+
+const withoutHiddenSlots = (remotes: Remotes, names: readonly string[]): Remotes =>
+  mapRemotes(remotes, ({ slots = {}, ...declared }, remote) => ({
+    ...declared,
+    slots: Object.fromEntries(Object.entries(slots).filter(([slot]) => !isHiddenPage(names, remote, `slot:${slot}`))),
+  }));
 
 const mapRemotes = (remotes: Remotes, change: (remote: Remotes[string], name: string) => Remotes[string]): Remotes =>
   Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, change(remote, name)]));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { SHELL_FILES } from '../testing/fixture-builds.ts';
+import { shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const PATH = '/.well-known/linkstall/platform.json';
@@ -38,6 +39,7 @@ test('a team finds the contract, the shared packages, the limits and the key of 
     ...{ audience: 'linkstall:local', registry: '/api/v1/registry', slots: expect.any(Array) as unknown },
     contract: { version: 1, serves: [1], types: expect.any(String) as unknown },
     shared: {},
+    shells: [{ release: expect.any(String) as unknown, contract: document.contract, shared: {} }],
     limits: { files: 1_000, fileBytes: 10_000_000, releaseBytes: 50_000_000 },
     publicKey: expect.stringContaining('PUBLIC KEY') as unknown,
   });
@@ -55,6 +57,24 @@ test('a team finds the slots of the shell, with the number of remotes that may f
     { name: 'dashboard-card', fillers: 'many', place: 'below-page', path: '/admin/links' },
     { name: 'account-section', fillers: 'many', place: 'below-page', path: '/admin/account', needsGrant: true },
   ]);
+});
+
+test('during a rollout of the shell, a team finds both shells with their types', async () => {
+  const { shell: stable } = await site.stable();
+  const candidate = await site.publish('shell', {
+    ...{ text: 'two', server: shellBundle('two') },
+    files: { ...SHELL_FILES, 'contract.d.ts': 'export interface ShellApi { readonly candidate: string }\n' },
+  });
+  await site.releases('deploy', 'shell', candidate, '--percent', '50');
+  const { text } = await sendRequest(site.url, PATH);
+  const { shells, contract } = JSON.parse(text) as {
+    readonly shells: readonly { readonly release: string; readonly contract: { readonly types: string } }[];
+    readonly contract: object;
+  };
+  expect(shells.map(({ release }) => release)).toEqual([stable, candidate]);
+  expect(contract).toEqual(shells[0]?.contract);
+  expect((await sendRequest(site.url, shells[1]?.contract.types ?? '')).text).toContain('candidate');
+  await site.releases('rollback', 'shell');
 });
 
 test('only reading is allowed', async () => {

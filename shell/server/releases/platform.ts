@@ -39,10 +39,11 @@ export class Platform {
 
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
-    const { settings, reader, publicKey, activeState } = this.#dependencies;
+    const { settings, publicKey, activeState } = this.#dependencies;
     const { remotes } = await activeState.current();
     const shell = remotes.shell?.stable ?? '';
-    const { contractVersion, serves = [], provides = {}, files } = await reader.release('shell', shell);
+    const live = await this.#shell(shell);
+    const candidate = remotes.shell?.candidate?.release;
     const document = {
       schema: 1,
       installation: await this.#installation(),
@@ -50,16 +51,21 @@ export class Platform {
       // The audience of proofs of identity, as in `registry-login.service.ts` of the API.
       audience: settings.publicUrl ?? 'linkstall:local',
       registry: '/api/v1/registry',
-      contract: {
-        ...{ version: contractVersion, serves },
-        ...(files[TYPES] && { types: `/remotes/shell/${shell}/${TYPES}` }),
-      },
-      shared: provides,
+      contract: live.contract,
+      shared: live.shared,
+      // During a rollout visitors have two shells.
+      shells: [live, ...(candidate === undefined ? [] : [await this.#shell(candidate)])],
       limits: UPLOAD_LIMITS,
       slots: Object.entries(SLOTS).map(([name, slot]) => ({ name, ...slot })),
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
     };
     await sendResponse(exchange, textResponse(200, JSON.stringify(document), HEADERS));
+  }
+
+  async #shell(release: string) {
+    const { contractVersion, serves = [], provides, files } = await this.#dependencies.reader.release('shell', release);
+    const types = files[TYPES] && { types: `/remotes/shell/${release}/${TYPES}` };
+    return { release, contract: { version: contractVersion, serves, ...types }, shared: provides ?? {} };
   }
 
   /** Null until the API has named the installation. */

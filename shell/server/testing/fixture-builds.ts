@@ -20,6 +20,7 @@ export interface RemoteBuild {
   }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly events?: object;
+  readonly entryKinds?: object;
   readonly files?: Readonly<Record<string, string>>;
   /** The chunks that `./routes` needs at once, in addition to the entry. */
   readonly chunks?: readonly string[];
@@ -32,7 +33,7 @@ export interface RemoteBuild {
 /** Writes the folder of a package with its build, and returns its path. */
 export async function writeBuild(
   remote: string,
-  { text = 'one', server = null, pages = [], slots = {}, events, files = {}, chunks }: RemoteBuild,
+  { text = 'one', server = null, pages = [], slots = {}, events, entryKinds, files = {}, chunks }: RemoteBuild,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
   const build = {
@@ -52,6 +53,7 @@ export async function writeBuild(
     pages: pages.map((page) => ({ access: 'public', layout: 'site', title: 'A page', server: false, ...page })),
     slots,
     ...(events && { events }),
+    ...(entryKinds && { entryKinds }),
   };
   const contents = {
     // The entry of a remote has the hashes of its chunks.

@@ -42,7 +42,7 @@ export function ReleasePanel({ data, onClose }: { readonly data: PanelData; read
 
 /** The edge writes the bar of a preview into the page, see shell/server/release-preview/preview-bar.ts. */
 function CurrentPreview() {
-  const [name] = useState(() => document.querySelector('.ls-preview b')?.textContent);
+  const [name] = useState(() => document.querySelector('.ls-preview:not([data-ended]) b')?.textContent);
   if (!name) return <p>{texts.live}</p>;
   return (
     <form method="post" action="/preview/end">

@@ -81,9 +81,9 @@ export class EnvironmentChangeDto {
   @IsBoolean({ message: 'promote must be true or false' })
   readonly promote?: boolean;
 
-  @ApiProperty({ required: false, example: '/apps/garden', description: 'For flag: the page.' })
+  @ApiProperty({ required: false, example: '/apps/garden', description: 'For flag: the page, or `slot:<name>`.' })
   @IfGiven()
-  @Matches(/^\/[\w/:.*-]{0,199}$/, { message: 'page must be the path of a page' })
+  @Matches(/^(?:\/[\w/:.*-]{0,199}|slot:[a-z-]{1,40})$/, { message: 'page must be the path of a page, or slot:<name>' })
   readonly page?: string;
 
   @ApiProperty({

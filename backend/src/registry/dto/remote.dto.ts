@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches, Max, Min } from 'class-validator';
+import { IsBoolean, Matches, Max, Min } from 'class-validator';
 
 import { IfGiven } from './if-given.js';
 import { IsEnvironmentName, IsReleaseName, IsRemoteName } from './names.js';
@@ -43,4 +43,13 @@ export class ReleaseCheckDto {
   @Min(0, { message: 'percent must be a number from 0 to 100' })
   @Max(100, { message: 'percent must be a number from 0 to 100' })
   readonly percent?: number;
+
+  @ApiProperty({
+    required: false,
+    example: true,
+    description: 'Also compares the most visited public pages of the remote with its stable release.',
+  })
+  @IfGiven()
+  @IsBoolean({ message: 'pages must be true or false' })
+  readonly pages?: boolean;
 }

@@ -32,7 +32,7 @@ describe('the releases page', () => {
     ];
     show(makeOverview({ remotes: [makeStatus({ flags })], warnings: [warning] }));
     expect(await findCard('mfe-links')).toHaveTextContent(
-      'Pages with a flag/apps/garden: nobody/apps/garden/new: 5 % of the visitors',
+      'Pages and slots with a flag/apps/garden: nobody/apps/garden/new: 5 % of the visitors',
     );
     expect(within(screen.getByRole('list', { name: 'Warnings' })).getByRole('listitem')).toHaveTextContent(warning);
   });

@@ -44,6 +44,12 @@ export interface Image {
   readonly url: string;
 }
 
+/**
+ * How large a page shows an entry: a row, a card with a picture above the title, a square with the title on the picture, half
+ * a row, or a part of a gallery that visitors swipe. Neighbours of the size `gallery` are one gallery.
+ */
+export type EntrySize = 'row' | 'card' | 'square' | 'half' | 'gallery';
+
 export interface Link {
   readonly _id: string;
   readonly title: string;
@@ -53,7 +59,12 @@ export interface Link {
    */
   readonly url: string;
   readonly isActive: boolean;
+  /** Its `url` is empty for a link without an image: pages draw the icon or the first letter of the title. */
   readonly thumbnail: Image;
+  /** The `d` of the icon (120 by 120) of a known service, for a link without an image. */
+  readonly icon?: string;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
   /** Increases with each change of the link. Only the owner's responses contain this field. */
   readonly revision?: number;
   /** Whether visitors are redirected by `/go/<id>`, which counts every click. Only the owner's responses contain this field. */
@@ -77,11 +88,58 @@ export interface LinkChange {
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
   readonly countClicks?: 'true' | 'false';
+  readonly size?: EntrySize;
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
   /** The revision that the client has read. A different stored revision gives 409 `link.changed`. */
   readonly revision?: string;
+}
+
+/** What another site says about an address: `POST /link/preview`. Absent texts are empty. */
+export interface LinkPreview {
+  /** The address with its scheme: `https` when the site answers there. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** The name of the site. */
+  readonly site: string;
+  /** The address of a picture on the other site, for `POST /link/preview-picture`. */
+  readonly picture: string;
+  readonly icon: string;
+}
+
+/** A picture of another site: `POST /link/preview-picture`. */
+export interface PreviewPicture {
+  /** A WebP image in base64, at most 1,280 px wide. */
+  readonly image: string;
+}
+
+/** An entry that can be taken over from another page or an export file. */
+export interface ImportEntry {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The address of a picture, or its path in the file; empty without one. */
+  readonly picture: string;
+  /** The values of the entry as JSON, for `POST /link/import`. */
+  readonly values: string;
+  /** Why the entry cannot be taken over; empty when it can. */
+  readonly problem: string;
+}
+
+/** `POST /link/read-import`. */
+export interface ImportPreview {
+  readonly source: string;
+  readonly entries: readonly ImportEntry[];
+  /** Whether the page is too long, so that its end is missing. */
+  readonly isCut: boolean;
+}
+
+/** `POST /link/import`: the ids of the new entries, and how many of them lack a picture that could not be read. */
+export interface ImportResult {
+  readonly entries: readonly string[];
+  readonly withoutPicture: number;
 }
 
 /** The kinds of list entries other than links. */
@@ -95,6 +153,13 @@ export type OtherKind =
   | 'upi'
   | 'video'
   | 'product'
+  | 'faq'
+  | 'quote'
+  | 'divider'
+  | 'event'
+  | 'hours'
+  | 'contact'
+  | 'countdown'
   | 'custom';
 
 /**
@@ -121,10 +186,37 @@ export type EntryContent =
       readonly payee: string;
       readonly amount: string;
     }
-  /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
+  /** `url` is the address of a video, music, a map or a calendar (`playerOf` of the kit). `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
+  /** A question and its answer. Line breaks are kept. */
+  | { readonly kind: 'faq'; readonly title: string; readonly text: string }
+  /** `author` may be empty. */
+  | { readonly kind: 'quote'; readonly text: string; readonly author: string }
+  /** A line between entries. */
+  | { readonly kind: 'divider' }
+  /** Local times in `zone`: `2026-12-03T18:00`. `endsAt` and `venue` may be empty. */
+  | {
+      readonly kind: 'event';
+      readonly title: string;
+      readonly startsAt: string;
+      readonly endsAt: string;
+      readonly zone: string;
+      readonly venue: string;
+    }
+  /** `mon 09:00-18:00`: one to fourteen times of a week, local in `zone`. A time may end on the next day. */
+  | { readonly kind: 'hours'; readonly title: string; readonly hours: readonly string[]; readonly zone: string }
+  /** A person or a shop. `tel` is a number in E.164 format. All but the title may be empty. */
+  | {
+      readonly kind: 'contact';
+      readonly title: string;
+      readonly org: string;
+      readonly tel: string;
+      readonly mail: string;
+    }
+  /** `until` is a local time in `zone`: `2026-12-03T18:00`. Visitors do not see the entry afterwards. */
+  | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
@@ -140,16 +232,23 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'hours' | 'countdown' }>
+  | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
+  /** The rest of the time: full days, or hours, or minutes. */
+  | (Extract<EntryContent, { kind: 'countdown' }> & {
+      readonly left: { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' };
+    })
   | { readonly kind: 'social'; readonly accounts: readonly VisibleAccount[] }
   | {
       readonly kind: 'video';
       readonly title: string;
-      /** Page of the video at its provider. */
+      /** Page of the video, music, map or calendar at its provider. */
       readonly url: string;
-      readonly provider: 'youtube' | 'vimeo';
-      /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
+      readonly provider: 'youtube' | 'vimeo' | 'spotify' | 'soundcloud' | 'applemusic' | 'map' | 'calendar';
+      /** Address of the embedded player. The page loads the player only when the visitor asks for it. */
       readonly player: string;
+      /** Height of the player in pixels; absent: 16:9. */
+      readonly height?: number;
       readonly thumbnail: Image;
     }
   | {
@@ -167,7 +266,11 @@ export type VisibleContent =
 export type VisibleEntry = VisibleContent & { readonly _id: string };
 
 /** An entry with its index among all shown items, including links; the first index is 0. */
-export type PlacedEntry = VisibleEntry & { readonly place: number };
+export type PlacedEntry = VisibleEntry & {
+  readonly place: number;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
+};
 
 interface EntryState {
   readonly _id: string;
@@ -175,6 +278,8 @@ interface EntryState {
   /** Whether the entry is the spotlight, which is shown first and larger. A list has at most one. */
   readonly isSpotlight: boolean;
   readonly revision: number;
+  /** Absent for a row. Requests send it as a form field. */
+  readonly size?: EntrySize;
   /** Same as for `Link`. Requests send them as form fields. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -288,8 +393,23 @@ export interface ThemeShadow {
   readonly color: string;
 }
 
-export type ThemeFont = 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
-export type ThemePattern = 'none' | 'dots' | 'grid' | 'weave' | 'rain' | 'scallop' | 'buti' | 'toran';
+/** Fonts that the site serves; the other fonts are those of the device. */
+export type WebFont = 'anek' | 'baloo' | 'inter' | 'bricolage' | 'space' | 'fraunces' | 'playfair' | 'caveat';
+export type ThemeFont = WebFont | 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
+/** `mesh`: the colours flow into each other. `aurora` and `drift` do so in motion. `grain` looks like film. */
+export type ThemePattern =
+  | 'none'
+  | 'dots'
+  | 'grid'
+  | 'weave'
+  | 'rain'
+  | 'scallop'
+  | 'buti'
+  | 'toran'
+  | 'grain'
+  | 'mesh'
+  | 'aurora'
+  | 'drift';
 
 interface ThemeText {
   readonly font: ThemeFont;
@@ -411,8 +531,20 @@ export interface CustomTheme {
   readonly revision: number;
 }
 
+/**
+ * The header of a page: the plain one, a picture with the avatar over its edge, a picture that fills most of the screen with
+ * the name on it, or the profile beside the entries on wide screens.
+ */
+export type PageHeader = 'classic' | 'cover' | 'hero' | 'side';
+
+/** Absent for a classic header. `cover` is the picture of the header; absent when there is none. */
+interface WithHeader {
+  readonly header?: PageHeader;
+  readonly cover?: Image;
+}
+
 /** The logged-in user in the responses of register, login and all profile calls. */
-export interface SessionUser {
+export interface SessionUser extends WithHeader {
   readonly _id: string;
   readonly username: string;
   readonly fullName: string;
@@ -446,7 +578,7 @@ export interface NameCheck {
 }
 
 /** The public data of a user: `GET /{userName}`, `GET /users/u/{username}`. Contains only active links, in order. */
-export interface PublicUser {
+export interface PublicUser extends WithHeader {
   readonly username: string;
   readonly fullName: string;
   /** A short text about the user, and pronouns or place; both may be empty. */
@@ -480,7 +612,7 @@ export type StorePageSize = 24;
  * One page of a store as visitors see it: `GET /{username}/Store/{page}`. The first page is 1. The response contains
  * only the products of this page. A page beyond the last one has no products.
  */
-export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'> {
+export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight' | 'header' | 'cover'> {
   /** Number of products on all pages. */
   readonly total: number;
   /** Social image, as in `PageUser`. */
@@ -578,8 +710,20 @@ export interface SiteHealth {
   readonly disk: Pick<SiteStorage, 'freeBytes' | 'totalBytes' | 'acceptsUploads'>;
   /** The TLS certificate of PUBLIC_URL; null without https. */
   readonly certificate: SiteCertificate | null;
+  /** The last complete backup; null while none is known. */
+  readonly backup: SiteBackup | null;
   /** Sentences about dangerous settings, and about a proxy that is not trusted. */
   readonly warnings: readonly string[];
+}
+
+export interface SiteBackup {
+  /** The moment that the backup shows. */
+  readonly at: string;
+  /** The folder or bucket of the backups. */
+  readonly location: string;
+  readonly bytes: number;
+  /** When the whole backup was last read without a problem; null: never. */
+  readonly checkedAt: string | null;
 }
 
 /** The version is null while the program does not say it. */
@@ -641,6 +785,8 @@ export interface Insights {
   readonly isChosen: boolean;
   /** Every day of the period, oldest first. */
   readonly days: readonly InsightDay[];
+  /** The sums of as many days before the period. An older API does not send them. */
+  readonly before?: InsightCounts;
   /** The 24 hours of today, starting at midnight. */
   readonly hours: readonly InsightHour[];
   readonly pageViews: number;
@@ -654,13 +800,16 @@ export interface Insights {
   readonly entries: readonly InsightEntry[];
 }
 
-export interface InsightDay {
-  /** Date, such as 2026-11-22. */
-  readonly day: string;
+export interface InsightCounts {
   readonly views: number;
-  /** Number of distinct visitors on that day. */
+  /** Number of distinct visitors on a day, or the sum of several days. */
   readonly visitors: number;
   readonly clicks: number;
+}
+
+export interface InsightDay extends InsightCounts {
+  /** Date, such as 2026-11-22. */
+  readonly day: string;
 }
 
 export interface InsightHour {
@@ -672,6 +821,8 @@ export interface InsightSource {
   /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
   readonly domain: string;
   readonly views: number;
+  /** The `d` of the icon (120 by 120) of a known service. */
+  readonly icon?: string;
 }
 
 export interface InsightEntry {

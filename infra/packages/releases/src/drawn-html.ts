@@ -35,13 +35,21 @@ const ORIGIN = /^(https:\/\/[^/?#]*)\//;
 const PLAYERS: Record<PlayerOrigin, true> = {
   'https://www.youtube-nocookie.com': true,
   'https://player.vimeo.com': true,
+  'https://open.spotify.com': true,
+  'https://w.soundcloud.com': true,
+  'https://embed.music.apple.com': true,
+  'https://www.google.com': true,
+  'https://www.openstreetmap.org': true,
+  'https://calendar.google.com': true,
+  'https://calendly.com': true,
+  'https://cal.com': true,
 };
 
 /** Why the HTML and the style tags of a page are refused; null when they are allowed. */
 export function drawnHtmlFault({ html, styles }: { readonly html: string; readonly styles: unknown }): string | null {
   const name = disallowedElement(html, ALLOWED);
   if (name !== null)
-    return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than video players. Remove the element; the page's head belongs into the result of load.`;
+    return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than players of known services. Remove the element; the page's head belongs into the result of load.`;
   const otherName = typeof styles === 'string' ? disallowedElement(styles, STYLE) : null;
   return otherName === null ? null : `its styles contain the element <${otherName}>`;
 }
@@ -72,8 +80,8 @@ export function entryHtmlFault({ html, styles }: { readonly html: string; readon
     : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
 }
 
-/** A frame of a video player. The document of `srcdoc` would run with the rights of the page. */
-function isVideoPlayer(html: string, index: number): boolean {
+/** A frame of a player. The document of `srcdoc` would run with the rights of the page. */
+function isPlayer(html: string, index: number): boolean {
   FRAME.lastIndex = index;
   const attributes = [...(FRAME.exec(html)?.[1] ?? '').matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => ({
     name: name.toLowerCase(),
@@ -89,7 +97,7 @@ function isVideoPlayer(html: string, index: number): boolean {
 function disallowedElement(html: string, allowed: ReadonlySet<string>): string | null {
   for (const { 1: name = '', index } of html.matchAll(ELEMENT)) {
     const isKnown = allowed.has(name.toLowerCase()) || name.includes('-') || html.startsWith(IMAGE_PRELOAD, index);
-    if (!isKnown && !isVideoPlayer(html, index)) return name.slice(0, 40);
+    if (!isKnown && !isPlayer(html, index)) return name.slice(0, 40);
   }
   return null;
 }

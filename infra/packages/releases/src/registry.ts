@@ -12,7 +12,7 @@ import { readLog, readState } from './pointers/pointers.ts';
 import { isChangeOf, lineOf, linesOf, refusedLineOf, refusedLinesOf } from './pointers/log-lines.ts';
 import { logMessage } from './pointers/messages.ts';
 import { log, statementOf } from './pointers/queries.ts';
-import { readRefusal, refusalKeys } from './pointers/refusals.ts';
+import { readRefusal, refusalKeys, refusedAt } from './pointers/refusals.ts';
 import { remoteStatuses, watchOf } from './pointers/remote-status.ts';
 import { isSameChange } from './pointers/repeated-change.ts';
 import { transitionOf, type Change } from './pointers/transitions.ts';
@@ -178,6 +178,16 @@ export interface LogPosition {
 export async function newestPosition(environment: Environment): Promise<LogPosition> {
   const [{ seq }, keys] = await Promise.all([readState(environment), refusalKeys(environment)]);
   return { seq, refused: keys.at(-1) ?? '' };
+}
+
+/** The position before the first change and the first refused attempt of a time or later. */
+export async function positionBefore(environment: Environment, time: string): Promise<LogPosition> {
+  const refused = (await refusalKeys(environment)).findLast((key) => refusedAt(key) < Date.parse(time)) ?? '';
+  for (const key of (await logKeys(environment)).reverse()) {
+    const { state } = await readEntry(environment, key);
+    if (state && state.at < time) return { seq: state.seq, refused };
+  }
+  return { seq: 0, refused };
 }
 
 interface NextLine {

@@ -1,9 +1,10 @@
-// The remote of another repository: built with webpack 5 or Vite, without any package of ours.
+// The repository of another team: a remote that webpack 5 or Vite builds, without any package of ours.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { appPathOf } from '../src/gate/app-path.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const PACKAGES = ['react', 'vite', 'webpack', '@module-federation'];
@@ -12,17 +13,42 @@ export const GARDEN = 'mfe-garden';
 export const BUNDLERS = ['webpack', 'vite'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
-/** A page with shared React, a toast, state and a lazy chunk. */
-const SOURCES: Readonly<Record<string, string>> = {
+const BUNDLER_PACKAGES: Readonly<Record<Bundler, readonly string[]>> = {
+  webpack: ['webpack', '@module-federation/enhanced'],
+  vite: ['vite', '@module-federation/vite'],
+};
+
+interface GardenOptions {
+  readonly remote?: string;
+  /** The name of the container. */
+  readonly name?: string;
+  /** Options of the shared package react. */
+  readonly react?: object;
+  /** Only for webpack. */
+  readonly publicPath?: string;
+  /** Sources that replace others. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const DEFAULTS = { remote: GARDEN, react: { import: false }, publicPath: 'auto', files: {} };
+
+/** A page with shared React, a toast, state and a lazy chunk, and a page that the server draws. */
+const sourcesOf = (remote: string, bundler: Bundler): Readonly<Record<string, string>> => ({
   'package.json': JSON.stringify({
-    name: `@acme/${GARDEN}`,
+    name: `@acme/${remote}`,
     version: '1.0.0',
+    private: true,
     type: 'module',
+    scripts: { build: 'node build.js' },
     peerDependencies: { react: '^19.0.0' },
+    devDependencies: Object.fromEntries(BUNDLER_PACKAGES[bundler].map((name) => [name, '*'])),
   }),
   'routes.json': JSON.stringify({
     schema: 1,
-    pages: [{ path: '/apps/garden', access: 'public', layout: 'site', title: 'Garden', server: false }],
+    pages: [
+      { path: appPathOf(remote), access: 'public', layout: 'site', title: 'Garden', server: false },
+      { path: `${appPathOf(remote)}/roses`, access: 'public', layout: 'site', title: 'Roses', server: true },
+    ],
   }),
   'index.html': '<script type="module" src="/src/index.js"></script>',
   'src/index.js': "import('./remote.js');",
@@ -32,8 +58,31 @@ export default function Late() {
   const [text] = useState('A late rose');
   return createElement('p', null, text);
 }`,
+  'src/pages.js': `
+import { createElement, useState } from 'react';
+function Roses({ data }) {
+  const [count, setCount] = useState(data.count);
+  return createElement('section', null,
+    createElement('h1', null, 'Roses'),
+    createElement('button', { onClick: () => setCount(count + 1) }, 'Roses: ' + count));
+}
+export const pages = {
+  '${appPathOf(remote)}/roses': {
+    load: async () => ({
+      status: 200,
+      data: { count: 3 },
+      head: { title: 'Roses', description: '', canonicalPath: '${appPathOf(remote)}/roses', type: 'website' },
+    }),
+    Component: Roses,
+    sample: { count: 3 },
+  },
+};`,
+  'src/server.js': `
+import { pages } from './pages.js';
+export default { contractVersion: 1, pages };`,
   'src/remote.js': `
 import { createElement, lazy, Suspense, useState } from 'react';
+import { pages } from './pages.js';
 const Late = lazy(() => import('./late.js'));
 function Garden({ shell }) {
   const [isOpen, setOpen] = useState(false);
@@ -45,53 +94,73 @@ function Garden({ shell }) {
 }
 export default {
   contractVersion: 1,
-  routes: (shell) => [{ path: '/apps/garden', element: createElement(Garden, { shell }) }],
+  routes: (shell) => [{ path: '${appPathOf(remote)}', element: createElement(Garden, { shell }) }],
+  pages,
 };`,
-};
+});
 
-/** The options of module federation, which both bundlers share. `name` and `react` come from the test. */
-const FEDERATION = `{
-  name, filename: 'remoteEntry.js', manifest: true, dts: false,
-  exposes: { './routes': './src/remote.js' },
-  shared: { react: { singleton: true, requiredVersion: '^19.0.0', ...react } },
-}`;
+interface BundlerOptions {
+  readonly name: string;
+  readonly react: object;
+  readonly publicPath: string;
+}
 
-const PROGRAMS: Readonly<Record<Bundler, string>> = {
-  webpack: `
+/** The options of module federation, which both bundlers share. */
+const federation = ({ name, react }: BundlerOptions) =>
+  JSON.stringify({
+    ...{ name, filename: 'remoteEntry.js', manifest: true, dts: false },
+    exposes: { './routes': './src/remote.js' },
+    shared: { react: { singleton: true, requiredVersion: '^19.0.0', ...react } },
+  });
+
+const PROGRAMS: Readonly<Record<Bundler, (options: BundlerOptions) => string>> = {
+  webpack: (options) => `
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
-const { name, react, publicPath } = JSON.parse(process.argv[2]);
-webpack({
+const uniqueName = '${options.name}';
+const browser = {
   mode: 'production',
   entry: './src/index.js',
-  output: { publicPath, uniqueName: name, chunkFilename: '[name].[contenthash].js' },
-  plugins: [new ModuleFederationPlugin(${FEDERATION})],
-}, (error, stats) => {
+  output: { publicPath: '${options.publicPath}', uniqueName, chunkFilename: '[name].[contenthash].js' },
+  plugins: [new ModuleFederationPlugin(${federation(options)})],
+};
+const server = {
+  mode: 'production',
+  target: 'node',
+  entry: './src/server.js',
+  output: { filename: 'server.cjs', library: { type: 'commonjs2' } },
+  externals: { react: 'commonjs react' },
+};
+webpack([browser, server], (error, stats) => {
   if (!error && !stats.hasErrors()) return;
   console.error(error ?? stats.toString('errors-only'));
   process.exitCode = 1;
 });`,
-  vite: `
+  vite: (options) => `
 import { federation } from '@module-federation/vite';
 import { build } from 'vite';
-const { name, react } = JSON.parse(process.argv[2]);
 await build({
   base: './',
   logLevel: 'error',
   build: { target: 'esnext', modulePreload: false },
-  plugins: [federation(${FEDERATION})],
+  plugins: [federation(${federation(options)})],
+});
+const output = { format: 'cjs', exports: 'named', entryFileNames: 'server.cjs' };
+await build({
+  logLevel: 'error',
+  build: { ssr: './src/server.js', emptyOutDir: false, rollupOptions: { output } },
 });`,
 };
 
-interface GardenOptions {
-  /** The name of the container. */
-  readonly name?: string;
-  /** Options of the shared package react. */
-  readonly react?: object;
-  /** Only for webpack. */
-  readonly publicPath?: string;
-  /** Sources that replace others. */
-  readonly files?: Readonly<Record<string, string>>;
+/** Writes the repository. Its packages are not installed. */
+export function writeGarden(folder: string, bundler: Bundler, options: GardenOptions = {}): void {
+  const { remote, react, publicPath, files } = { ...DEFAULTS, ...options };
+  const { name = `${remote.replaceAll('-', '_')}_IDENTITYHERE` } = options;
+  const program = PROGRAMS[bundler]({ name, react, publicPath });
+  for (const [path, text] of Object.entries({ ...sourcesOf(remote, bundler), ...files, 'build.js': program })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 /** Folders with finished builds, by bundler and options. */
@@ -107,19 +176,13 @@ export function buildGarden(bundler: Bundler, options: GardenOptions = {}): stri
   return copy;
 }
 
-function build(
-  bundler: Bundler,
-  { name = 'mfe_garden_IDENTITYHERE', react = { import: false }, publicPath = 'auto', files = {} }: GardenOptions,
-): string {
+/** Builds with the bundlers of this clone. */
+function build(bundler: Bundler, options: GardenOptions): string {
   const folder = temporaryFolder('built-garden');
-  for (const [path, text] of Object.entries({ ...SOURCES, ...files, 'build.js': PROGRAMS[bundler] })) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
+  writeGarden(folder, bundler, options);
   mkdirSync(join(folder, 'node_modules'));
   for (const each of PACKAGES) symlinkSync(join(ROOT, 'node_modules', each), join(folder, 'node_modules', each));
-  const options = JSON.stringify({ name, react, publicPath });
   const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, ['build.js', options], { cwd: folder, env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['build.js'], { cwd: folder, env, stdio: 'pipe' });
   return folder;
 }

@@ -1,12 +1,19 @@
 import type { OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import {
+  AccountIcon,
+  CalendarIcon,
   CallIcon,
   ChatIcon,
+  ClockIcon,
   HeadingIcon,
+  HeartIcon,
+  InfoIcon,
   MailIcon,
   PeopleIcon,
+  PauseIcon,
   PlayIcon,
   RupeeIcon,
+  SortIcon,
   TagIcon,
   TextIcon,
 } from '@linkstall/kit/components';
@@ -28,6 +35,13 @@ const ICONS = {
   upi: RupeeIcon,
   video: PlayIcon,
   product: TagIcon,
+  faq: InfoIcon,
+  quote: HeartIcon,
+  divider: SortIcon,
+  event: CalendarIcon,
+  hours: ClockIcon,
+  contact: AccountIcon,
+  countdown: PauseIcon,
 } satisfies Record<OwnKind, unknown>;
 
 export function KindIcon({ kind }: { readonly kind: OwnKind }) {

@@ -8,6 +8,8 @@ interface Props {
   readonly entry: Extract<PageEntry, { kind: 'custom' }>;
   readonly isFirst: boolean;
   readonly drawings: EdgeDrawings;
+  /** The columns that the entry spans. */
+  readonly 'data-w'?: string;
 }
 
 /** Pages may not parse texts as HTML (Trusted Types), not even an empty text. */
@@ -24,16 +26,30 @@ function isInDocument(id: string, values: string): boolean {
   );
 }
 
+/** The entry of the history remembers which entries it was loaded again for, until the visitor opens another page. */
+const RELOADED = 'reloadedForEntries';
+
+/** Loads the page again, once for each entry. A cache in front of the edge may serve the former page again and again. */
+function reloadOnce(id: string, values: string): boolean {
+  const state = (history.state ?? {}) as { readonly [RELOADED]?: readonly string[] };
+  const keys = state[RELOADED] ?? [];
+  const key = `${id} ${values}`;
+  if (keys.includes(key)) return false;
+  history.replaceState({ ...state, [RELOADED]: [...keys, key] }, '');
+  location.reload();
+  return true;
+}
+
 /**
  * The empty element for an entry that another remote draws. Only the edge can draw it, so the page is loaded again after a
- * client-side
- * navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the element again, a
- * copy of the drawing fills it.
+ * client-side navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the element
+ * again, a copy of the drawing fills it. Without a drawing the element is hidden, as the edge does it.
  */
-export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings }: Props) {
+export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings, ...rest }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!isInDocument(_id, values)) location.reload();
+    const isDrawn = isInDocument(_id, values);
+    if (!isDrawn && element.current) element.current.hidden = !reloadOnce(_id, values);
     else if (element.current?.childNodes.length === 0)
       element.current.replaceChildren(...(drawings.get(_id) ?? []).map((node) => node.cloneNode(true)));
   }, [_id, values, drawings]);
@@ -44,6 +60,7 @@ export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawin
       id={_id}
       data-kind="custom"
       data-first={isFirst ? '' : undefined}
+      {...rest}
       {...attributes}
       suppressHydrationWarning
       dangerouslySetInnerHTML={EMPTY}

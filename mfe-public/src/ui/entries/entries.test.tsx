@@ -1,4 +1,4 @@
-import type { Entry, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
+import type { Entry, EntrySize, Link, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
 import { themeCss } from '@linkstall/themes/page-theme';
 import { act, render, screen, waitFor } from '@testing-library/react';
 
@@ -173,11 +173,21 @@ describe('an entry that another remote draws', () => {
     errors.mockRestore();
   });
 
-  it('loads the page again after a client-side navigation, because only the edge can draw it', async () => {
+  it('loads the page again after a client-side navigation, but only once, because a cache may serve the former page', async () => {
     const errors = jest.spyOn(console, 'error').mockImplementation();
-    render(<CreatorPage content={contentOf({ ...owner, UserEntry: [{ ...custom, _id: 'd' }] })} />);
+    const page = <CreatorPage content={contentOf({ ...owner, UserEntry: [{ ...custom, _id: 'd' }] })} />;
     // jsdom reports that it cannot load another document.
-    await waitFor(() => expect(String(errors.mock.calls)).toContain('Not implemented: navigation'));
+    const reloads = () => errors.mock.calls.filter((call) => String(call).includes('Not implemented: navigation'));
+    const former = render(page);
+    await waitFor(() => expect(reloads()).toHaveLength(1));
+    former.unmount();
+    // The page after the reload has the same entry of the history, and again no drawing.
+    const { container } = render(page);
+    await waitFor(() => expect(container.querySelector('#d')).toHaveProperty('hidden', true));
+    expect(reloads()).toHaveLength(1);
+    history.pushState(null, '', '/another-page');
+    render(page);
+    await waitFor(() => expect(reloads()).toHaveLength(2));
     errors.mockRestore();
   });
 
@@ -203,5 +213,148 @@ describe('a server-rendered page with entries', () => {
     const result = await profilePage.load(params, api(user));
     expect(result).toMatchObject({ head: { frames: ['https://player.vimeo.com'] } });
     expect(await profilePage.load(params, api(meera))).not.toHaveProperty('head.frames');
+  });
+});
+
+describe('entries that are larger than rows', () => {
+  const sized = (title: string, size: EntrySize, picture = `/images/${'c'.repeat(32)}/1280.webp`): Link => ({
+    ...link(title),
+    size,
+    thumbnail: { url: picture },
+  });
+  const owner = (UserLink: readonly Link[], rest = {}) => ({ ...meera, UserLink, ...rest });
+  const itemsOf = (container: Element) => [...container.querySelectorAll('ul > li')];
+
+  it('span the columns of a grid without holes, in the order of the creator', async () => {
+    const links = [sized('A', 'square'), sized('B', 'half'), sized('C', 'card'), link('D')];
+    const { container } = render(<CreatorPage content={contentOf(owner(links) as typeof user)} />);
+    await screen.findByText('A');
+    expect(itemsOf(container).map((item) => [item.textContent, item.getAttribute('data-w')])).toEqual([
+      ['A', '11'],
+      ['B', '11'],
+      ['C', '22'],
+      ['D', '24'],
+    ]);
+  });
+
+  it('have a large picture that is reserved, and a small one on a plain surface', async () => {
+    const links = [sized('Large', 'card'), sized('Small', 'card', `/images/${'c'.repeat(32)}/384.webp`)];
+    const { container } = render(<CreatorPage content={contentOf(owner(links) as typeof user)} />);
+    await screen.findByText('Large');
+    const [large, small] = itemsOf(container).map((item) => item.querySelector('img'));
+    expect(large).toHaveAttribute('srcset', expect.stringContaining('/1280.webp 1280w'));
+    expect(large).toHaveAttribute('width', '640');
+    expect(small?.parentElement?.tagName).toBe('I');
+    expect(small).toHaveAttribute('srcset', expect.stringMatching(/192\.webp 1x, .*384\.webp 2x/));
+  });
+
+  it('are one list to swipe when neighbours have the size gallery', async () => {
+    const links = [link('A'), sized('B', 'gallery'), sized('C', 'gallery'), link('D'), sized('E', 'gallery')];
+    const { container } = render(<CreatorPage content={contentOf(owner(links) as typeof user)} />);
+    await screen.findByText('A');
+    const galleries = [...container.querySelectorAll('[data-kind=gallery] > ul')];
+    expect(galleries.map((gallery) => gallery.textContent)).toEqual(['BC', 'E']);
+  });
+
+  it('a link in the spotlight is a card over the full width, and the page stays narrow', async () => {
+    const links = [link('A'), link('B')];
+    const { container } = render(<CreatorPage content={contentOf(owner(links, { spotlight: 'B' }) as typeof user)} />);
+    await screen.findByText('A');
+    expect(itemsOf(container).map((item) => [item.textContent, item.getAttribute('data-size')])).toEqual([
+      ['B', 'card'],
+      ['A', null],
+    ]);
+    expect(itemsOf(container)[0]).toHaveAttribute('data-w', '24');
+    expect(container.querySelector('[data-wide]')).toBeNull();
+  });
+
+  it('hydrate without React errors, and need no script on the edge', async () => {
+    const page = owner([sized('A', 'gallery'), sized('B', 'square'), link('C')]) as typeof user;
+    const data = await loadData(profilePage, params, api(page));
+    expect(showServerHtml(profilePage, data).querySelector('script, [style]')).toBeNull();
+    const hydrated = await hydrate(profilePage, data);
+    expect(hydrated.reactErrors).toEqual([]);
+    hydrated.end();
+  });
+
+  it('a page of rows has neither sizes nor spans', async () => {
+    const { container } = render(<CreatorPage content={contentOf(user)} />);
+    await screen.findByText('This week');
+    expect(container.querySelector('[data-size], [data-w], [data-wide]')).toBeNull();
+  });
+});
+
+describe('entries that inform', () => {
+  const zone = 'Asia/Kolkata';
+  const INFORMATION: readonly PlacedEntry[] = [
+    { _id: 'f', place: 2, kind: 'faq', title: 'Do you deliver?', text: 'Yes.\nIn Chennai.' },
+    { _id: 'q', place: 3, kind: 'quote', text: 'The best rasam', author: 'Asha' },
+    { _id: 'd', place: 4, kind: 'divider' },
+    {
+      ...{ _id: 'e', place: 5, kind: 'event', title: 'Dosa class', zone },
+      ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
+    },
+    {
+      ...{ _id: 'o', place: 6, kind: 'hours', title: 'Kitchen', zone, isOpen: true },
+      hours: ['mon 09:00-13:00', 'mon 15:00-18:00'],
+    },
+    { _id: 'c', place: 7, kind: 'contact', title: 'Meera Iyer', org: 'Sunday kitchen', tel: '+919876543210', mail: '' },
+    {
+      ...{ _id: 'n', place: 8, kind: 'countdown', title: 'Until the feast', zone, until: '2027-01-14T08:00' },
+      left: { count: 1, unit: 'day' },
+    },
+  ];
+  const owner = { ...meera, UserEntry: INFORMATION } as typeof user;
+
+  it('are drawn without a script: questions open, an event and a contact are files', async () => {
+    const data = await loadData(profilePage, params, api(owner));
+    const root = showServerHtml(profilePage, data);
+    expect(root.querySelector('script, [style]')).toBeNull();
+    const question = root.querySelector('[data-kind=faq] details');
+    expect(question).not.toHaveAttribute('open');
+    expect(question?.querySelector('summary')).toHaveTextContent('Do you deliver?');
+    expect(root.querySelector('blockquote')).toHaveTextContent('The best rasam');
+    expect(root.querySelector('hr')).not.toBeNull();
+    const event = root.querySelector('[data-kind=event] a');
+    expect(event).toHaveAttribute('href', '/Meera.Cooks/e.ics');
+    expect(event).toHaveTextContent('Dec3Dosa classThu, 3 Dec 2026, 18:00–20:00 · MylaporeAdd to calendar');
+    expect(root.querySelector('[data-kind=contact] a')).toHaveAttribute('href', '/Meera.Cooks/c.vcf');
+    expect(root.querySelector('[data-kind=hours] summary')).toHaveTextContent('KitchenOpen now');
+    expect(root.querySelector('[data-kind=hours] table')).toHaveTextContent(
+      /^Monday09:00–13:00, 15:00–18:00Tuesdayclosed/,
+    );
+    expect(root.querySelector('[data-kind=countdown]')).toHaveTextContent('1 day left');
+  });
+
+  it('have structured data, without the contact', async () => {
+    const result = await profilePage.load(params, api(owner));
+    const facts = result.status === 200 ? result.head.facts : undefined;
+    expect(facts).toMatchObject({
+      '@type': 'ProfilePage',
+      hasPart: [
+        {
+          '@type': 'FAQPage',
+          mainEntity: [{ name: 'Do you deliver?', acceptedAnswer: { text: 'Yes.\nIn Chennai.' } }],
+        },
+        { '@type': 'Quotation', text: 'The best rasam', creator: { name: 'Asha' } },
+      ],
+      mentions: [
+        { '@type': 'Event', name: 'Dosa class', startDate: '2026-12-03T18:00', location: { name: 'Mylapore' } },
+        {
+          '@type': 'LocalBusiness',
+          openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '09:00', closes: '13:00' }, { opens: '15:00' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(facts)).not.toContain('+91');
+  });
+
+  it('hydrate without React errors, and are inert in the phone preview', async () => {
+    const page = await hydrate(profilePage, await loadData(profilePage, params, api(owner)));
+    expect(page.reactErrors).toEqual([]);
+    page.end();
+    const { container } = render(<CreatorPage content={contentOf(owner)} isInert />);
+    await screen.findByText('Dosa class');
+    expect(container.querySelectorAll('a, summary, details')).toHaveLength(0);
   });
 });

@@ -103,7 +103,8 @@ describe('linkstall flag', () => {
     ['is no value of a flag', REMOTE, PAGE, '101%'],
     ['is no value of a flag', REMOTE, PAGE, 'users:'],
     ['is no value of a flag', REMOTE, PAGE, 'users:a b'],
-    ['is not the path of a page', REMOTE, 'apps', 'off'],
+    ['is neither the path of a page nor one of slot:', REMOTE, 'apps', 'off'],
+    ['is neither the path of a page nor one of slot:', REMOTE, 'slot:footer', 'off'],
     ['is not deployed', 'mfe-nobody', PAGE, 'off'],
     ['Say who gets the page', REMOTE, PAGE],
   ] as const)
@@ -112,6 +113,12 @@ describe('linkstall flag', () => {
       assert.equal(code, 1);
       assert.match(output, new RegExp(problem));
     });
+
+  it('sets the flag of a slot, and warns when the stable release fills no such slot', async () => {
+    const { stdout, output } = await run(REMOTE, 'slot:dashboard-card', 'off', '--yes', '--json');
+    assert.deepEqual(Object.keys(JSON.parse(stdout).flags), ['slot:dashboard-card']);
+    assert.match(output, /the stable release has no such slot/);
+  });
 
   it('refuses a 21st flag of a remote', async () => {
     const pages = Array.from({ length: 21 }, (_, index) => `${PAGE}/${index}`);

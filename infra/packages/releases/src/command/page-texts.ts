@@ -22,7 +22,7 @@ export function summaryText({ compared, unread, ...counts }: PageSummary) {
   return parts.join(', ');
 }
 
-export const reportText = ({ summary, pages }: PageReport) =>
+export const reportText = ({ summary, pages }: Pick<PageReport, 'summary' | 'pages'>) =>
   [`${summaryText(summary)}.`, ...pages.map(pageText)].join('\n');
 
 /** The lines of a page; `-` is only in the stable release, `+` only in the other release. */

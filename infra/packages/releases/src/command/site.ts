@@ -106,7 +106,7 @@ export interface Site {
   log(): Promise<readonly LogLine[]>;
   check(releaseId: { remote: string; release: string }): Promise<GateReport & { ok: boolean }>;
   /** Compares the most visited public pages, and stores the report. */
-  comparePages(releaseId: { remote: string; release: string }): Promise<PageReport>;
+  comparePages(releaseId: { remote: string; release: string }): Promise<Pick<PageReport, 'summary' | 'pages'>>;
   /** A watch that begins now, for a change. */
   newWatch(request: WatchRequest): Promise<Watch>;
   /** The permissions of a foreign release, for the plan of a change. */

@@ -13,6 +13,9 @@ export const normalPath = (path: string) =>
     .map((segment) => (segment.startsWith(':') ? `:${segment.endsWith('?') ? '?' : ''}` : segment))
     .join('/')}`;
 
+/** The key of a flag: a page in its normal form, or a slot such as `slot:dashboard-card`. */
+export const flagKey = (subject: string) => (subject.startsWith('slot:') ? subject : normalPath(subject));
+
 /**
  * Whether two remotes would share an address, and the router could choose either remote. A page that begins with a
  * reserved name does not overlap with `/:userName`, because the router ranks the reserved name higher.

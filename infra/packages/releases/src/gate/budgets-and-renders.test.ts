@@ -11,6 +11,7 @@ import type { Pointer } from '../formats.ts';
 import { deploy, rollback } from '../pointers/changes.ts';
 import { readState } from '../pointers/pointers.ts';
 import { publish } from '../publish/publish.ts';
+import { check } from './check.ts';
 import { gateContextOf } from './gate-context.ts';
 import { judge } from './gate.ts';
 
@@ -195,4 +196,12 @@ test('renders each combination of two shells and two remotes once', async () => 
   assert.deepEqual([renderedPairs.length, new Set(renderedPairs).size], [6, 6]); // mfe-a in each shell, and each shell alone
   assert.deepEqual(await judge(counting, pointers), []);
   assert.equal(renderedPairs.length, 6);
+});
+
+test('a check whose caller has left renders and mounts nothing more', async () => {
+  const { store, publish: publishBuild } = await siteOf();
+  const next = await publishBuild(links({}, { text: 'left' }));
+  const signal = AbortSignal.abort(new Error('left'));
+  await assert.rejects(check(store, { ...next, signal }), { message: 'left' });
+  assert.equal((await check(store, next)).ok, true);
 });

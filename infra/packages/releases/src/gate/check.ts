@@ -15,6 +15,8 @@ interface ReleaseId {
 interface WantedCheck extends ReleaseId {
   /** Below 100 only as a candidate, 100 only for all visitors. Default: both. */
   percent?: number | undefined;
+  /** Stops the gate before its next step. */
+  signal?: AbortSignal;
 }
 
 /** Reports what `deploy` would refuse, and changes nothing. */
@@ -37,7 +39,10 @@ async function damageOf(environment: Environment, { remote, release }: ReleaseId
   }
 }
 
-async function reportOn(environment: Environment, { remote, release, percent }: WantedCheck): Promise<GateReport> {
+async function reportOn(
+  environment: Environment,
+  { remote, release, percent, signal }: WantedCheck,
+): Promise<GateReport> {
   const { remotes } = await readState(environment);
   const { [remote]: current, ...otherRemotes } = remotes;
   const enabledPointer = current && { ...current, disabled: false };
@@ -57,7 +62,7 @@ async function reportOn(environment: Environment, { remote, release, percent }: 
     ...(isCandidate ? [] : [{ stable: release, history }]),
     ...(asCandidate && percent !== 100 ? [asCandidate] : []),
   ];
-  const context = gateContextOf(environment);
+  const context = gateContextOf(environment, signal);
   // `before` has no pointer of this remote, so the gate judges the release as a new one, even if it is live already.
   const reports = pointers.map((pointer) =>
     report(context, { ...otherRemotes, [remote]: pointer }, { before: otherRemotes, known: remotes }),

@@ -31,6 +31,8 @@ export interface GateContext {
   /** The value that was cached with the key; null without one. */
   readCached: (key: string) => Promise<unknown>;
   cache: (key: string, value?: unknown) => Promise<void>;
+  /** Rejects a report that nobody waits for, before the next step that takes long. */
+  signal?: AbortSignal | undefined;
 }
 
 export const verifiedReleases = ({ store, publicKey }: Pick<Environment, 'store' | 'publicKey'>): Releases => ({
@@ -38,7 +40,7 @@ export const verifiedReleases = ({ store, publicKey }: Pick<Environment, 'store'
   file: (release, path) => readVerified({ store, release, path }),
 });
 
-export function gateContextOf(environment: Environment): GateContext {
+export function gateContextOf(environment: Environment, signal?: AbortSignal): GateContext {
   let shellChanges: Promise<ShellChange[]> | undefined;
   return {
     releases: verifiedReleases(environment),
@@ -54,6 +56,7 @@ export function gateContextOf(environment: Environment): GateContext {
     isCached: (key) => isCached(environment, key),
     readCached: (key) => readCached(environment, key),
     cache: (key, value) => cacheResult(environment, key, value),
+    signal,
   };
 }
 

@@ -55,7 +55,10 @@ export async function renderFindings(
   const queue = [...shellPairs, ...remotePairs].filter((pairs) => pairs.length > 0).entries();
   const findings: Finding[][] = [];
   const work = async () => {
-    for (const [at, pairs] of queue) findings[at] = await tryPairs(context, pairs, shared);
+    for (const [at, pairs] of queue) {
+      context.signal?.throwIfAborted();
+      findings[at] = await tryPairs(context, pairs, shared);
+    }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return findings.flat();

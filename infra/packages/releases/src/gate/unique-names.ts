@@ -24,8 +24,12 @@ export const isOwnUniqueName = (remote: string, uniqueName: string) => {
 
 export const uniqueNameAdvice = (remote: string) => `use a name like ${remote.replaceAll('-', '_')}_4977821c4398`;
 
-/** Whether a release is a draft. A draft has no compressed files, and all drafts of a remote share one uniqueName. */
-export const isDraft = ({ files }: Release) => Object.values(files).every(({ encodings }) => encodings === undefined);
+/**
+ * Whether a release is a draft. A draft has no compressed files, and all drafts of a remote share one uniqueName. A release of a
+ * team is none: its files can be too small to compress, and the gate must not skip it for that.
+ */
+export const isDraft = ({ by, files }: Release) =>
+  by === undefined && Object.values(files).every(({ encodings }) => encodings === undefined);
 
 /**
  * Live releases must have a uniqueName that no other loadable release has, unless both have the same browser files.

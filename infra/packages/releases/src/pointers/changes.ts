@@ -196,12 +196,7 @@ function entryOf(
  */
 export async function admit(
   environment: Environment,
-  {
-    request: { force },
-    remotes,
-    before,
-    verified,
-  }: { request: Pick<ChangeRequest, 'force'>; remotes: State['remotes']; before: State; verified: Set<string> },
+  { request: { force }, remotes, before, verified, signal }: Admission,
 ): Promise<GateReport> {
   const exposed = newlyExposed(remotes, before.remotes);
   for (const { remote, release } of exposed.filter((entry) => !verified.has(`${entry.remote}/${entry.release}`))) {
@@ -210,11 +205,19 @@ export async function admit(
     await checkNotRevoked(environment, record);
     verified.add(`${remote}/${release}`);
   }
-  const { problems, notes } = await report(gateContextOf(environment), remotes, { before: before.remotes });
+  const { problems, notes } = await report(gateContextOf(environment, signal), remotes, { before: before.remotes });
   const blocking = problems.filter(({ final }) => final || !force);
   const [first] = blocking;
   if (first) throw new ReleaseError(first.code, first.message, blocking);
   return { problems, notes };
+}
+
+interface Admission {
+  request: Pick<ChangeRequest, 'force'>;
+  remotes: State['remotes'];
+  before: State;
+  verified: Set<string>;
+  signal?: AbortSignal | undefined;
 }
 
 function isUnchanged(previous: Pointer, pointer: Pointer) {

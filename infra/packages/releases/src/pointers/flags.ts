@@ -1,8 +1,10 @@
-// Flags: who gets a page of a remote. Pure: reads and writes nothing.
+// Flags: who gets a page of a remote, or what it shows in a slot. Pure: reads and writes nothing.
 import { randomUUID } from 'node:crypto';
 
+import { SLOTS } from '@linkstall/contracts/slots';
+
 import type { Flag, Pointer } from '../formats.ts';
-import { normalPath } from '../gate/addresses.ts';
+import { flagKey } from '../gate/addresses.ts';
 import { ReleaseError } from '../release-error.ts';
 
 /** Every flag that only some visitors have doubles the number of compositions. */
@@ -33,10 +35,17 @@ function parseFlag(value: string, previous: Flag | undefined): Flag | null {
   throw new ReleaseError('flag.value', `'${value}' is no value of a flag. Use ${USAGE}.`);
 }
 
-/** @param page as in routes.json; a release that declares the page may be deployed later */
+const isSubject = (subject: string) =>
+  subject.startsWith('slot:') ? Object.hasOwn(SLOTS, subject.slice('slot:'.length)) : PAGE.test(subject);
+
+/** @param page as in routes.json, or `slot:<name>`; a release that declares it may be deployed later */
 export function withFlag({ flags = {}, ...pointer }: Pointer, page: string, value: string): Pointer {
-  if (!PAGE.test(page)) throw new ReleaseError('flag.page', `'${page}' is not the path of a page.`);
-  const path = normalPath(page);
+  if (!isSubject(page))
+    throw new ReleaseError(
+      'flag.page',
+      `'${page}' is neither the path of a page nor one of slot:${Object.keys(SLOTS).join(', slot:')}.`,
+    );
+  const path = flagKey(page);
   const { [path]: previous, ...others } = flags;
   const flag = parseFlag(value, previous);
   const changed: Flags = flag === null ? others : { ...others, [path]: flag };

@@ -56,6 +56,9 @@ export async function readRefusals(reader: EnvironmentReader) {
 /** The names begin with the time, so the keys are sorted by time. */
 export const refusalKeys = ({ store, env }: EnvironmentReader) => store.list(folderOf(env), 1);
 
+/** Milliseconds since 1970, from the name of the file. */
+export const refusedAt = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1]);
+
 /** Null when the file is damaged or has a wrong signature. */
 export async function readRefusal({ store, env, publicKey }: EnvironmentReader, key: string): Promise<Refusal | null> {
   const bytes = await store.read(key).catch(() => null);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Flag, Pointer, Resolution, State } from '../formats.ts';
-import { normalPath } from '../gate/addresses.ts';
+import { flagKey } from '../gate/addresses.ts';
 
 /**
  * Position of a visitor in a rollout, 0 to 9999. The position stays the same during a rollout, so a growing share keeps
@@ -38,7 +38,7 @@ export const flaggedRemotesOf = ({ remotes }: State) =>
     .filter((name) => !remotes[name]?.disabled && Object.values(remotes[name]?.flags ?? {}).some(isForSome));
 
 /**
- * The pages that a visitor does not get, as `<remote> <path in normal form>`.
+ * The pages and slots that a visitor does not get, as `<remote> <path in normal form>` or `<remote> slot:<name>`.
  * @param visitor `id` null gets no share; `username` is the name of a logged-in user
  */
 export const hiddenPagesOf = (
@@ -55,7 +55,7 @@ export const hiddenPagesOf = (
 
 /** @param hiddenPages `hiddenPagesOf(state, visitor)` */
 export const isHiddenPage = (hiddenPages: readonly string[], remote: string, path: string) =>
-  hiddenPages.includes(`${remote} ${normalPath(path)}`);
+  hiddenPages.includes(`${remote} ${flagKey(path)}`);
 
 /** Resolves the releases of each remote, best first; the others are fallbacks. `visitor` null gets no candidate. */
 export const resolve = (state: State, visitor: string | null) => resolveWith(state, candidatesOf(state, visitor));
@@ -89,7 +89,7 @@ export function compositionId(shell: string | undefined, remotes: Readonly<Recor
 
 /** Whether a visitor gets a page by the share of its flag. */
 export function hasShare({ remotes }: Pick<State, 'remotes'>, remote: string, path: string) {
-  const flag = remotes[remote]?.flags?.[normalPath(path)];
+  const flag = remotes[remote]?.flags?.[flagKey(path)];
   return flag !== undefined && 'percent' in flag && flag.percent > 0;
 }
 

@@ -9,7 +9,7 @@ import { checkSamples } from '../gate/sample.ts';
 import { ReleaseError } from '../release-error.ts';
 import { signStatement, type Subject } from '../signed/statement.ts';
 import { buildIdOf, isReleaseName, readRelease } from '../signed/verify.ts';
-import { sharedFolders } from '../ssr-worker/shared-packages.ts';
+import { hasAllShared } from '../ssr-worker/shared-packages.ts';
 import { fileHash } from '../store/blobs.ts';
 import { checkNewRemote } from '../teams/known-remotes.ts';
 import { readTeams } from '../teams/team-log.ts';
@@ -47,8 +47,9 @@ export async function publish(
   const record = await readBuild(packageDir);
   const build = { ...record, federation: record?.federation ?? federationNear(packageDir) };
   const sources = await readSources(packageDir, record?.remote);
-  // Uses the packages of the remote, or those of the platform when the build folder has none.
-  const packagesFrom = Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : undefined;
+  // Uses the packages of the remote, or those of the platform when the build folder lacks one, as webpack and Vite need no more
+  // than the packages that the remote uses.
+  const packagesFrom = hasAllShared(packageDir) ? packageDir : undefined;
   const published = await publishSources(environment, { ...publication, build, sources, packagesFrom });
   const { remote, release } = published;
   await storeMaps(environment.store, { remote, release, packageDir, files: [...sources.keys()] });
@@ -84,13 +85,16 @@ export async function publishSources(
   const damageMessages = draft ? [] : await checkUniqueName(location, build, files);
   const sizes = { files: sources.size, bytes, damageMessages };
   const result = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
-  const statement = statementOf(environment, publication, { remote, release, files });
-  const record = { ...describeBuild(publication, build, buildId), ...(statement && { statement }) };
+  // The gate takes a release of a publisher for no draft.
+  const { by: _by, ...ofNobody } = publication;
+  const published = draft ? ofNobody : publication;
+  const statement = statementOf(environment, published, { remote, release, files });
+  const record = { ...describeBuild(published, build, buildId), ...(statement && { statement }) };
   await checkSameBuild(location, record);
   if (await isWhole(location)) return result;
 
-  await checkSamples(publication);
-  const compressed = draft ? { fileRecords: files, bytes: new Map() } : await compressFiles(sources, files);
+  const compress = () => (draft ? { fileRecords: files, bytes: new Map() } : compressFiles(sources, files));
+  const [compressed] = await Promise.all([compress(), checkSamples(publication)]);
   const outcome = await writeRelease(environment, { record, sources, compressed });
   if (!draft) await sweepBlobs(environment);
   return { ...result, ...outcome };

@@ -70,11 +70,21 @@ function entryOf(name: string, moves: readonly Move[]): SetChange {
   };
 }
 
-/** Returns the effect of a change and the number of the newest change, or rejects as the change would. */
-export const dryRunSet = (environment: Environment, request: SetRequest): Promise<SetEffect & { seq: number }> =>
+/**
+ * Returns the effect of a change and the number of the newest change, or rejects as the change would.
+ * @param signal stops the gate before its next step
+ */
+export const dryRunSet = (
+  environment: Environment,
+  request: SetRequest,
+  signal?: AbortSignal,
+): Promise<SetEffect & { seq: number }> =>
   recordingRefusals(environment, toChangeRequest(request), async () => {
     const { before, remotes, moves } = await propose(environment, request);
-    const { problems, notes } = await admit(environment, { request, remotes, before, verified: new Set() });
+    const { problems, notes } = await admit(environment, {
+      ...{ request, remotes, before, signal },
+      verified: new Set(),
+    });
     return { seq: before.seq, moves, overriddenProblems: problems, notes };
   });
 

@@ -26,6 +26,10 @@ export function sharedFolders(from: string): Record<string, string> {
   );
 }
 
+/** Whether every shared package can be resolved from a folder. */
+export const hasAllShared = (from: string): boolean =>
+  SHARED.every((request) => folderOf(packageNameOf(request), from) !== null);
+
 /** @returns null when the package is not installed, as an optional package may be */
 export function folderOf(name: string, near: string): string | null {
   for (let folder = near; ; folder = dirname(folder)) {

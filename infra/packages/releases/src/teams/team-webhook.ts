@@ -3,7 +3,7 @@ import { hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
 import { ReleaseError } from '../release-error.ts';
 import { isServerAddress, teamIn, write } from './team-changes.ts';
-import { readTeams, type Teams, type TeamsWriter } from './team-log.ts';
+import { readTeamLog, readTeams, type Teams, type TeamsReader, type TeamsWriter } from './team-log.ts';
 import type { Team } from './rights.ts';
 
 /**
@@ -23,6 +23,15 @@ export async function setTeamWebhook(
   const team = { ...rest, webhook: { address, salt: randomBytes(16).toString('base64url') } };
   const teams = await write(writer, before, { action: 'webhook', team, detail: `events go to ${address}` });
   return { ...teams, ...(writer.privateKey && { secret: webhookSecret(writer.privateKey, team) }) };
+}
+
+/** The time at which the webhook got its address. */
+export async function webhookSetAt(
+  reader: TeamsReader,
+  { name, webhook }: Pick<Team, 'name' | 'webhook'>,
+): Promise<string> {
+  const hasWebhook = ({ teams }: Teams) => teams[name]?.webhook?.salt === webhook?.salt;
+  return (await readTeamLog(reader)).find(hasWebhook)?.at ?? new Date().toISOString();
 }
 
 /** The secret is derived from the key of the installation, so readers of the log of teams cannot sign events. */

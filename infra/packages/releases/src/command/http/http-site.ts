@@ -53,8 +53,10 @@ export async function openHttpSite(platform: Platform, options: CommandOptions):
       const report = await check(clientOf(releaseId.remote), releaseId.release, { environment: env });
       return { ok: report.problems.length === 0, ...report };
     },
-    comparePages: () => {
-      throw new ReleaseError('pages.folder', '--pages works only on the machine of the site, with its data folder.');
+    comparePages: async ({ remote, release }) => {
+      const { pages } = await requestCheck(clientOf(remote), release, { environment: env, pages: true });
+      if (pages) return pages;
+      throw new ReleaseError('pages.none', `${platform.origin} did not compare pages.`);
     },
     newWatch: async (request) => watchFrom(request, Date.now()),
     tierText: async () => null,
@@ -139,13 +141,20 @@ async function status(client: RegistryClient, env: string) {
   return { remotes: [{ ...remoteStatus, ...extra }], lastChange, metrics: [] };
 }
 
-async function check(
-  client: RegistryClient,
-  release: string,
-  body: { environment: string; percent?: number },
-): Promise<GateReport> {
+interface CheckRequest {
+  readonly environment: string;
+  readonly percent?: number;
+  /** Also compares pages. */
+  readonly pages?: true;
+}
+
+const requestCheck = (client: RegistryClient, release: string, body: CheckRequest) => {
   const path = client.path(`releases/${encodeURIComponent(release)}/check`);
-  const { problems, notes } = await client.callTwice({ method: 'POST', path, body, timeoutMs: GATE_TIMEOUT_MS });
+  return client.callTwice({ method: 'POST', path, body, timeoutMs: GATE_TIMEOUT_MS });
+};
+
+async function check(client: RegistryClient, release: string, body: CheckRequest): Promise<GateReport> {
+  const { problems, notes } = await requestCheck(client, release, body);
   return { problems, notes: notes ?? [] }; // a site of an earlier version has no notes
 }
 

@@ -24,6 +24,7 @@ export async function mountFindings(
     mustMount: (visitorRelease: VisitorRelease) => boolean;
   },
 ): Promise<Finding[]> {
+  context.signal?.throwIfAborted();
   const pairs = remotes
     .filter(({ release, routes }) => !isDraft(release) && (routes?.pages.length ?? 0) > 0)
     .flatMap((remote) => shells.map((shell) => ({ remote, shell })))

@@ -1,7 +1,6 @@
 import { imageAt, imageSrcSet, isLargeImage, linkHref, pingOf } from '@linkstall/kit/text';
 
 import { DrawnThumbnail } from '../creator-link.tsx';
-import { DrawnThumbnail } from '../creator-link.tsx';
 import type { PageContent } from '../page-content.ts';
 
 interface Props {

@@ -48,7 +48,7 @@ export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst,
 });
 
 /** The icon of a known service or the first letter, in the theme's colours and as large as the text around it allows. */
-export const DrawnThumbnail = ({ title, icon }: Pick<PageContent['links'][number], 'title' | 'icon'>) =>
+export const DrawnThumbnail = ({ title, icon }: { readonly title: string; readonly icon: string | undefined }) =>
   icon ? (
     <svg viewBox="0 0 120 120" width="1.5em" fill="currentColor">
       <path d={icon} />

@@ -204,10 +204,13 @@ it('responses have exactly the documented fields', async () => {
   const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
-  const flags = { isAffiliate: 'true', size: 'card' };
-  const link = { title: 'Blog', url: 'example.com', ...flags, thumbnail: await testImage(), ...schedule };
+  const affiliate = { title: 'Blog', url: 'example.com', isAffiliate: 'true', size: 'card' };
+  const link = { ...affiliate, thumbnail: await testImage(), ...schedule };
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
-  expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
+  const drawn = { title: 'Videos', url: 'youtube.com/@meera', isDrawn: 'true', thumbnail: await testImage() };
+  const drawnResponse = await testApp.api.form<object>('link/add-link', drawn, { token });
+  const linkFields = Object.keys({ ...linkResponse.body.data, ...drawnResponse.body.data });
+  expect(linkFields.sort()).toEqual(fields('LinkResponse'));
 });
 
 it('the page loads only its own files and has nothing inline', async () => {

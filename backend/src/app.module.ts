@@ -7,6 +7,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DisclosuresModule } from './disclosures/disclosures.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { GrantsModule } from './grants/grants.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -18,6 +19,7 @@ import { InstallationModule } from './installation/installation.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
+import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
 import { LinksModule } from './links/links.module.js';
 import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
@@ -55,7 +57,9 @@ export class AppModule {
         ThemesModule,
         CustomThemesModule,
         LinksModule,
+        LinkPreviewsModule,
         ProductsModule,
+        DisclosuresModule,
         InsightsModule,
         OperatorsModule,
         ReleasesModule,

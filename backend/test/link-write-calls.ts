@@ -89,6 +89,49 @@ export const LINK_CALLS: Record<string, PrepareScene> = {
       expectOnce: async () => expect(await ids(person)).toEqual(from.toReversed()),
     };
   },
+  ...Object.fromEntries(
+    ['preview', 'preview-picture'].map((name): [string, PrepareScene] => [
+      `post /api/v1/link/${name}`,
+      async (context) => {
+        const person = await Person.new(context);
+        const send = person.json('POST', `link/${name}`, { url: '127.0.0.1' });
+        return { send, status: 422, expectOnce: async () => expect(await ids(person)).toEqual([]) };
+      },
+    ]),
+  ),
+  'post /api/v1/link/read-import': async (context) => {
+    const person = await Person.new(context);
+    const send = person.form('POST link/read-import', { url: '127.0.0.1' }, ['file', 0]);
+    return { send, status: 422, expectOnce: async () => expect(await ids(person)).toEqual([]) };
+  },
+  'post /api/v1/link/import': async (context) => {
+    const person = await Person.new(context);
+    await person.addLink('first');
+    const entries = ['new', 'newer'].map((title) => ({
+      values: JSON.stringify({ kind: 'link', title, url: 'example.com' }),
+      picture: '',
+    }));
+    return {
+      send: person.form('POST link/import', { entries: JSON.stringify(entries) }, ['file', 0]),
+      status: 201,
+      expectOnce: async ({ body }) => {
+        expect(await titles(person)).toEqual(['first', 'new', 'newer']);
+        expect((await ids(person)).slice(1)).toEqual((body.data as { entries: string[] }).entries);
+      },
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/link/delete-entries': async (context) => {
+    const person = await Person.new(context);
+    const { _id } = await person.addLink('one');
+    await person.addLink('two');
+    return {
+      send: person.json('POST', 'link/delete-entries', { ids: [_id] }),
+      status: 200,
+      expectOnce: async () => expect(await titles(person)).toEqual(['two']),
+      username: person.user.username,
+    };
+  },
   'post /api/v1/link/delete-link': async (context) => {
     const person = await Person.new(context);
     const { _id } = await person.addLink('one');

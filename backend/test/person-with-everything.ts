@@ -29,11 +29,22 @@ export async function createPersonWithEverything(
   await api.post('users/login', credentials, { headers: { 'sec-fetch-site': 'same-origin' } });
   const png = await testImage();
   await api.patchForm('users/avatar', { avatar: png }, { token });
+  await api.patchForm('users/header', { header: 'cover', cover: png }, { token });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...SCHEDULE, thumbnail: png };
+  const link = {
+    title: 'My shop',
+    url: 'Example.com/x',
+    countClicks: 'true',
+    isAffiliate: 'true',
+    ...SCHEDULE,
+    thumbnail: png,
+  };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...testApp }, before.username, { token });
-  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...SCHEDULE }, [png]);
+  const texts = { Product_Retailer: 'A shelf', Product_Collection: 'Kitchen', Product_Stock: '3' };
+  const switches = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
+  const product = await seller.add({ ...texts, ...switches, ...SCHEDULE }, [png]);
+  await seller.edit(product.body.data._id, { ...texts, ...switches, Product_status: 'false', ...SCHEDULE });
   await addCustomEntry(app, before._id);
   await addEntries(api, token, product.body.data._id);
   await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
@@ -52,6 +63,8 @@ export async function createPersonWithEverything(
   return { token, formerUser: before, user: saved.body.data };
 }
 
+const EVENT = { title: 'Class', startsAt: '2026-12-03T18:00', zone: 'Asia/Kolkata' };
+
 /** Adds one entry of each kind except links. The last one becomes the spotlight. */
 async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {
   const entries = [
@@ -63,6 +76,14 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hello!' },
     { kind: 'upi', title: 'Pay me', upiId: 'a.person@upi', payee: 'A Person', amount: '499' },
     { kind: 'product', productId },
+    { kind: 'products', title: 'From my store' },
+    { kind: 'faq', title: 'Do you deliver?', text: 'Yes.' },
+    { kind: 'quote', text: 'Very good', author: 'Asha' },
+    { kind: 'divider' },
+    { ...EVENT, kind: 'event', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
+    { kind: 'hours', title: 'Kitchen', hours: 'mon 09:00-18:00', zone: 'Asia/Kolkata' },
+    { kind: 'contact', title: 'A Person', org: 'Kitchen', tel: '+919876543210', mail: 'a.person@example.com' },
+    { kind: 'countdown', title: 'Feast', until: '2099-01-14T08:00', zone: 'Asia/Kolkata' },
     { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];
   for (const entry of entries) {

@@ -1,7 +1,9 @@
-import type { DeviceLogin } from '@linkstall/contracts/http';
+import type { DeviceLogin, ForcedChanges, ReleasesOverview } from '@linkstall/contracts/http';
 import { remoteLog } from '@linkstall/releases/registry';
 import { grantVerbs } from '@linkstall/releases/team-changes';
+import { readTeamLog } from '@linkstall/releases/team-log';
 
+import { refusedChange, requestedChange } from './registry-forced.js';
 import { ReleaseSetScene } from './registry-set-scene.js';
 import { RegistryTeam, testBuild, writePreviewKey } from './registry-team.js';
 import { Person, type PrepareScene, type SceneContext } from './write-scene.js';
@@ -48,6 +50,49 @@ const decideDeviceLogin =
 
 /** Every call of the registry that changes something. */
 export const REGISTRY_CALLS: Readonly<Record<string, PrepareScene>> = {
+  'post /api/v1/admin/forced-changes': async (context) => {
+    const person = await Person.new(context);
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
+    const { body } = await refusedChange(context.testApp);
+    const path = 'admin/forced-changes';
+    return {
+      send: person.json('POST', path, body),
+      status: 200,
+      expectOnce: async () => {
+        const list = await context.testApp.api.get<ForcedChanges>(path, { token: person.token });
+        expect(list.body.data.waiting.filter(({ remote }) => remote === body.remote).length).toBeGreaterThan(0);
+      },
+    };
+  },
+  'post /api/v1/admin/forced-changes/{env}/{id}/confirm': async (context) => {
+    const person = await Person.new(context);
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
+    const { id, remote } = await requestedChange(context.testApp);
+    const { token } = person;
+    return {
+      send: person.json('POST', `admin/forced-changes/local/${id}/confirm`, {}),
+      status: 200,
+      expectOnce: async () => {
+        const { body } = await context.testApp.api.get<ReleasesOverview>('admin/releases', { token });
+        const lines = body.data.history.lines.filter((line) => line.remote === remote && line.forced);
+        expect(lines).toHaveLength(1);
+      },
+    };
+  },
+  'post /api/v1/admin/teams/{team}/{action}': async (context) => {
+    const person = await Person.new(context);
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
+    const team = await RegistryTeam.new(context.testApp);
+    const seq = await team.lastChange();
+    return {
+      send: person.json('POST', `admin/teams/${team.name}/set`, { seq, claims: [`/blog/${team.remote}`] }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        const entries = (await readTeamLog(await team.open())).filter(({ by }) => by === `@${person.user.username}`);
+        expect(entries.map((entry) => entry.seq)).toEqual([(body.data as { seq: number }).seq]);
+      },
+    };
+  },
   'post /api/v1/registry/token': async ({ testApp }) => {
     const team = await RegistryTeam.new(testApp);
     return {

@@ -35,11 +35,12 @@ const publishers = new Map<string, Publish>();
 
 /**
  * Publishes and deploys another remote on the site of this API, as a team would.
- * @param mode `watched`: the candidate is watched for 30 minutes and then promoted; `kinds`: it brings `<remote>.poem`
+ * @param mode `watched`: the candidate is watched for 30 minutes and then promoted; `kinds`: it brings `<remote>.poem`;
+ * `dropped`: the second release drops the kind and is not deployed, because the gate refuses it
  */
 export function publishAnotherRemote(
   { app, dataDir }: TestApp,
-  mode: 'watched' | 'kinds' | '' = '',
+  mode: 'watched' | 'kinds' | 'dropped' | '' = '',
 ): Promise<TestRemote> {
   const publish = publishers.get(dataDir) ?? startPublisher(dataDir, app.get(Settings).storeUrl);
   publishers.set(dataDir, publish);

@@ -33,6 +33,8 @@ type SendCall = (owner: Person, call: Call) => Promise<TestResponse>;
 const EVERYBODY: ExpectedStatuses = [200, 200, 200, 200];
 const LOGGED_IN: ExpectedStatuses = [401, 401, 200, 200];
 const OPERATORS_ONLY: ExpectedStatuses = [401, 401, 403, 403];
+const REFUSED_SITE: ExpectedStatuses = [401, 401, 422, 422];
+const NEW_HEADING = JSON.stringify([{ values: '{"kind":"heading","title":"New"}', picture: '' }]);
 const OWNER_ONLY: ExpectedStatuses = [401, 401, 404, 200];
 
 const mailServer = new MailServer();
@@ -76,6 +78,15 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/link/go/{id}': [[404, 404, 404, 404], ({ link }, call) => api().get(`link/go/${link._id}`, call)],
   'get /api/v1/{username}/Page': [EVERYBODY, ({ user }, call) => api().get(`${user.username}/Page`, call)],
   'get /api/v1/{username}/Store/{page}': [EVERYBODY, ({ user }, call) => api().get(`${user.username}/Store/1`, call)],
+  'get /api/v1/{username}/Store/{page}/Collection/{collection}': [
+    EVERYBODY,
+    ({ user }, call) => api().get(`${user.username}/Store/1/Collection/Kitchen`, call),
+  ],
+  'get /api/v1/{username}/Store/{page}/Search/{words}': [
+    EVERYBODY,
+    ({ user }, call) => api().get(`${user.username}/Store/1/Search/pan`, call),
+  ],
+  'get /api/v1/disclosures/log': [LOGGED_IN, (_, call) => api().get('disclosures/log', call)],
   'get /api/v1/{username}/Store/Product/{id}': [
     [404, 404, 404, 404],
     ({ user, hiddenProduct: hidden }, call) => api().get(`${user.username}/Store/Product/${hidden._id}`, call),
@@ -212,6 +223,17 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'get /api/v1/admin/health': [OPERATORS_ONLY, (_, call) => api().get('admin/health', call)],
   'post /api/v1/admin/health/test-mail': [OPERATORS_ONLY, (_, call) => api().post('admin/health/test-mail', {}, call)],
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
+  'get /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().get('admin/forced-changes', call)],
+  'post /api/v1/admin/forced-changes': [OPERATORS_ONLY, (_, call) => api().post('admin/forced-changes', {}, call)],
+  'post /api/v1/admin/forced-changes/{env}/{id}/confirm': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/forced-changes/local/1796000000000-0f3a9c1e07b5/confirm', {}, call),
+  ],
+  'get /api/v1/admin/teams': [OPERATORS_ONLY, (_, call) => api().get('admin/teams', call)],
+  'post /api/v1/admin/teams/{team}/{action}': [
+    OPERATORS_ONLY,
+    (_, call) => api().post('admin/teams/garden/set', { seq: 0 }, call),
+  ],
   'get /api/v1/admin/releases/pages/{seq}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/pages/7', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],
   ...Object.fromEntries(
@@ -221,6 +243,10 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
     ]),
   ),
   'delete /api/v1/users/avatar': [LOGGED_IN, (_, call) => api().send('DELETE', 'users/avatar', call)],
+  'patch /api/v1/users/header': [
+    LOGGED_IN,
+    (_, call) => multipart('PATCH users/header', file('cover', { header: 'side' }), call),
+  ],
   'patch /api/v1/users/avatar': [LOGGED_IN, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [
     [401, 401, 409, 200], // another user cannot get the owner's name and email
@@ -258,6 +284,25 @@ const CALLS: Record<string, readonly [ExpectedStatuses, SendCall]> = {
   'patch /api/v1/link/spotlight': [
     OWNER_ONLY,
     ({ heading }, call) => api().patch('link/spotlight', { entry: heading._id }, call),
+  ],
+  // Reads of other sites change nothing, and a private address is refused.
+  ...Object.fromEntries(
+    ['preview', 'preview-picture'].map((name) => [
+      `post /api/v1/link/${name}`,
+      [REFUSED_SITE, (_: unknown, call: Call) => api().post(`link/${name}`, { url: '127.0.0.1' }, call)] as const,
+    ]),
+  ),
+  'post /api/v1/link/read-import': [
+    REFUSED_SITE,
+    (_, call) => api().form('link/read-import', { url: '127.0.0.1' }, call),
+  ],
+  'post /api/v1/link/import': [
+    [401, 401, 201, 201],
+    (_, call) => api().form('link/import', { entries: NEW_HEADING }, call),
+  ],
+  'post /api/v1/link/delete-entries': [
+    LOGGED_IN,
+    ({ link }, call) => api().post('link/delete-entries', { ids: [link._id] }, call),
   ],
   'post /api/v1/link/delete-link': [
     OWNER_ONLY,

@@ -39,13 +39,16 @@ it('the document lists every call with its error responses, in the envelope, wit
     'delete /api/v1/users/avatar',
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1',
+    'get /api/v1/admin/forced-changes',
     'get /api/v1/admin/health',
     'get /api/v1/admin/operators',
     'get /api/v1/admin/releases',
     'get /api/v1/admin/releases/log/{before}',
     'get /api/v1/admin/releases/pages/{seq}',
     'get /api/v1/admin/storage',
+    'get /api/v1/admin/teams',
     'get /api/v1/admin/visited-pages',
+    'get /api/v1/disclosures/log',
     'get /api/v1/environments/{env}/{remote}',
     'get /api/v1/environments/{env}/{remote}/events',
     'get /api/v1/environments/{env}/{remote}/log',
@@ -77,6 +80,8 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/{username}/Store',
     'get /api/v1/{username}/Store/Product/{id}',
     'get /api/v1/{username}/Store/{page}',
+    'get /api/v1/{username}/Store/{page}/Collection/{collection}',
+    'get /api/v1/{username}/Store/{page}/Search/{words}',
     'get /health/live',
     'get /health/ready',
     'patch /api/v1/link/order',
@@ -88,15 +93,19 @@ it('the document lists every call with its error responses, in the envelope, wit
     'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
     'patch /api/v1/users/forget-password',
+    'patch /api/v1/users/header',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
     'patch /api/v1/users/update-account',
     'patch /api/v1/users/update-theme',
+    'post /api/v1/admin/forced-changes',
+    'post /api/v1/admin/forced-changes/{env}/{id}/confirm',
     'post /api/v1/admin/health/test-mail',
     'post /api/v1/admin/releases/{remote}/disable',
     'post /api/v1/admin/releases/{remote}/enable',
     'post /api/v1/admin/releases/{remote}/promote',
     'post /api/v1/admin/releases/{remote}/rollback',
+    'post /api/v1/admin/teams/{team}/{action}',
     'post /api/v1/admin/test-mail',
     'post /api/v1/environments/{env}/sets/{name}/{verb}',
     'post /api/v1/environments/{env}/sets/{name}/{verb}/plan',
@@ -105,7 +114,12 @@ it('the document lists every call with its error responses, in the envelope, wit
     'post /api/v1/insights/release-counts',
     'post /api/v1/link/add-entry',
     'post /api/v1/link/add-link',
+    'post /api/v1/link/delete-entries',
     'post /api/v1/link/delete-link',
+    'post /api/v1/link/import',
+    'post /api/v1/link/preview',
+    'post /api/v1/link/preview-picture',
+    'post /api/v1/link/read-import',
     'post /api/v1/link/restore-link',
     'post /api/v1/product/add-product',
     'post /api/v1/product/restore-product/{id}',
@@ -173,6 +187,7 @@ it('responses have exactly the documented fields', async () => {
   const { schemas } = (await readDocument()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await testApp.app.get(UsersService).setOperator(user.username, true);
+  await testApp.api.patchForm('users/header', { header: 'cover', cover: await testImage() }, { token });
   const account = await testApp.api.get<object>('users/account', { token });
   expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
@@ -184,10 +199,13 @@ it('responses have exactly the documented fields', async () => {
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeResponse'));
   const seller = await Seller.new(testApp);
   const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
-  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...schedule }, [await testImage()])).body.data;
+  const flags = { Product_Featured: 'true', Product_Affiliate: 'true', Product_Direct: 'true' };
+  const optional = { Product_Retailer: 'Bazaar', Product_Collection: 'Kitchen', Product_Stock: '3', ...flags };
+  const product = (await seller.add({ ...optional, ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
-  const link = { title: 'Blog', url: 'example.com', thumbnail: await testImage(), ...schedule };
+  const flags = { isAffiliate: 'true', size: 'card' };
+  const link = { title: 'Blog', url: 'example.com', ...flags, thumbnail: await testImage(), ...schedule };
   const linkResponse = await testApp.api.form<object>('link/add-link', link, { token });
   expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
 });

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '../../test/grant-scene.js';
 import { MailServer } from '../../test/mail-server.js';
+import { refusedChange, requestedChange } from '../../test/registry-forced.js';
 import { RegistryTeam } from '../../test/registry-team.js';
 import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -49,11 +50,13 @@ const releaseCall =
 
 /** These calls answer 403 to users who are not operators. They change nothing, so they need no grant. */
 const OPERATORS_READ = [
+  'get /api/v1/admin/forced-changes',
   'get /api/v1/admin/health',
   'post /api/v1/admin/health/test-mail',
   'get /api/v1/admin/releases',
   'get /api/v1/admin/releases/log/{before}',
   'get /api/v1/admin/releases/pages/{seq}',
+  'get /api/v1/admin/teams',
 ];
 
 /** These calls answer 403 to users who are no members of the team. */
@@ -85,6 +88,22 @@ const CALLS: Record<string, (person: Person) => Promise<SensitiveCall>> = {
     const { userCode } = await team.startDeviceLogin();
     return { method: 'POST', path: `registry/device/codes/${userCode}/allow`, body: {} };
   },
+  'post /api/v1/admin/forced-changes': async ({ user }) => {
+    await testApp.app.get(UsersService).setOperator(user.username, true);
+    const { body } = await refusedChange(testApp);
+    return { method: 'POST', path: 'admin/forced-changes', body };
+  },
+  'post /api/v1/admin/forced-changes/{env}/{id}/confirm': async ({ user }) => {
+    await testApp.app.get(UsersService).setOperator(user.username, true);
+    const { id } = await requestedChange(testApp);
+    return { method: 'POST', path: `admin/forced-changes/local/${id}/confirm`, body: {} };
+  },
+  'post /api/v1/admin/teams/{team}/{action}': async ({ user }) => {
+    await testApp.app.get(UsersService).setOperator(user.username, true);
+    const team = await RegistryTeam.new(testApp);
+    const seq = await team.lastChange();
+    return { method: 'POST', path: `admin/teams/${team.name}/set`, body: { seq, claims: [`/blog/${team.remote}`] } };
+  },
   'post /api/v1/admin/releases/{remote}/promote': releaseCall('promote'),
   'post /api/v1/admin/releases/{remote}/rollback': releaseCall('rollback'),
   'post /api/v1/admin/releases/{remote}/disable': releaseCall('disable'),
@@ -100,6 +119,7 @@ const DONE_TEXTS = [
   'Your account has been deleted',
   'The other device is logged out',
   'The releases have been changed',
+  'The teams have been changed',
 ];
 
 it('every call that may answer 403 is in the table of this file', async () => {
@@ -150,13 +170,7 @@ describe.each(Object.entries(CALLS))('%s in a browser', (_, prepare) => {
       await scene.send(browser, otherCall, grant),
       await scene.send(browser, call, await scene.confirmedGrant(browser, otherCall)),
       ...(call.body
-        ? [
-            await scene.send(
-              browser,
-              { ...call, body: { ...call.body, ...(OTHER_VALUES[call.path] ?? { message: 'Other' }) } },
-              grant,
-            ),
-          ]
+        ? [await scene.send(browser, { ...call, body: { ...call.body, ...otherValuesOf(call) } }, grant)]
         : []),
     ];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, 'grant.required']);
@@ -195,8 +209,11 @@ const SECOND_STATUS: Record<string, number> = {
   'users/password': 401,
   'users/account': 200,
 };
-const secondStatus = ({ path }: SensitiveCall) =>
-  SECOND_STATUS[path] ?? (path.startsWith('users/sessions/') ? 404 : 403);
+const secondStatus = ({ path }: SensitiveCall) => {
+  // The state that the call names has changed.
+  if (/^admin\/(teams|forced-changes)\//.test(path)) return 409;
+  return SECOND_STATUS[path] ?? (path.startsWith('users/sessions/') ? 404 : 403);
+};
 
 /** Changed bodies that are valid, too. */
 const OTHER_VALUES: Record<string, object> = {
@@ -204,6 +221,9 @@ const OTHER_VALUES: Record<string, object> = {
   'users/password': { password: 'nine brass bells' },
   'users/account': { password: 'a guess' },
 };
+
+const otherValuesOf = ({ path }: SensitiveCall) =>
+  path.startsWith('admin/teams/') ? { claims: [] } : (OTHER_VALUES[path] ?? { message: 'Other' });
 
 describe('A program', () => {
   const asProgram = async (person: Person): Promise<Session> => ({

@@ -51,6 +51,10 @@ const LIMITS = {
   userCode: { max: 10, lengthMs: 15 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
+  /** Requests to other sites for one user. An import makes one for each picture. */
+  outgoing: { max: 400, lengthMs: 60 * MINUTE_MS },
+  /** Requests to other sites for all users, so that many accounts together cannot flood another site. */
+  outgoingTotal: { max: 8_000, lengthMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 /** Removes an attempt from the count, because its outcome does not count. */

@@ -25,6 +25,13 @@ export interface EntryRecord {
   readonly isTracked: boolean;
 }
 
+/** A link of any owner with its image; the image is null for other entries and for links without one. */
+export interface LinkThumbnail {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly imageId: string | null;
+}
+
 /** All queries on entries. Each write takes the owner first; comments mark public reads and jobs. */
 @Injectable()
 export class EntriesRepository {
@@ -59,6 +66,33 @@ export class EntriesRepository {
   /** Returns false when the id exists. */
   async insert(ownerId: string, entry: StoredEntry): Promise<boolean> {
     return isCreated(this.model.create(documentOf(ownerId, entry)));
+  }
+
+  /** Those of the ids that exist, also of deleted entries. */
+  async existingIds(ownerId: string, ids: readonly string[]): Promise<string[]> {
+    const documents = await this.model
+      .find({ _id: trusted({ $in: [...ids] }), owner: ownerId })
+      .select('_id')
+      .lean()
+      .exec();
+    return documents.map(({ _id }) => _id.toHexString());
+  }
+
+  /** Inserts all entries by one command. When it fails, none of them stays. */
+  async insertAll(ownerId: string, entries: readonly StoredEntry[]): Promise<void> {
+    try {
+      await this.model.insertMany(entries.map((entry) => documentOf(ownerId, entry)));
+    } catch (error) {
+      const ids = entries.map(({ id }) => id);
+      await this.model.deleteMany({ _id: trusted({ $in: ids }), owner: ownerId }).exec();
+      throw error;
+    }
+  }
+
+  /** Marks all these entries of an owner as deleted, by one command. */
+  async markAllRemoved(ownerId: string, ids: readonly string[], at: Date): Promise<void> {
+    const filter = { _id: trusted({ $in: [...ids] }), owner: ownerId, removedAt: null };
+    await this.model.updateMany(filter, { $set: { removedAt: at } }).exec();
   }
 
   /** Writes the content of the next revision. Returns false when the entry was deleted or has another revision. */
@@ -117,6 +151,25 @@ export class EntriesRepository {
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;
   }
 
+  /** The images of the next links after an id, of all owners, for jobs. */
+  async thumbnailsAfter(after: string, count: number): Promise<LinkThumbnail[]> {
+    const filter = { _id: trusted({ $gt: new Types.ObjectId(after) }) };
+    const fields = 'owner kind thumbnail.id';
+    const documents = await this.model.find(filter).sort({ _id: 1 }).limit(count).select(fields).lean().exec();
+    return documents.map(({ _id, owner, kind, thumbnail }) => ({
+      id: _id.toHexString(),
+      ownerId: owner.toHexString(),
+      imageId: kind === 'link' ? (thumbnail?.id ?? null) : null,
+    }));
+  }
+
+  /** Removes the image of a link. Returns false when the link is gone or has another image. */
+  async removeThumbnail(ownerId: string, id: string, imageId: string): Promise<boolean> {
+    const filter = { _id: id, owner: ownerId, 'thumbnail.id': imageId };
+    const change = { $set: { thumbnail: null }, $inc: { revision: 1 } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
   /** Ids of the images of all entries, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
     for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(CURSOR_OPTIONS)) {
@@ -132,10 +185,11 @@ export function documentOf(ownerId: string, entry: StoredEntry) {
 }
 
 /** The fields that an edit may change. */
-function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
+function fieldsOf({ isActive, size, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
   const { kind: _kind, ...fields } = content;
-  const state = { isActive, shownFrom, shownUntil, thumbnail };
+  const state = { isActive, size, shownFrom, shownUntil, thumbnail };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
+  if ('hours' in fields) return { ...state, ...fields, hours: [...fields.hours] };
   // A tracked link keeps redirecting after counting is switched off, because its address was published.
   const address = content.kind === 'link' && content.countClicks && { isTracked: true };
   return { ...state, ...fields, ...address };
@@ -147,15 +201,15 @@ function toRecord(document: EntryEntity): EntryRecord {
 }
 
 function toStored(document: EntryEntity): StoredEntry {
-  const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = document;
+  const { position, isActive, isSpotlight, size = 'row', revision, shownFrom, shownUntil, thumbnail } = document;
   const image = thumbnail && { id: thumbnail.id, url: thumbnail.url };
-  const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: image };
+  const state = { position, isActive, isSpotlight, size, revision, shownFrom, shownUntil, thumbnail: image };
   return { id: document._id.toHexString(), ...state, content: contentOf(document) };
 }
 
 function contentOf(document: EntryEntity): Content {
-  const { kind, title = '', url = '', countClicks = false } = document;
-  if (kind === 'link') return { kind, title, url, countClicks };
+  const { kind, title = '', url = '', countClicks = false, isAffiliate = false } = document;
+  if (kind === 'link') return { kind, title, url, countClicks, isAffiliate };
   const fields = ENTRY_FIELDS[kind].map((field) => [field, document[field] ?? '']);
   return { kind, ...Object.fromEntries(fields) } as Content;
 }

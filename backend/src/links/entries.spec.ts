@@ -66,7 +66,7 @@ const STORED: Readonly<Record<string, object>> = {
   whatsapp: { title: 'Chat', number: '+919876543210', message: '' },
   upi: { title: 'Pay', upiId: 'meera@okhdfcbank', payee: 'Meera Iyer', amount: '499.00' },
   video: { title: 'Watch', url: VIDEO, thumbnail: { url: '' } },
-  social: KINDS['social'] as object,
+  social: { accounts: ['https://instagram.com/meera', 'https://www.youtube.com/@meera', 'https://meera.example'] },
 };
 
 describe('An entry that is no link', () => {
@@ -100,11 +100,11 @@ describe('An entry that is no link', () => {
     const [row] = (await creator.readPublicUser()).UserEntry ?? [];
     const accounts = row?.kind === 'social' ? row.accounts : [];
     expect(accounts.map(({ url, service, label }) => [url, service, label])).toEqual([
-      ['instagram.com/a', 'instagram', 'Instagram'],
-      ['m.youtube.com/@a', 'youtube', 'YouTube'],
+      ['https://instagram.com/a', 'instagram', 'Instagram'],
+      ['https://m.youtube.com/@a', 'youtube', 'YouTube'],
       ['https://artist.bandcamp.com', 'bandcamp', 'Bandcamp'],
-      ['linkedin.com/in/a', 'linkedin', 'LinkedIn'],
-      ['a.example', 'website', 'a.example'],
+      ['https://linkedin.com/in/a', 'linkedin', 'LinkedIn'],
+      ['https://a.example', 'website', 'a.example'],
     ]);
     for (const { icon } of accounts) expect(icon).toMatch(/^m[\d\sa-z-]{20,}$/);
   });
@@ -396,7 +396,10 @@ it('a list of a thousand entries is full and is returned completely', async () =
   const upi: Content = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
   const social: Content = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
   await storeLinks(testApp, user._id, 1_000, (id, index) => entryWith(id, index % 2 ? upi : social));
-  expect((await creator.page()).UserEntry).toHaveLength(1_000);
+  const page = (await creator.page()).UserEntry ?? [];
+  expect(page).toHaveLength(1_000);
+  // A row that was stored without a scheme is shown with https, too.
+  expect(page[0]?.kind === 'social' && page[0].accounts[0]?.url).toBe('https://instagram.com/a');
   const response = await creator.add({ kind: 'heading', title: 'x' });
   expect(response).toMatchObject({ status: 409, body: { code: 'link.limit' } });
 });

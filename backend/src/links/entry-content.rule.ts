@@ -5,12 +5,15 @@ import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import type { Content, OtherContent } from './stored-entry.js';
 
-const LINK_FIELDS = ['title', 'url', 'countClicks'];
-const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount'];
+const LINK_FIELDS = ['title', 'url', 'countClicks', 'isAffiliate'];
+const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount', 'author', 'endsAt', 'venue', 'org', 'tel', 'mail'];
 
 /** Form fields that were validated one by one. */
 export type EntryFields = Readonly<
-  Partial<Record<EntryField, string | readonly string[] | undefined>> & { readonly countClicks?: boolean | undefined }
+  Partial<Record<EntryField, string | readonly string[] | undefined>> & {
+    readonly countClicks?: boolean | undefined;
+    readonly isAffiliate?: boolean | undefined;
+  }
 >;
 
 /** @throws DomainError 400 with every missing field and every field that the kind does not have */
@@ -19,17 +22,27 @@ export function newContent(kind: OtherKind, fields: EntryFields): OtherContent {
     (field) => fields[field] === undefined && !MAY_BE_EMPTY.includes(field),
   );
   refuse([...missingFields.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
-  return {
+  return complete({
     kind,
     ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? ''])),
-  } as OtherContent;
+  } as OtherContent);
+}
+
+/** @throws DomainError 400 when the fields of the content do not agree */
+function complete<C extends Content>(content: C): C {
+  const { kind } = content;
+  if (kind === 'event' && content.endsAt && content.endsAt <= content.startsAt)
+    refuse([{ field: 'endsAt', message: 'The end must come after the beginning' }]);
+  if (kind === 'contact' && !content.tel && !content.mail)
+    refuse([{ field: 'tel', message: 'A contact needs a number or a mail address' }]);
+  return content;
 }
 
 /** Applies an edit; missing fields stay unchanged. */
 export function changedContent(content: Content, fields: EntryFields): Content {
   refuse(unknownOf(content.kind, fields));
   const changes = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...content, ...Object.fromEntries(changes) };
+  return complete({ ...content, ...Object.fromEntries(changes) });
 }
 
 /** @throws DomainError 400 for an image, or its removal, in a kind that has no image */

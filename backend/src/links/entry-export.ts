@@ -17,6 +17,16 @@ const TEXT_FIELDS = [
   'amount',
   'url',
   'productId',
+  'author',
+  'startsAt',
+  'endsAt',
+  'until',
+  'zone',
+  'venue',
+  'hours',
+  'org',
+  'tel',
+  'mail',
   'entryKind',
   'values',
 ];
@@ -30,8 +40,8 @@ type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
 };
 
 export function toExport(entry: StoredEntry): Exported {
-  const { id: _id, isActive, isSpotlight, revision, thumbnail } = entry;
-  const spotlight = isSpotlight && { isSpotlight };
+  const { id: _id, isActive, isSpotlight, size, revision, thumbnail } = entry;
+  const spotlight = { ...(isSpotlight && { isSpotlight }), ...(size !== 'row' && { size }) };
   const image = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
   if (isLink(entry)) return { ...toLink(entry), ...spotlight, thumbnail: image ? image.thumbnail : '' };
   return { _id, isActive, revision, ...spotlight, ...scheduleToResponse(entry), ...entry.content, ...image };

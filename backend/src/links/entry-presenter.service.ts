@@ -1,17 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry, Link, OtherEntry, Product, PublicUser, VisibleEntry } from '@linkstall/contracts/http';
+import type { Entry, EntrySize, Link, OtherEntry, Product, PublicUser, VisibleEntry } from '@linkstall/contracts/http';
 import { nameOfValues } from '@linkstall/contracts/entry-kind';
-import { videoOf } from '@linkstall/kit/video';
+import { openStateAt } from '@linkstall/kit/opening-hours';
+import { playerOf } from '@linkstall/kit/player';
 
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
-import type { Visibility } from '../scheduling/visibility.rule.js';
+import { Clock } from '../config/clock.js';
+import { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
+import { timeLeft } from './countdown.js';
 import { entryNotFound } from './entry-errors.js';
-import { visibleAccount } from './social-services.js';
+import { linkIcon, visibleAccount } from './social-services.rule.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
+/** The products that entries show: pinned ones by id, and those of a strip. */
+interface ShownProducts {
+  readonly pinned: Pinned;
+  readonly strip: readonly Product[];
+}
+
+const STRIP_LENGTH = 8;
+const hasStrip = (entries: readonly StoredEntry[]) => entries.some(({ content }) => content.kind === 'products');
+const isSwitchedOn = ({ Product_status: isOn }: Product) => isOn;
 /** The owner of a list; visitors see mail addresses of verified owners only. */
 export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified'>;
 export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
@@ -19,12 +31,17 @@ export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight
 /** Converts entries to responses. Pinned products are looked up at that moment, so they are current. */
 @Injectable()
 export class EntryPresenter {
-  constructor(private readonly products: ProductsService) {}
+  constructor(
+    private readonly products: ProductsService,
+    private readonly clock: Clock,
+  ) {}
 
   /** Entries for their owner. A pinned product is included outside its schedule too, but not while it is switched off. */
   async forOwner(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
-    return entries.map((entry) => toEntry(entry, pinned));
+    const strip = hasStrip(entries) ? (await this.products.list(ownerId)).filter(isSwitchedOn) : [];
+    const visibility = new Visibility(this.clock.now());
+    return entries.map((entry) => toEntry(entry, { pinned, strip }, visibility));
   }
 
   /** An entry other than a link, for its owner. */
@@ -35,12 +52,16 @@ export class EntryPresenter {
   }
 
   async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
-    const mayShow = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
+    const mayShow = ({ content }: StoredEntry) =>
+      owner.isVerified || (content.kind !== 'mail' && content.kind !== 'contact');
     const active = entries.filter((entry) => entry.isActive && mayShow(entry) && visibility.isVisible(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listVisibleOf(owner.id, ids, visibility));
-    const list = active.flatMap((entry) =>
-      isLink(entry) ? linkForVisitors(entry) : (entryForVisitors(entry as StoredOther, pinned) ?? []),
-    );
+    const strip = hasStrip(active) ? await this.products.listVisible(owner.id, visibility) : [];
+    const list = active.flatMap((entry) => {
+      if (isLink(entry)) return linkForVisitors(entry);
+      const visibleEntry = entryForVisitors(entry as StoredOther, { pinned, strip }, visibility);
+      return visibleEntry ? { ...visibleEntry, ...sizeOf(entry.size) } : [];
+    });
     const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;
     return {
@@ -63,7 +84,8 @@ async function pinnedIn(entries: readonly StoredEntry[], find: Find): Promise<Pi
 export function titleOf(entry: Entry): string {
   if ('title' in entry) return entry.title;
   if (entry.kind === 'custom') return nameOfValues(entry.values) ?? entry.entryKind;
-  if (entry.kind === 'text') return entry.text.replaceAll('\n', ' ').slice(0, 80);
+  if (entry.kind === 'text' || entry.kind === 'quote') return entry.text.replaceAll('\n', ' ').slice(0, 80);
+  if (entry.kind === 'divider') return '';
   if (entry.kind === 'social') return entry.accounts.map((url) => visibleAccount(url).label).join(', ');
   return entry.shown?.kind === 'product' ? entry.shown.name : '';
 }
@@ -75,20 +97,27 @@ export function toLink(link: StoredLink): Link {
 }
 
 /** A link for visitors. */
-function linkForVisitors({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
-  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
+function linkForVisitors({ id, content, isActive, size, thumbnail }: StoredLink): Link {
+  const { title, url, isAffiliate } = content;
+  const icon = thumbnail ? undefined : linkIcon(url);
+  const picture = { thumbnail: { url: thumbnail?.url ?? '' }, ...(icon && { icon }) };
+  return { _id: id, title, url, isActive, ...picture, ...(isAffiliate && { isAffiliate }), ...sizeOf(size) };
 }
 
-function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
-  const { id, isActive, isSpotlight, revision } = entry;
-  const state = { _id: id, isActive, isSpotlight, ...scheduleToResponse(entry), revision };
+/** A row is the default. Responses leave it out, so that pages of rows stay as small as they were. */
+const sizeOf = (size: EntrySize): Pick<Link, 'size'> => (size === 'row' ? {} : { size });
+
+function toEntry(entry: StoredEntry, products: ShownProducts, visibility: Visibility): Entry {
+  const { id, isActive, isSpotlight, size, revision } = entry;
+  const state = { _id: id, isActive, isSpotlight, ...sizeOf(size), ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
-    const { title, url, thumbnail } = linkForVisitors(entry);
-    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
+    const { title, url, thumbnail, icon, isAffiliate } = linkForVisitors(entry);
+    const flags = { ...(isAffiliate && { isAffiliate }), countClicks: entry.content.countClicks };
+    return { ...state, kind: 'link', title, url, thumbnail, ...(icon && { icon }), ...flags };
   }
   const otherEntry = entry as StoredOther;
-  const visibleEntry = entryForVisitors(otherEntry, pinned);
-  const schedule = productSchedule(pinned.get(pinnedProduct(otherEntry.content) ?? ''));
+  const visibleEntry = entryForVisitors(otherEntry, products, visibility);
+  const schedule = productSchedule(products.pinned.get(pinnedProduct(otherEntry.content) ?? ''));
   return { ...state, ...contentWithThumbnail(otherEntry), shown: visibleEntry, ...schedule } satisfies OtherEntry;
 }
 
@@ -100,23 +129,48 @@ function productSchedule({ shownFrom, shownUntil }: Partial<Product> = {}) {
 const contentWithThumbnail = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
-/** Null when visitors do not see the entry. */
-function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | null {
+/** Null when visitors do not see the entry. Tells `visibility` when the drawing changes. */
+function entryForVisitors(
+  entry: StoredOther,
+  { pinned, strip }: ShownProducts,
+  visibility: Visibility,
+): VisibleEntry | null {
   const { id: _id } = entry;
   const content = contentWithThumbnail(entry);
   switch (content.kind) {
     case 'social':
       return { _id, kind: 'social', accounts: content.accounts.map(visibleAccount) };
     case 'video': {
-      const video = videoOf(content.url);
-      return video && { _id, kind: 'video', title: content.title, ...video, thumbnail: content.thumbnail };
+      const player = playerOf(content.url);
+      return player && { _id, kind: 'video', title: content.title, ...player, thumbnail: content.thumbnail };
     }
     case 'product': {
       const product = pinned.get(content.productId);
-      return product ? { _id, kind: 'product', productId: product._id, ...card(product) } : null;
+      if (!product) return null;
+      return { _id, kind: 'product', productId: product._id, url: product.Product_Url, ...card(product) };
+    }
+    case 'products': {
+      const products = strip.slice(0, STRIP_LENGTH).map((product) => ({ productId: product._id, ...card(product) }));
+      return products.length > 0 ? { _id, kind: 'products', title: content.title, products } : null;
+    }
+    case 'hours': {
+      const { isOpen, changesAt } = openStateAt(content.hours, content.zone, visibility.now);
+      visibility.addChange(changesAt);
+      return { _id, ...content, isOpen };
+    }
+    case 'countdown': {
+      const rest = timeLeft(content, visibility.now);
+      if (!rest) return null;
+      visibility.addChange(rest.changesAt);
+      return { _id, ...content, left: rest.left };
     }
     case 'heading':
     case 'text':
+    case 'faq':
+    case 'quote':
+    case 'divider':
+    case 'event':
+    case 'contact':
     case 'mail':
     case 'phone':
     case 'whatsapp':
@@ -128,8 +182,8 @@ function entryForVisitors(entry: StoredOther, pinned: Pinned): VisibleEntry | nu
 
 const card = (product: Product) => ({
   name: product.Product_Name,
-  url: product.Product_Url,
   price: product.Product_Price,
   discountPrice: product.Product_Discount_Price,
+  ...(product.Product_Affiliate && { isAffiliate: true }),
   picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '' },
 });

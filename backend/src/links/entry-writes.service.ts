@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderChange } from '@linkstall/contracts/http';
+import type { EntrySize, OrderChange } from '@linkstall/contracts/http';
 import { isDeepStrictEqual } from 'node:util';
 
 import { retryOnConflict } from '../database/retry-on-conflict.js';
+import { DisclosuresService } from '../disclosures/disclosures.service.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/store/image-store.service.js';
@@ -21,12 +22,13 @@ import { changedContent, assertImageAllowed, type EntryFields } from './entry-co
 import { PinnedProductsService } from './pinned-products.service.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
-const MAX_ENTRIES = 1_000;
-const REMOVED_ENTRIES = 'removed entries';
+export const MAX_ENTRIES = 1_000;
+export const REMOVED_ENTRIES = 'removed entries';
 
 interface NewEntry {
   readonly content: Content;
   readonly isActive: boolean;
+  readonly size?: EntrySize | undefined;
   readonly schedule: ScheduleInput;
   readonly image: UploadedImage | undefined;
 }
@@ -36,11 +38,17 @@ interface EntryEdit {
   readonly id: string;
   readonly fields: EntryFields;
   readonly isActive: boolean | undefined;
+  readonly size: EntrySize | undefined;
   readonly schedule: ScheduleInput;
   /** Null removes the image. */
   readonly image: UploadedImage | null | undefined;
   /** The revision that the caller saw, if the call names one. */
   readonly seenRevision: number | undefined;
+}
+
+interface Shown {
+  readonly kind: Content['kind'];
+  readonly size: EntrySize;
 }
 
 interface WriteResult {
@@ -55,7 +63,7 @@ interface WriteResult {
  */
 @Injectable()
 export class EntryWritesService {
-  private readonly mutex = new KeyedMutex();
+  readonly mutex = new KeyedMutex();
 
   // oxlint-disable-next-line max-params -- entries, their references, and the undo time
   constructor(
@@ -64,35 +72,37 @@ export class EntryWritesService {
     private readonly customEntries: CustomEntriesService,
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
+    private readonly disclosures: DisclosuresService,
   ) {
     undo.register(REMOVED_ENTRIES, (deletedBefore) => this.forgetRemoved(deletedBefore));
   }
 
   /** Stores the image, then the entry at the end of the list. */
-  async add(writer: Writer, { isActive, schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
+  async add(writer: Writer, { isActive, size = 'row', schedule, image, ...newEntry }: NewEntry): Promise<StoredEntry> {
     const content = await this.customEntries.checked(newEntry.content);
     const visibilityWindow = changedSchedule(ALWAYS, schedule);
     assertImageAllowed(content, image);
-    const newImages = this.newImagesFor(writer, nounOf(content), image);
+    const newImages = this.newImagesFor(writer, image, { kind: content.kind, size });
     await this.pinnedProducts.assertOwnProduct(writer.id, content);
     const { entry } = await newImages.during(async () => {
       const earlierResult = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (earlierResult) return earlierResult;
       if (writer.write?.state === 'done') throw entryNotFound(nounOf(content));
       const [thumbnail = null] = await newImages.store();
-      const state = { isActive, isSpotlight: false, revision: 1, ...visibilityWindow, thumbnail };
+      const state = { isActive, isSpotlight: false, size, revision: 1, ...visibilityWindow, thumbnail };
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
     });
+    await this.disclose(writer, entry);
     return entry;
   }
 
   /** Edits an entry, all fields or none. */
   async edit(writer: Writer, edit: EntryEdit, noun: EntryNoun): Promise<StoredEntry> {
-    const { fields, schedule, isActive, image } = edit;
-    const changes = Object.values({ ...fields, ...schedule, isActive, image });
+    const { fields, schedule, isActive, size, image } = edit;
+    const changes = Object.values({ ...fields, ...schedule, isActive, size, image });
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
-    const newImages = this.newImagesFor(writer, noun, image);
+    const newImages = this.newImagesFor(writer, image, await this.shapeOf(writer.id, edit));
     const write = () =>
       retryOnConflict({ resource: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { noun, newImages }));
     const { before, entry } = await newImages.during(() =>
@@ -100,6 +110,7 @@ export class EntryWritesService {
     );
     if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
       await this.images.discard(before.thumbnail.id);
+    await this.disclose(writer, entry);
     return entry;
   }
 
@@ -112,12 +123,14 @@ export class EntryWritesService {
       if (!exists) throw entryNotFound('link');
       return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
     });
+    const removed = await this.entries.find(ownerId, id);
+    if (removed) await this.disclose({ id: ownerId }, { ...removed.entry, isActive: false });
     this.undo.begin(REMOVED_ENTRIES);
   }
 
   /** Restores a deleted entry at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
-    return this.mutex.runExclusive(ownerId, async () => {
+    const restored = await this.mutex.runExclusive(ownerId, async () => {
       const record = await this.entries.find(ownerId, id);
       if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
       if (!record?.removedAt || record.removedAt.getTime() <= this.undo.cutoff()) throw entryNotFound('link');
@@ -128,6 +141,8 @@ export class EntryWritesService {
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
+    await this.disclose({ id: ownerId }, restored);
+    return restored;
   }
 
   /**
@@ -170,6 +185,14 @@ export class EntryWritesService {
     for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardImage(entry);
   }
 
+  /** Writes the state of a link into the log of disclosures. */
+  async disclose({ id: ownerId }: Pick<Writer, 'id'>, entry: StoredEntry): Promise<void> {
+    if (!isLink(entry)) return;
+    const { title: name, url, isAffiliate } = entry.content;
+    const isDisclosed = entry.isActive && isAffiliate;
+    await this.disclosures.record(ownerId, { kind: 'link', id: entry.id, name, url, isDisclosed });
+  }
+
   /** The entry that an earlier call with the same key added. */
   private async addedBefore({ id: ownerId, write }: Writer): Promise<WriteResult | null> {
     const record = write ? await this.entries.find(ownerId, idOf(write)) : null;
@@ -197,7 +220,8 @@ export class EntryWritesService {
     const record = await this.entries.find(ownerId, edit.id);
     const before = undeletedEntry(record, noun);
     if (!record || !before) throw entryNotFound(noun);
-    const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
+    const { isActive = before.isActive, size = before.size } = edit;
+    const state = { isActive, size, ...changedSchedule(before, edit.schedule) };
     const content = await this.customEntries.checked(changedContent(before.content, edit.fields), before.content);
     if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
@@ -213,8 +237,15 @@ export class EntryWritesService {
     return isWritten && { before, entry, isRepeat: false };
   }
 
-  private newImagesFor({ write }: Writer, noun: EntryNoun, image: UploadedImage | null | undefined): NewImages {
-    const shape = noun === 'link' ? 'square' : 'product';
+  /** What decides about the shape of an edited entry's image. */
+  private async shapeOf(ownerId: string, { id, size, image }: EntryEdit): Promise<Shown> {
+    const before = image ? (await this.entries.find(ownerId, id))?.entry : undefined;
+    return { kind: before?.content.kind ?? 'link', size: size ?? before?.size ?? 'row' };
+  }
+
+  /** A row needs a small square; every other image keeps its proportions. */
+  private newImagesFor({ write }: Writer, image: UploadedImage | null | undefined, { kind, size }: Shown): NewImages {
+    const shape = kind === 'link' && size === 'row' ? 'square' : 'product';
     return new NewImages(this.images, image ? [image] : [], shape, write);
   }
 

@@ -1,6 +1,6 @@
 /** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
-import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
+import { ENTRY_SIZES, OTHER_KINDS } from '@linkstall/kit/entry-fields';
 
 export const KINDS = ['link', ...OTHER_KINDS];
 
@@ -25,6 +25,11 @@ const id = text('6920a1b2c3d4e5f60718293a');
 const title = text('Call the kitchen');
 const number = text('+919876543210', 'E.164.');
 
+const zone = text('Asia/Kolkata', 'The time zone of the times.');
+const localTime = text('2026-12-03T18:00', 'Local time.');
+const hours = { title, hours: { type: 'array', items: text('mon 09:00-18:00') }, zone };
+const countdown = { title, until: localTime, zone };
+
 const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
   heading: { title },
   text: { text: text('Open on Sundays.') },
@@ -37,6 +42,22 @@ const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
     payee: text('Meera Iyer'),
     amount: text('499.00', 'Empty for any amount.'),
   },
+  faq: { title: text('Do you deliver?'), text: text('Yes, in Chennai.') },
+  quote: { text: text('The best rasam in town.'), author: text('Asha', 'May be empty.') },
+  divider: {},
+  event: {
+    title: text('Dosa class'),
+    startsAt: localTime,
+    endsAt: text('2026-12-03T20:00', 'May be empty.'),
+    zone,
+    venue: text('Mylapore, Chennai', 'May be empty.'),
+  },
+  contact: {
+    title: text('Meera Iyer'),
+    org: text('Sunday kitchen', 'May be empty.'),
+    tel: text('+919876543210', 'E.164; may be empty.'),
+    mail: text('meera@example.com', 'May be empty.'),
+  },
   custom: {
     entryKind: text('garden.poem', 'A kind that a remote declares.'),
     values: text('{"text":"Roses are red"}', 'The values by field, as JSON.'),
@@ -47,6 +68,9 @@ const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
   social: { accounts: { type: 'array', items: text('instagram.com/meera.cooks') } },
   video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: image },
   product: { productId: id },
+  products: { title },
+  hours,
+  countdown,
 };
 const account = object({
   url: text('instagram.com/meera.cooks'),
@@ -54,13 +78,27 @@ const account = object({
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
+const AFFILIATE: Properties = { isAffiliate: flag('Whether the creator earns from purchases.') };
+const stripProduct = object(
+  {
+    productId: id,
+    name: text('Cast iron kadhai, 26 cm'),
+    price: { type: 'number', example: 2499 },
+    discountPrice: { type: 'number', example: 1874.5 },
+    picture: image,
+  },
+  AFFILIATE,
+);
 const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
   ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: account } },
   video: {
     title,
     url: text('https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
-    provider: { type: 'string', enum: ['youtube', 'vimeo'] },
+    provider: {
+      type: 'string',
+      enum: ['youtube', 'vimeo', 'spotify', 'soundcloud', 'applemusic', 'map', 'calendar'],
+    },
     player: text(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
       'Loaded only when the visitor starts the video.',
@@ -75,11 +113,29 @@ const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
     discountPrice: { type: 'number', example: 1874.5 },
     picture: image,
   },
+  products: { title, products: { type: 'array', maxItems: 8, items: stripProduct } },
+  hours: { ...hours, isOpen: flag('Whether it is open at this moment.') },
+  countdown: {
+    ...countdown,
+    left: object({
+      count: { type: 'integer', example: 12 },
+      unit: { type: 'string', enum: ['day', 'hour', 'minute'], example: 'day' },
+    }),
+  },
+};
+
+/** Fields that some entries of a kind have for visitors. */
+const OPTIONAL_VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
+  video: { height: { type: 'number', example: 152, description: 'Pixels; absent: 16:9.' } },
+  product: AFFILIATE,
 };
 
 const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
   Object.entries(fieldsByKind).map(([kind, properties]) =>
-    object({ ...common, kind: kindSchema(kind), ...properties }, optional),
+    object(
+      { ...common, kind: kindSchema(kind), ...properties },
+      { ...optional, ...(fieldsByKind === VISITOR_FIELDS && OPTIONAL_VISITOR_FIELDS[kind]) },
+    ),
   );
 
 const STATE: Properties = {
@@ -88,6 +144,7 @@ const STATE: Properties = {
   isSpotlight: flag('Whether the entry is first and larger.'),
   revision: { type: 'integer', example: 3, description: 'Increases with each change.' },
 };
+const SIZE: Properties = { size: { type: 'string', enum: ENTRY_SIZES, description: 'Absent for a row.' } };
 /** The schedule of an entry; both fields are optional. */
 const SCHEDULE: Properties = {
   shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see the item from this time.'),
@@ -105,7 +162,7 @@ const productSchedule = {
 const otherEntries = schemasOf(
   OWNER_FIELDS,
   { ...STATE, shown: shownEntry },
-  { ...SCHEDULE, productTimes: productSchedule },
+  { ...SIZE, ...SCHEDULE, productTimes: productSchedule },
 );
 const link = object(
   {
@@ -116,12 +173,12 @@ const link = object(
     thumbnail: image,
     countClicks: flag('Whether every click is counted.'),
   },
-  SCHEDULE,
+  { ...SIZE, ...SCHEDULE, ...AFFILIATE },
 );
 
 export const PLACED_ENTRIES = {
   type: 'array',
-  items: { oneOf: schemasOf(VISITOR_FIELDS, { _id: id, place: { type: 'integer', example: 0 } }) },
+  items: { oneOf: schemasOf(VISITOR_FIELDS, { _id: id, place: { type: 'integer', example: 0 } }, SIZE) },
 };
 export const OTHER_ENTRY = { oneOf: otherEntries };
 export const ENTRY = { oneOf: [link, ...otherEntries] };

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, OtherKind } from '@linkstall/contracts/http';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -32,6 +32,10 @@ export class EntryEntity {
   /** Whether the entry has the spotlight (first and larger); at most one per page. */
   @Prop({ type: Boolean, required: true })
   isSpotlight!: boolean;
+
+  /** Absent for a row. */
+  @Prop({ type: String })
+  size?: EntrySize;
 
   /** Increases with each change of the content; the position is not content. */
   @Prop({ type: Number, required: true })
@@ -66,6 +70,10 @@ export class EntryEntity {
   @Prop({ type: Boolean })
   isTracked?: boolean;
 
+  /** Whether the creator earns from purchases at `url`. */
+  @Prop({ type: Boolean })
+  isAffiliate?: boolean;
+
   @Prop({ type: String })
   text?: string;
 
@@ -92,6 +100,37 @@ export class EntryEntity {
 
   @Prop({ type: String })
   productId?: string;
+
+  @Prop({ type: String })
+  author?: string;
+
+  /** Local times in `zone`. */
+  @Prop({ type: String })
+  startsAt?: string;
+
+  @Prop({ type: String })
+  endsAt?: string;
+
+  @Prop({ type: String })
+  until?: string;
+
+  @Prop({ type: String })
+  zone?: string;
+
+  @Prop({ type: String })
+  venue?: string;
+
+  @Prop({ type: [String], default: undefined })
+  hours?: string[];
+
+  @Prop({ type: String })
+  org?: string;
+
+  @Prop({ type: String })
+  tel?: string;
+
+  @Prop({ type: String })
+  mail?: string;
 
   /** The kind that a remote declares, for entries of the kind `custom`. */
   @Prop({ type: String })

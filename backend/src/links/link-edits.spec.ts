@@ -217,3 +217,36 @@ describe('Ordering links', () => {
     expect(await creator.links()).toEqual(links);
   });
 });
+
+describe('The size of an entry', () => {
+  it('is in the responses for owner and visitors, and a row has none', async () => {
+    const { creator, link } = await userWithLink();
+    const page = async () => (await testApp.api.get<PublicUser[]>(creator.username)).body.data[0] as PublicUser;
+    expect((await creator.edit(link._id, { size: 'card' })).body.data).toEqual({ ...link, size: 'card', revision: 2 });
+    expect(await creator.links()).toMatchObject([{ size: 'card' }]);
+    expect((await page()).UserLink).toMatchObject([{ size: 'card' }]);
+    const phone = { kind: 'phone', title: 'Call', number: '+919876543210', size: 'half' };
+    await testApp.api.form('link/add-entry', phone, { token: creator.token });
+    expect((await page()).UserEntry).toMatchObject([{ kind: 'phone', size: 'half' }]);
+    expect((await creator.edit(link._id, { size: 'row' })).body.data).toEqual({ ...link, revision: 3 });
+    expect((await page()).UserLink[0]).not.toHaveProperty('size');
+  });
+
+  it('decides about the picture: a card keeps its proportions, a row has a square', async () => {
+    const { creator, link } = await userWithLink();
+    const card = await creator.edit(link._id, { size: 'card', thumbnail: image });
+    expect(card.body.data.thumbnail.url).toMatch(/\/1280\.webp$/);
+    expect((await testApp.api.get(card.body.data.thumbnail.url)).status).toBe(200);
+    const kept = await creator.edit(link._id, { thumbnail: image });
+    expect(kept.body.data.thumbnail.url).toMatch(/\/1280\.webp$/);
+    const row = await creator.edit(link._id, { size: 'row', thumbnail: image });
+    expect(row.body.data.thumbnail.url).toMatch(/\/384\.webp$/);
+  });
+
+  it('is one of the five sizes', async () => {
+    const { creator, link } = await userWithLink();
+    const { status, body } = await creator.edit(link._id, { size: 'huge' });
+    expect([status, body.message]).toEqual([400, 'size must be one of row, half, card, square, gallery']);
+    expect((await creator.links())[0]).toEqual(link);
+  });
+});

@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { DisclosuresModule } from '../disclosures/disclosures.module.js';
+import { LinkPreviewsModule } from '../link-previews/link-previews.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { ProductsModule } from '../products/products.module.js';
@@ -14,17 +16,22 @@ import { EntriesService } from './entries.service.js';
 import { EntryEntity, EntrySchema } from './entry.schema.js';
 import { EntryPresenter } from './entry-presenter.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
+import { EntryBatchesService } from './imports/entry-batches.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
 import { PinnedProductsService } from './pinned-products.service.js';
 
 @Module({
   imports: [
+    DisclosuresModule,
     MediaModule,
     UsersModule,
     ProductsModule,
     ReleasesModule,
+    LinkPreviewsModule,
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
-  controllers: [EntriesController, LinkTargetsController],
+  controllers: [EntriesController, ImportsController, LinkTargetsController],
   providers: [
     EntriesService,
     EntryWritesService,
@@ -32,6 +39,8 @@ import { PinnedProductsService } from './pinned-products.service.js';
     EntriesRepository,
     PinnedProductsService,
     CustomEntriesService,
+    ImportsService,
+    EntryBatchesService,
   ],
   exports: [EntriesService, EntryWritesService],
 })

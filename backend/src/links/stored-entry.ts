@@ -1,4 +1,4 @@
-import type { EntryContent } from '@linkstall/contracts/http';
+import type { EntryContent, EntrySize } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
@@ -10,6 +10,8 @@ export interface LinkContent {
   readonly url: string;
   /** Whether the page links to `/go/<id>`, which counts every click. */
   readonly countClicks: boolean;
+  /** Whether the creator earns from purchases at `url`. */
+  readonly isAffiliate: boolean;
 }
 
 type WithoutThumbnail<C> = C extends { kind: 'video' } ? Omit<C, 'thumbnail'> : C;
@@ -24,6 +26,7 @@ export interface StoredEntry<C extends Content = Content> extends VisibilityWind
   readonly position: string;
   readonly isActive: boolean;
   readonly isSpotlight: boolean;
+  readonly size: EntrySize;
   /** Increases with each change of the content; the position is not content. */
   readonly revision: number;
   readonly content: C;

@@ -1,7 +1,8 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { EDGE_VERSION, FORWARDING_IGNORED, PROXY_WARNING } from '@linkstall/contracts/client-address';
-import type { SiteHealth, TestMail } from '@linkstall/contracts/http';
+import type { SiteBackup, SiteHealth, TestMail } from '@linkstall/contracts/http';
+import { readBackupRecord } from '@linkstall/releases/backup-record';
 import { VERSION } from '@linkstall/releases/version';
 import type { Request } from 'express';
 
@@ -15,12 +16,12 @@ import { Outbox } from '../mail/outbox.service.js';
 import { FreeSpace } from '../media/upload/free-space.service.js';
 import { UsersService } from '../users/users.service.js';
 import { SiteCertificateReader } from './site-certificate.service.js';
-import { SiteCertificateResponse, SiteHealthResponse } from './site-health.response.js';
+import { SiteBackupResponse, SiteCertificateResponse, SiteHealthResponse } from './site-health.response.js';
 import { TestMailResponse } from './test-mail.response.js';
 
 /** The state of the site, for operators in a browser. */
 @ApiTags('operators')
-@ApiExtraModels(SiteCertificateResponse)
+@ApiExtraModels(SiteBackupResponse, SiteCertificateResponse)
 @Controller('admin/health')
 @OperatorRequired()
 export class SiteHealthController {
@@ -35,7 +36,7 @@ export class SiteHealthController {
     private readonly users: UsersService,
   ) {}
 
-  /** Waiting mails, disk, certificate, versions, and warnings about settings and proxies. */
+  /** Waiting mails, disk, certificate, backup, versions, and warnings about settings and proxies. */
   @Get()
   @Responds(200, SiteHealthResponse)
   @Fails(401, 403)
@@ -45,8 +46,9 @@ export class SiteHealthController {
       this.freeSpace.read(),
       this.certificate.read(),
       this.database.version(),
+      lastBackup(this.settings.dataDir),
     ] as const;
-    const [{ oldestAt, ...mails }, disk, certificate, databaseVersion] = await Promise.all(reads);
+    const [{ oldestAt, ...mails }, disk, certificate, databaseVersion, backup] = await Promise.all(reads);
     const edgeVersion = headers[EDGE_VERSION];
     return {
       programs: [
@@ -58,6 +60,7 @@ export class SiteHealthController {
       mails: { canSend: this.outbox.hasMailServer, ...mails, oldestAt: oldestAt?.toISOString() ?? null },
       disk,
       certificate,
+      backup,
       warnings: [...(headers[FORWARDING_IGNORED] === undefined ? [] : [PROXY_WARNING]), ...warningsOf(this.settings)],
     };
   }
@@ -71,4 +74,11 @@ export class SiteHealthController {
     const { email } = await this.users.getOrThrow(id);
     return { failure: await this.sender.sendTest(email) };
   }
+}
+
+async function lastBackup(dataDir: string): Promise<SiteBackup | null> {
+  const record = await readBackupRecord(dataDir);
+  if (record === null) return null;
+  const { at, location, bytes, checkedAt } = record;
+  return { at, location, bytes, checkedAt };
 }

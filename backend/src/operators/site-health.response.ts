@@ -1,5 +1,5 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { ProgramVersion, SiteCertificate, SiteHealth, WaitingMails } from '@linkstall/contracts/http';
+import type { ProgramVersion, SiteBackup, SiteCertificate, SiteHealth, WaitingMails } from '@linkstall/contracts/http';
 
 const PROGRAMS = ['edge', 'api', 'node', 'database'] as const;
 
@@ -60,6 +60,20 @@ export class SiteCertificateResponse implements SiteCertificate {
   readonly problem!: string | null;
 }
 
+export class SiteBackupResponse implements SiteBackup {
+  @ApiProperty({ example: '2026-11-29T03:15:00.000Z' })
+  readonly at!: string;
+
+  @ApiProperty({ example: 's3://stall-backups' })
+  readonly location!: string;
+
+  @ApiProperty({ example: 3_200_000_000 })
+  readonly bytes!: number;
+
+  @ApiProperty({ example: null, type: String, nullable: true, description: 'When a check found no problem.' })
+  readonly checkedAt!: string | null;
+}
+
 export class SiteHealthResponse implements SiteHealth {
   @ApiProperty({ type: [ProgramVersionResponse] })
   readonly programs!: readonly ProgramVersionResponse[];
@@ -76,6 +90,13 @@ export class SiteHealthResponse implements SiteHealth {
     description: 'The TLS certificate of PUBLIC_URL, read at most once an hour; null without https.',
   })
   readonly certificate!: SiteCertificateResponse | null;
+
+  @ApiProperty({
+    oneOf: [{ $ref: getSchemaPath(SiteBackupResponse) }],
+    nullable: true,
+    description: 'The last complete backup of `linkstall backup` from this DATA_DIR.',
+  })
+  readonly backup!: SiteBackupResponse | null;
 
   @ApiProperty({
     type: [String],

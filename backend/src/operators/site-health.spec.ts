@@ -1,6 +1,9 @@
 import type { SiteHealth, TestMail } from '@linkstall/contracts/http';
+import { writeBackupRecord } from '@linkstall/releases/backup-record';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createServer } from 'node:tls';
 
 import { createCertificate } from '../../test/certificate.js';
@@ -8,6 +11,7 @@ import { MailServer } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
 import { UsersService } from '../users/users.service.js';
 
 const PUBLIC_URL = 'http://stall.example';
@@ -65,6 +69,21 @@ it('GET /admin/health names disk, versions, and a proxy that is not trusted; oth
   const otherUser = await testApp.api.newSession();
   expect((await testApp.api.get('admin/health', otherUser)).status).toBe(403);
   expect((await testApp.api.post('admin/health/test-mail', {}, otherUser)).status).toBe(403);
+  await testApp.close();
+});
+
+it('GET /admin/health names the last backup of this DATA_DIR, and none after damage of its record', async () => {
+  const testApp = await startApp();
+  const { token } = await newOperator(testApp);
+  const { dataDir } = testApp.app.get(Settings);
+  expect((await healthOf(testApp, token)).backup).toBeNull();
+  const backup = { at: '2026-11-29T03:15:00.000Z', location: '/backups', bytes: 7, checkedAt: null };
+  await writeBackupRecord(dataDir, { backup: '20261129T031500Z', ...backup });
+  expect((await healthOf(testApp, token)).backup).toEqual(backup);
+  for (const damaged of ['', '{}', '{"backup":"x","at":"yesterday","location":"/backups","bytes":7}']) {
+    await writeFile(join(dataDir, 'backup.json'), damaged);
+    expect((await healthOf(testApp, token)).backup).toBeNull();
+  }
   await testApp.close();
 });
 

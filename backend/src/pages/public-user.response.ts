@@ -2,8 +2,10 @@ import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import type {
   SitemapUser,
   SitemapPage,
+  PageHeader,
   PageUser,
   PlacedEntry,
+  ProductOrders,
   ProductPage,
   PublicUser,
   StorePage,
@@ -14,6 +16,7 @@ import { LinkResponse } from '../links/link.response.js';
 import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
 import { ImageResponse } from '../media/image.response.js';
+import { COVER, HEADER } from '../users/profile/page-header.response.js';
 
 export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'Meera.Cooks' })
@@ -36,6 +39,12 @@ export class PublicUserResponse implements PublicUser {
 
   @ApiProperty({ type: ImageResponse })
   readonly avatar!: ImageResponse;
+
+  @ApiProperty(HEADER)
+  readonly header?: PageHeader;
+
+  @ApiProperty(COVER)
+  readonly cover?: ImageResponse;
 
   @ApiProperty({ type: [LinkResponse], description: 'The active links, in page order.' })
   readonly UserLink!: LinkResponse[];
@@ -70,14 +79,39 @@ export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct
 }
 
 export class StorePageResponse
-  extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight'])
+  extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight', 'header', 'cover'])
   implements StorePage
 {
   @ApiProperty({ example: 31, description: 'The number of products on all pages. A page has 24 products.' })
   readonly total!: number;
 
+  @ApiProperty({ example: 40, required: false, description: 'The number of products of the store, if not `total`.' })
+  readonly storeTotal?: number;
+
+  @ApiProperty({ type: [String], required: false, description: 'The names of all collections.' })
+  readonly collections?: readonly string[];
+
   @ApiProperty({ type: ImageResponse })
   readonly preview!: ImageResponse;
+}
+
+class UpiResponse {
+  @ApiProperty({ example: 'meera@okbank' })
+  readonly upiId!: string;
+
+  @ApiProperty({ example: 'Meera Iyer' })
+  readonly payee!: string;
+
+  @ApiProperty({ example: '1690.00', description: 'The price; empty when UPI does not allow the amount.' })
+  readonly amount!: string;
+}
+
+class OrdersResponse implements ProductOrders {
+  @ApiProperty({ example: '+919876543210', required: false })
+  readonly whatsapp?: string;
+
+  @ApiProperty({ type: UpiResponse, required: false })
+  readonly upi?: UpiResponse;
 }
 
 /** A visible product with its owner. */
@@ -87,6 +121,17 @@ export class ProductPageResponse
 {
   @ApiProperty({ type: ProductResponse })
   readonly product!: ProductResponse;
+
+  @ApiProperty({
+    type: [ProductResponse],
+    maxItems: 4,
+    required: false,
+    description: 'Other visible products of the store. An older API does not send them.',
+  })
+  readonly more?: readonly ProductResponse[];
+
+  @ApiProperty({ type: OrdersResponse, required: false, description: 'Only for a product with `Product_Direct`.' })
+  readonly orders?: OrdersResponse;
 
   @ApiProperty({ type: ImageResponse })
   readonly preview!: ImageResponse;

@@ -4,6 +4,7 @@ import type { SampleUser } from '@linkstall/contracts/http';
 import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
+import { headerToResponse } from '../users/profile/page-header.response.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
@@ -20,12 +21,14 @@ export class UserPresenter {
 
   /** The user without the email address. The caller adds the address where visitors may see it. */
   async toUser(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
-    return { ...(await this.toProfile(user)), ...(await this.entries.listVisible(user, visibility)), UserProduct: [] };
+    const list = await this.entries.listVisible(user, visibility);
+    return { ...(await this.toProfile(user)), ...headerToResponse(user), ...list, UserProduct: [] };
   }
 
   /** The user with the content of the page, without products. */
   async toPageUser(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.toProfile(user)), ...(await this.entries.listVisibleOnPage(user, visibility)) };
+    const list = await this.entries.listVisibleOnPage(user, visibility);
+    return { ...(await this.toProfile(user)), ...headerToResponse(user), ...list };
   }
 
   /** The user without links and products. */

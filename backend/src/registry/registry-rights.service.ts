@@ -24,7 +24,9 @@ export type RegistryEnvironment = Awaited<ReturnType<typeof openRegistry>>;
 
 /** A call for the audit log. */
 interface AuditedCall {
+  /** Empty for a change of a team. */
   readonly remote: string;
+  readonly team?: string;
   /** `token`, or a verb. */
   readonly call: string;
   readonly environment?: string | undefined;
@@ -167,11 +169,12 @@ export class RegistryRights {
   }
 
   private async record(call: AuditedCall, identity: Identity | null, outcome: string): Promise<void> {
-    const { remote, environment, release, percent } = call;
+    const { remote, team, environment, release, percent } = call;
     await recordCall(await this.open(), {
       at: new Date(this.clock.now()).toISOString(),
       identity: identity && identityText(identity),
       ...{ remote, call: call.call, outcome },
+      ...(team !== undefined && { team }),
       ...(environment !== undefined && { environment }),
       ...(release !== undefined && { release }),
       ...(percent !== undefined && { percent }),

@@ -59,6 +59,29 @@ export async function asRegistryError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The kind of each refusal of a change past the gate. */
+const FORCED: Readonly<Partial<Record<string, ErrorKind>>> = {
+  'force.unneeded': 'conflict',
+  'force.changed': 'conflict',
+  'force.used': 'conflict',
+  'force.expired': 'conflict',
+  'force.same': 'forbidden',
+  'force.unknown': 'not-found',
+  'state.moved': 'conflict',
+};
+
+/** Runs a change past the gate, and maps its refusals. */
+export async function asForcedError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && error.name === 'ReleaseError' && 'code' in error ? String(error.code) : '';
+    const kind = FORCED[code];
+    if (!kind) throw toRegistryError(error);
+    throw new DomainError(kind, code === 'state.moved' ? 'releases.changed' : code, (error as Error).message);
+  }
+}
+
 /** Runs a publication: a build that is refused is 422, with all problems. */
 export async function asRefusedBuild<T>(work: () => Promise<T>): Promise<T> {
   try {

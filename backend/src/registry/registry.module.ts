@@ -11,6 +11,8 @@ import { DeviceLoginsController } from './device-logins.controller.js';
 import { DeviceLoginsRepository } from './device-logins.repository.js';
 import { DeviceLogins } from './device-logins.service.js';
 import { EnvironmentsController } from './environments.controller.js';
+import { ForcedChangesController } from './forced-changes.controller.js';
+import { ForcedChangesService } from './forced-changes.service.js';
 import { GateQueue } from './gate-queue.js';
 import { OidcTokens } from './oidc-tokens.service.js';
 import { PendingReleaseEntity, PendingReleaseSchema } from './pending-release.schema.js';
@@ -30,6 +32,8 @@ import { ReleaseSetsController } from './release-sets.controller.js';
 import { TeamApisController } from './team-apis.controller.js';
 import { TeamApis } from './team-apis.service.js';
 import { TeamMembers } from './team-members.service.js';
+import { TeamsController } from './teams.controller.js';
+import { TeamsService } from './teams.service.js';
 import { UsedProofEntity, UsedProofSchema } from './used-proof.schema.js';
 import { UsedProofsRepository } from './used-proofs.repository.js';
 import { WebhookCursorEntity, WebhookCursorSchema } from './webhook-cursor.schema.js';
@@ -55,9 +59,11 @@ import { Webhooks } from './webhooks.service.js';
     DeviceLoginsController,
     RegistryController,
     EnvironmentsController,
+    ForcedChangesController,
     ReleasePanelController,
     ReleaseSetsController,
     TeamApisController,
+    TeamsController,
   ],
   providers: [
     ...[DeviceLogins, DeviceLoginsRepository, OidcTokens, PendingReleasesRepository, UsedProofsRepository],
@@ -67,6 +73,8 @@ import { Webhooks } from './webhooks.service.js';
       Webhooks,
       TeamApis,
       TeamMembers,
+      TeamsService,
+      ForcedChangesService,
       ReleasePanels,
       GateQueue,
       ComparedPages,

@@ -172,6 +172,9 @@ class ReleaseForcedResponse implements ReleaseForced {
     description: 'The codes of the problems that `force` overrode.',
   })
   readonly passed!: readonly string[];
+
+  @ApiProperty({ example: '@asha', required: false, description: 'The second operator.' })
+  readonly confirmedBy?: string;
 }
 
 class ReleaseLogLineResponse extends LogLineResponse implements ReleaseLogLine {

@@ -5,6 +5,7 @@ import type {
   PageSummary,
   ReleaseAction,
   ReleaseChange,
+  ReleaseForced,
   ReleaseResult,
   ReleaseHistory,
   ReleaseLogLine,
@@ -177,13 +178,18 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   const problems = refused.map(({ code, message: text }) => ({ code, message: text }));
   const extraFields = {
     ...(ended !== undefined && { ended }),
-    ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
+    ...(forced && { forced: toForced(forced) }),
     ...(set !== undefined && { set }),
     ...(from && { from: { environment: from.environment, seq: from.seq } }),
     ...(pages && { pages: toSummary(pages) }),
   };
   return { seq, at, by, action, remote, release, percent, message, ...extraFields, refused: problems };
 };
+
+const toForced = ({ reason, passed, confirmation }: NonNullable<Log[number]['forced']>): ReleaseForced => ({
+  ...{ reason, passed },
+  ...(confirmation && { confirmedBy: confirmation.by }),
+});
 
 /** The hash of the report stays here, because the number of the change names the report. */
 const toSummary = ({ report: _hash, ...summary }: NonNullable<Log[number]['pages']>): PageSummary => summary;

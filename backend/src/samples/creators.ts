@@ -1,3 +1,4 @@
+import type { EntrySize, PageHeader } from '@linkstall/contracts/http';
 import { readFileSync } from 'node:fs';
 
 export interface SampleLink {
@@ -5,6 +6,7 @@ export interface SampleLink {
   readonly url: string;
   /** File name of the thumbnail, without extension. */
   readonly imageName: string;
+  readonly size?: EntrySize;
 }
 
 /** Entries of other kinds. */
@@ -21,6 +23,26 @@ export type SampleOther =
       readonly amount: string;
     }
   | { readonly kind: 'video'; readonly title: string; readonly url: string }
+  | { readonly kind: 'faq'; readonly title: string; readonly text: string }
+  | { readonly kind: 'quote'; readonly text: string; readonly author: string }
+  | { readonly kind: 'divider' }
+  | {
+      readonly kind: 'event';
+      readonly title: string;
+      readonly startsAt: string;
+      readonly endsAt: string;
+      readonly zone: string;
+      readonly venue: string;
+    }
+  | { readonly kind: 'hours'; readonly title: string; readonly hours: readonly string[]; readonly zone: string }
+  | {
+      readonly kind: 'contact';
+      readonly title: string;
+      readonly org: string;
+      readonly tel: string;
+      readonly mail: string;
+    }
+  | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
   /** A pinned product, by its name. */
   | { readonly kind: 'product'; readonly product: string };
 
@@ -44,6 +66,9 @@ export interface Creator {
   readonly line?: string;
   readonly place?: string;
   readonly theme: string;
+  readonly header?: PageHeader;
+  /** File name of the picture of the header, without extension. */
+  readonly cover?: string;
   readonly links: readonly SampleLink[];
   /** Other entries by their index in the list. */
   readonly otherEntries?: readonly { readonly index: number; readonly entry: SampleOther }[];

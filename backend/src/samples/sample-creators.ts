@@ -37,8 +37,20 @@ export class SampleCreators {
   }
 
   /** Null when another user has the name or the address. */
-  private async create({ username, fullName, email, theme, line = '', place = '' }: Creator): Promise<User | null> {
+  private async create({
+    username,
+    fullName,
+    email,
+    theme,
+    line = '',
+    place = '',
+    ...page
+  }: Creator): Promise<User | null> {
     const portrait = await this.images.store(await readSampleImage(`${username}/portrait`), 'square');
+    const { header = 'classic' } = page;
+    const cover = page.cover
+      ? await this.images.store(await readSampleImage(`${username}/${page.cover}`), 'product')
+      : undefined;
     try {
       const user = {
         username,
@@ -48,6 +60,8 @@ export class SampleCreators {
         line,
         place,
         avatar: portrait,
+        header,
+        ...(cover && { cover }),
         passwordHash: null,
         origin: 'sample',
       } as const;
@@ -55,6 +69,7 @@ export class SampleCreators {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await this.images.discard(portrait.id);
+      if (cover) await this.images.discard(cover.id);
       if (error.kind === 'conflict') return null;
       throw error;
     }

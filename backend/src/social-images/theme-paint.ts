@@ -55,8 +55,9 @@ function gradient(id: string, paint: Paint, { x, y, width, height }: Box): strin
 
 type Tile = readonly [width: number, height: number, shapes: string, degrees?: number];
 
-/** The patterns of infra/packages/themes as tiles; sizes in em. */
-const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string) => Tile>> = {
+/** The patterns of infra/packages/themes as tiles; sizes in em. The others show the paint of the page alone. */
+type TilePattern = Exclude<ThemePattern, 'none' | 'toran' | 'grain' | 'mesh' | 'aurora' | 'drift'>;
+const tiles: Readonly<Record<TilePattern, (c: string) => Tile>> = {
   dots: (c) => [1.25, 1.25, `<circle cx=".625" cy=".625" r=".15" fill="${c}"/>`],
   grid: (c) => [2, 2, `<path d="M0 0h2v.07H0zM0 0v2h.07V0z" fill="${c}"/>`],
   weave: (c) => [4, 4, weave(c)],
@@ -82,7 +83,7 @@ export function pageBackground({ background, pattern, patternColor }: Wrapper, b
   const c = color(patternColor);
   if (pattern === 'toran') return base + toran(c, box);
   if (!Object.hasOwn(tiles, pattern)) return base;
-  const [width, height, shapes, degrees = 0] = tiles[pattern as keyof typeof tiles](c);
+  const [width, height, shapes, degrees = 0] = tiles[pattern as TilePattern](c);
   const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${degrees})"`;
   const all = `<rect width="${box.width}" height="${box.height}" fill="url(#pattern)"/>`;
   return `${base}<pattern id="pattern" patternUnits="userSpaceOnUse" ${place}>${shapes}</pattern>${all}`;

@@ -60,10 +60,9 @@ export class DeletedUsersService {
     await this.names.releaseNamesOfDeleted(userId, await this.users.nameOfDeleted(userId));
   }
 
-  /** Removes the avatar and the user. May be repeated. */
+  /** Removes the images and the user. May be repeated. */
   async remove(userId: string): Promise<void> {
-    const avatar = await this.users.avatarOf(userId);
-    if (avatar) await this.images.discard(avatar);
+    for (const image of await this.users.imagesOf(userId)) await this.images.discard(image);
     await this.users.removeDeleted(userId);
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
-type VisibleField = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
+type VisibleField = 'username' | 'fullName' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place';
 type StoredUser = Pick<
   UserEntity,
   '_id' | VisibleField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
@@ -10,7 +10,7 @@ type StoredUser = Pick<
 /** The stored fields that a public profile needs. */
 export const PROFILE_PROJECTION = {
   ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
+  ...{ header: 1, cover: 1, origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
@@ -24,10 +24,9 @@ export function toProfile(
     '_id' | VisibleField | 'email' | 'emailVerified' | 'hidesEmail' | 'origin' | 'shownRevision'
   >,
 ): PublicProfile {
-  const { _id, username, fullName, email, avatar, theme } = stored;
+  const { _id, username, fullName, email, theme } = stored;
   const { emailVerified, hidesEmail, line, place, origin, shownRevision } = stored;
   const isVerified = emailVerified || origin === 'sample';
-  const image = avatar ? { id: avatar.id, url: avatar.url } : null;
   return {
     id: _id.toHexString(),
     username,
@@ -35,7 +34,7 @@ export function toProfile(
     email,
     isVerified,
     hidesEmail,
-    avatar: image,
+    ...headOf(stored),
     theme,
     line,
     place,
@@ -43,11 +42,19 @@ export function toProfile(
   };
 }
 
-export function toUser({ _id, username, fullName, email, avatar, theme, ...fields }: StoredUser): User {
+export function toUser({ _id, username, fullName, email, theme, ...fields }: StoredUser): User {
   const { emailVerified, emailUnproven, hidesEmail, timeZone = null, line, place } = fields;
   const isOperator = fields.role === 'operator';
-  const image = avatar ? { id: avatar.id, url: avatar.url } : null;
   const id = _id.toHexString();
-  const profile = { username, fullName, avatar: image, theme, line, place, hidesEmail, timeZone };
+  const profile = { username, fullName, ...headOf(fields), theme, line, place, hidesEmail, timeZone };
   return { id, ...profile, email, emailVerified, emailUnproven, isOperator };
 }
+
+/** The pictures of a user. A user of an older version has no header. */
+const headOf = ({ avatar, header = 'classic', cover }: Pick<StoredUser, 'avatar' | 'header' | 'cover'>) => ({
+  avatar: imageOf(avatar),
+  header,
+  cover: imageOf(cover),
+});
+
+const imageOf = (image: StoredUser['avatar'] | undefined) => (image ? { id: image.id, url: image.url } : null);

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { PageHeader } from '@linkstall/contracts/http';
 import type { Types } from 'mongoose';
 
 /** An image in the image store. */
@@ -143,6 +144,14 @@ export class UserEntity {
 
   @Prop({ type: SchemaFactory.createForClass(StoredAvatar), default: null })
   avatar!: StoredAvatar | null;
+
+  /** Absent for a classic header. */
+  @Prop({ type: String })
+  header?: PageHeader;
+
+  /** The picture of the header. */
+  @Prop({ type: SchemaFactory.createForClass(StoredAvatar), default: null })
+  cover!: StoredAvatar | null;
 
   @Prop({ type: String, required: true })
   theme!: string;

@@ -1,3 +1,5 @@
+import type { PageHeader } from '@linkstall/contracts/http';
+
 import type { StoredImage } from '../media/store/image-store.service.js';
 
 /** A user for other modules, without secrets. */
@@ -10,6 +12,9 @@ export interface User {
   /** True when the account was moved to this address and the address is not verified. */
   readonly emailUnproven: boolean;
   readonly avatar: StoredImage | null;
+  readonly header: PageHeader;
+  /** The picture of the header. */
+  readonly cover: StoredImage | null;
   readonly theme: string;
   /** The short description; may be empty. */
   readonly line: string;
@@ -25,7 +30,7 @@ export interface User {
 /** The fields of a user that a public page needs. */
 export interface PublicProfile extends Pick<
   User,
-  'id' | 'username' | 'fullName' | 'email' | 'hidesEmail' | 'avatar' | 'theme' | 'line' | 'place'
+  'id' | 'username' | 'fullName' | 'email' | 'hidesEmail' | 'avatar' | 'header' | 'cover' | 'theme' | 'line' | 'place'
 > {
   /** Whether the email address is verified. Samples count as verified. */
   readonly isVerified: boolean;
@@ -41,7 +46,11 @@ export interface NewUser {
   readonly origin: 'signup' | 'sample';
   /** null: nobody can log in as this user. */
   readonly passwordHash: string | null;
+  /** Default: false, as for the samples. */
+  readonly hidesEmail?: boolean;
   readonly avatar?: StoredImage;
+  readonly header?: PageHeader;
+  readonly cover?: StoredImage;
   readonly line?: string;
   readonly place?: string;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { PageHeader } from '@linkstall/contracts/http';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
@@ -43,7 +44,7 @@ export class UsersRepository {
 
   /** Returns false when the user exists. */
   async insert({ id, ...user }: UserInsert): Promise<boolean> {
-    const defaults = { avatar: user.avatar ?? null, emailVerified: false };
+    const defaults = { avatar: user.avatar ?? null, cover: user.cover ?? null, emailVerified: false };
     const skeleton = nameSkeleton(user.username);
     return isCreated(this.model.create({ ...user, _id: id, nameSkeleton: skeleton, ...defaults }));
   }
@@ -75,9 +76,10 @@ export class UsersRepository {
     await this.model.updateOne({ _id: id }, { $inc: { shownRevision: 1 } }).exec();
   }
 
-  /** The image id of the avatar, also for a user who is being deleted. */
-  async avatarOf(id: string): Promise<string | null> {
-    return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
+  /** The ids of the user's images, also for a user who is being deleted. */
+  async imagesOf(id: string): Promise<string[]> {
+    const user = await this.model.findById(id).lean().exec();
+    return [user?.avatar, user?.cover].flatMap((image) => image?.id ?? []);
   }
 
   /** The user, if this is the address of the user. */
@@ -169,15 +171,27 @@ export class UsersRepository {
     return updateUser(this.model, { filter, change: { $set: { avatar } } });
   }
 
+  /** Returns false when the picture of the header has another id. An undefined picture stays as it is. */
+  replaceHeader(
+    id: string,
+    formerId: string | null,
+    { header, cover }: { readonly header: PageHeader; readonly cover: StoredImage | null | undefined },
+  ): Promise<boolean> {
+    const filter = formerId === null ? { _id: id, cover: null } : { _id: id, 'cover.id': formerId };
+    return updateUser(this.model, { filter, change: { $set: { header, ...(cover !== undefined && { cover }) } } });
+  }
+
   /** The user document without password and one-time tokens, for the data export. */
   async findForExport(id: string) {
     return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
   }
 
-  /** Ids of all avatars, for the sweeper. */
-  async *avatars(): AsyncGenerator<string> {
-    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(CURSOR_OPTIONS))
+  /** Ids of all avatars and pictures of headers, for the sweeper. */
+  async *images(): AsyncGenerator<string> {
+    for await (const { avatar, cover } of this.model.find().select('avatar cover').lean().cursor(CURSOR_OPTIONS)) {
       if (avatar) yield avatar.id;
+      if (cover) yield cover.id;
+    }
   }
 
   /** The users of a part of the sitemap, oldest first. */

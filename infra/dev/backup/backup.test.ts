@@ -9,6 +9,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { Binary, Double, Int32, Long, ObjectId, type Db } from 'mongodb';
 
+import { readBackupRecord } from '../../packages/releases/src/backup-record.ts';
 import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { linkstall as runCommand } from '../../packages/releases/testing/command-process.ts';
 import { SNAPSHOT_TIME, startFakeReplicaSet } from '../../tests/support/fake-replica-set.ts';
@@ -108,7 +109,7 @@ function filesIn(folder: string): string[] {
 /** Everything that a restore has to bring back: contents and times of files, and all documents by collection. */
 async function contentsOf(folder: string, db: Db) {
   const files = filesIn(folder)
-    .filter((path) => !/^(database|lock$|run\.json|\.)|\/\./.test(path))
+    .filter((path) => !/^(database|lock$|run\.json|backup\.json|\.)|\/\./.test(path))
     .sort();
   const documents: Record<string, unknown[]> = {};
   for (const name of await collectionNames(db))
@@ -209,6 +210,23 @@ test('a wrong, missing or superfluous passphrase is refused before anything is r
     assert.deepEqual([outcome.code, codesOf(outcome)], [1, ['backup.passphrase']], args.join(' '));
   }
   assert.ok(!existsSync(folder));
+});
+
+test('backup leaves a record of the last backup, a check of that backup adds its time, and no backup contains it', async () => {
+  const target = temporaryFolder('backups');
+  const first = await backUp(target);
+  const second = await backUp(target);
+  const { backup, at, location, bytes } = second;
+  assert.deepEqual(await readBackupRecord(dataDir), { backup, at, location, bytes, checkedAt: null });
+  const check = async (...args: readonly string[]) => {
+    assert.equal((await linkstall('restore', target, '--check', '--data-dir', dataDir, ...args)).code, 0);
+    return (await readBackupRecord(dataDir))?.checkedAt;
+  };
+  assert.equal(await check('--backup', first.backup), null);
+  assert.ok(String(await check()) >= at);
+  const folder = join(temporaryFolder('restored'), 'data');
+  assert.equal((await linkstall('restore', target, '--data-dir', folder)).code, 0);
+  assert.equal(await readBackupRecord(folder), null);
 });
 
 test('--keep removes older and interrupted backups, and the contents that no other backup has', async () => {
@@ -363,15 +381,20 @@ describe('With MONGODB_URI', () => {
   });
 });
 
-test('with STORAGE_URL, the images of one bucket are in the backup, and a restore writes them into another one', async () => {
+test('with STORAGE_URL and STORE_URL, images and releases of buckets are in the backup, and a restore writes them into others', async () => {
   const server = await startS3Server();
   try {
     const urlOf = (prefix: string) => server.url.replace('?', `/${prefix}?`);
-    const settings = (prefix: string) => ({ ...server.env, STORAGE_URL: urlOf(prefix) });
+    const settings = (prefix: string) => ({
+      ...{ ...server.env, STORAGE_URL: urlOf(prefix), STORE_URL: urlOf(`${prefix}-releases`) },
+    });
     Object.assign(process.env, server.env);
     const image = `images/${'f'.repeat(32)}/96.webp`;
     const [source, destination] = [await openFiles(urlOf('source')), await openFiles(urlOf('destination'))];
     await source.write(image, Buffer.from('a picture of a bucket'));
+    const releases = await openFiles(urlOf('source-releases'));
+    const stored = ['envs/local/log/1.json', 'releases/mfe-b/1/release.json', 'maps/mfe-b/1/main.js.map', 'blobs/bb/b'];
+    for (const key of stored) await releases.write(key, Buffer.from(`of a bucket: ${key}`));
     const target = urlOf('backups');
     const backUpBucket = () =>
       linkstallWith(settings('source'), 'backup', target, '--data-dir', dataDir, '--keep', '1');
@@ -382,7 +405,11 @@ test('with STORAGE_URL, the images of one bucket are in the backup, and a restor
     const result = await linkstallWith(settings('destination'), 'restore', target, '--data-dir', folder);
     assert.equal(result.code, 0, JSON.stringify(result.json));
     assert.equal(String(await destination.read(image)), 'a picture of a bucket');
-    assert.ok(!existsSync(join(folder, 'images')));
+    const restored = await openFiles(urlOf('destination-releases'));
+    for (const key of stored) assert.equal(String(await restored.read(key)), `of a bucket: ${key}`);
+    // The store in the data folder is not in use.
+    assert.equal(await restored.read('releases/mfe-a/kept/release.json'), null);
+    for (const name of ['images', 'envs', 'releases', 'blobs']) assert.ok(!existsSync(join(folder, name)), name);
     const secondRestore = await linkstallWith(settings('destination'), 'restore', target, '--data-dir', `${folder}2`);
     assert.deepEqual(codesOf(secondRestore), ['restore.not_empty']);
   } finally {

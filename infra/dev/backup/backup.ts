@@ -8,15 +8,17 @@ import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { writeBackupRecord } from '../../packages/releases/src/backup-record.ts';
 import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { checkInstallation } from '../../packages/releases/src/installation.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
-import { FolderStore } from '../../packages/releases/src/store/folder-store.ts';
+import { openStore } from '../../packages/releases/src/store/open-store.ts';
+import { ROOTS } from '../../packages/releases/src/store/store-key.ts';
 import { SCHEMA, VERSION } from '../../packages/releases/src/version.ts';
 import { takeLock } from '../processes/lock.mjs';
 import { collectionNames, readCollection } from './collections.ts';
 import { openSnapshot, type OpenDatabase, type DatabaseSource } from './databases.ts';
-import { dataNames, orNull } from './data-files.ts';
+import { dataNames, inReadingOrder, orNull } from './data-files.ts';
 import { FileCopies } from './file-copies.ts';
 import { dumpKey, FORMAT, nameAt, Repository, type Dump, type Manifest, type StoredFile } from './repository.ts';
 import { removeOldBackups } from './retention.ts';
@@ -30,15 +32,19 @@ interface BackupOptions extends Omit<DatabaseSource, 'workFolder'> {
   readonly passphrase?: string;
   /** The storage of the images, as in STORAGE_URL; undefined: the data folder. */
   readonly storageUrl?: string;
+  /** The bucket of the release store, as in STORE_URL; undefined: the data folder. */
+  readonly storeUrl?: string;
   /** How many complete backups stay; undefined: all. */
   readonly keep?: number;
 }
 
 interface BackupResult {
   readonly backup: string;
+  readonly at: string;
   readonly location: string;
   readonly documents: number;
   readonly files: number;
+  /** Of all files and documents. */
   readonly bytes: number;
   /** The contents that no earlier backup has, without the database. */
   readonly newFiles: number;
@@ -48,7 +54,7 @@ interface BackupResult {
 
 export async function backup(options: BackupOptions): Promise<BackupResult> {
   const { dataDir, target, passphrase, keep, report } = options;
-  const installation = await installationOf(dataDir);
+  const installation = await installationOf(options);
   if (join(resolve(target), '/').startsWith(join(resolve(dataDir), '/')))
     throw new ReleaseError('backup.target', `A backup inside of ${dataDir} would contain itself. Name another folder.`);
   const workFolder = join(dataDir, '.backup');
@@ -65,6 +71,8 @@ export async function backup(options: BackupOptions): Promise<BackupResult> {
     mkdirSync(workFolder, { mode: 0o700 });
     const repository = await Repository.open(target, passphrase, { creates: true });
     const result = await copyInstallation(repository, { ...options, workFolder }, installation);
+    const { backup: name, at, location, bytes } = result;
+    await writeBackupRecord(dataDir, { backup: name, at, location, bytes, checkedAt: null });
     const removed = keep === undefined ? [] : await removeOldBackups(repository, keep, report);
     return { ...result, removed };
   } finally {
@@ -75,8 +83,8 @@ export async function backup(options: BackupOptions): Promise<BackupResult> {
 }
 
 /** Refuses a folder that has no installation, or one of another schema. */
-async function installationOf(dataDir: string): Promise<string> {
-  await checkInstallation(dataDir, new FolderStore(dataDir));
+async function installationOf({ dataDir, storeUrl }: BackupOptions): Promise<string> {
+  await checkInstallation(dataDir, openStore(dataDir, storeUrl));
   const text = await orNull(readFile(join(dataDir, 'installation.json'), 'utf8'));
   const installation = /"installation":\s*"([\w-]+)"/.exec(text ?? '')?.[1];
   if (installation !== undefined) return installation;
@@ -88,7 +96,7 @@ async function installationOf(dataDir: string): Promise<string> {
 
 async function copyInstallation(
   repository: Repository,
-  source: DatabaseSource & Pick<BackupOptions, 'storageUrl'>,
+  source: DatabaseSource & Pick<BackupOptions, 'storageUrl' | 'storeUrl'>,
   installation: string,
 ): Promise<Omit<BackupResult, 'removed'>> {
   const previousFiles = await filesOfLastBackup(repository, installation);
@@ -107,19 +115,24 @@ async function copyInstallation(
   } finally {
     await database.close();
   }
-  for (const path of await dataNames(source.dataDir)) if (path !== IMAGES) await copies.addBelow(path);
-  await copies.dropDeletedReleases();
+  const releases = source.storeUrl ? await openFiles(source.storeUrl) : null;
+  const inBucket = (path: string) => releases !== null && (ROOTS as readonly string[]).includes(path);
+  const folders = (await dataNames(source.dataDir)).filter((path) => path !== IMAGES && !inBucket(path));
+  for (const path of inReadingOrder([...folders, ...(releases ? ROOTS : [])]))
+    await (releases && inBucket(path) ? copies.addFrom(releases, `${path}/`) : copies.addBelow(path));
+  await copies.dropDeletedReleases(releases);
   const files = [...copies.files.values()];
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const fileBytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = dumps.reduce((sum, dump) => sum + dump.bytes, fileBytes);
   const list = await repository.writeFileList(name, files);
   const manifest: Manifest = {
     ...{ format: FORMAT, schemaVersion: SCHEMA, linkstallVersion: VERSION, installation, at },
-    ...{ database: dumps, files: { ...list, count: files.length, totalBytes: bytes } },
+    ...{ database: dumps, files: { ...list, count: files.length, totalBytes: fileBytes } },
   };
   await repository.writeManifest(name, manifest);
   const documents = dumps.reduce((sum, dump) => sum + dump.documents, 0);
   const { newFiles, newBytes } = copies;
-  return { backup: name, location: repository.location, documents, files: files.length, bytes, newFiles, newBytes };
+  return { backup: name, at, location: repository.location, documents, files: files.length, bytes, newFiles, newBytes };
 }
 
 /** Empty without an earlier backup, or when the last one is damaged; then all files are read. */

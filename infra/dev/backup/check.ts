@@ -14,6 +14,7 @@ interface CheckOptions {
 interface CheckResult {
   readonly ok: boolean;
   readonly backup: string;
+  readonly location: string;
   readonly at: string;
   readonly documents: number;
   readonly files: number;
@@ -25,7 +26,9 @@ export async function checkBackup({ source, passphrase, name: chosen }: CheckOpt
   const { name, manifest } = await chooseBackup(repository, chosen);
   const problems = await problemsOf(repository, name, manifest);
   const documents = manifest.database.reduce((sum, dump) => sum + dump.documents, 0);
-  return { ok: problems.length === 0, backup: name, at: manifest.at, documents, files: manifest.files.count, problems };
+  const { location } = repository;
+  const files = manifest.files.count;
+  return { ok: problems.length === 0, backup: name, location, at: manifest.at, documents, files, problems };
 }
 
 /** @param chosen undefined: the newest complete backup */

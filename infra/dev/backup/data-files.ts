@@ -3,12 +3,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { BACKUP_RECORD } from '../../packages/releases/src/backup-record.ts';
 import { hasCode } from '../../packages/releases/src/release-error.ts';
 
 /** Not in a backup: the database, locks and records of processes, logs, unfinished uploads, and drawings that are made again. */
 const OMITTED = [
   ...['database', 'mongod', 'database.json', 'database.sock'],
-  ...['lock', 'run.json', 'logs', 'uploads', 'previews', 'dev'],
+  ...['lock', 'run.json', 'logs', 'uploads', 'previews', 'dev', BACKUP_RECORD],
 ];
 /**
  * A log entry names a release, and a release names its contents. A file is written before another file names it. So a backup
@@ -20,10 +21,13 @@ const LAST = ['blobs'];
 const rankOf = (name: string) =>
   FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.includes(name) ? 1 : 0;
 
-/** The top names of a data folder that belong to a backup, in the order in which they have to be read. */
+/** Sorts top names of a data folder, or of a bucket, in the order in which a backup reads them. */
+export const inReadingOrder = (names: readonly string[]): string[] =>
+  [...names].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+
+/** The top names of a data folder that belong to a backup. */
 export async function dataNames(dataDir: string): Promise<string[]> {
-  const names = await namesIn(dataDir, '.');
-  return names.filter((name) => !OMITTED.includes(name)).sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+  return (await namesIn(dataDir, '.')).filter((name) => !OMITTED.includes(name));
 }
 
 /** The names in a folder, without hidden ones; none without the folder. */

@@ -28,7 +28,7 @@ test('a release that prune deletes during a backup is left out as a whole, and o
   for (const path of ['releases/mfe-a/pruned', 'maps/mfe-a/pruned', 'blobs/aa/pruned'])
     rmSync(join(dataDir, path), { recursive: true });
   await copies.addBelow('blobs');
-  await copies.dropDeletedReleases();
+  await copies.dropDeletedReleases(null);
   assert.deepEqual([...copies.files.keys()].sort(), [
     'blobs/aa/kept',
     'maps/mfe-a/kept/main.js.map',

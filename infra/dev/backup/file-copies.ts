@@ -61,10 +61,12 @@ export class FileCopies {
    * Leaves out releases that `linkstall prune` has deleted since they were copied, because their contents may be missing.
    * `prune` deletes the record of a release before its contents.
    */
-  async dropDeletedReleases() {
+  async dropDeletedReleases(bucket: Files | null) {
     for (const path of this.files.keys()) {
       const release = /^releases\/([^/]+\/[^/]+)\/release\.json$/.exec(path)?.[1];
-      if (release === undefined || (await orNull(readRegular(join(this.#dataDir, path), MAX_BYTES)))) continue;
+      if (release === undefined) continue;
+      const record = bucket ? bucket.read(path) : orNull(readRegular(join(this.#dataDir, path), MAX_BYTES));
+      if (await record) continue;
       for (const other of this.files.keys())
         if (other.startsWith(`releases/${release}/`) || other.startsWith(`maps/${release}/`)) this.files.delete(other);
     }

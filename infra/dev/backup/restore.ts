@@ -9,6 +9,7 @@ import type { Files } from '../../packages/releases/src/files/files.ts';
 import { openFiles } from '../../packages/releases/src/files/open-files.ts';
 import { ReleaseError } from '../../packages/releases/src/release-error.ts';
 import { writeDurably } from '../../packages/releases/src/store/durable-files.ts';
+import { ROOTS } from '../../packages/releases/src/store/store-key.ts';
 import { takeLock } from '../processes/lock.mjs';
 import { makePrivate } from '../start/private-files.ts';
 import { assertIntact, chooseBackup } from './check.ts';
@@ -30,6 +31,8 @@ interface RestoreOptions extends Omit<DatabaseSource, 'workFolder'> {
   readonly passphrase?: string;
   /** The storage of the images, as in STORAGE_URL; undefined: the data folder. */
   readonly storageUrl?: string;
+  /** The bucket of the release store, as in STORE_URL; undefined: the data folder. */
+  readonly storeUrl?: string;
   /** The name of a backup; undefined: the newest one. */
   readonly name?: string;
 }
@@ -51,7 +54,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { release } = takeLock(dataDir);
   if (!release) throw new ReleaseError('restore.running', `${dataDir} is in use by a start or another restore.`);
   const draft = join(dataDir, '.restore');
-  const store = options.storageUrl ? await openFiles(options.storageUrl) : null;
+  const buckets = await bucketsOf(options);
   try {
     await assertEmpty(dataDir);
     await rm(draft, { recursive: true, force: true, maxRetries: 5 }); // of an interrupted restore
@@ -59,8 +62,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     const database = await openEmptyDatabase({ ...options, workFolder: draft }, draft);
     try {
       await assertEmptyDatabase(database);
-      if (store) await assertEmptyStore(store);
-      await writeFiles(repository, { name, manifest, folder: draft, store });
+      for (const bucket of buckets) await assertEmptyBucket(bucket);
+      await writeFiles(repository, { name, manifest, folder: draft, buckets });
       await fillDatabase(repository, { name, manifest, database });
     } finally {
       await database.close();
@@ -93,12 +96,28 @@ async function assertEmptyDatabase({ db }: OpenDatabase) {
   }
 }
 
-async function assertEmptyStore(store: Files) {
-  for await (const { key } of store.list('images/'))
-    throw new ReleaseError(
-      'restore.not_empty',
-      `${store.location} is not empty: it has ${key}. Name another storage in STORAGE_URL, or remove its images.`,
-    );
+/** A bucket that gets some of the files. */
+interface Bucket {
+  readonly setting: 'STORAGE_URL' | 'STORE_URL';
+  readonly files: Files;
+  /** The top folders whose files are in the bucket. */
+  readonly roots: readonly string[];
+}
+
+async function bucketsOf({ storageUrl, storeUrl }: RestoreOptions): Promise<Bucket[]> {
+  const buckets: Bucket[] = [];
+  if (storageUrl) buckets.push({ setting: 'STORAGE_URL', files: await openFiles(storageUrl), roots: ['images'] });
+  if (storeUrl) buckets.push({ setting: 'STORE_URL', files: await openFiles(storeUrl), roots: ROOTS });
+  return buckets;
+}
+
+async function assertEmptyBucket({ setting, files, roots }: Bucket) {
+  for (const root of roots)
+    for await (const { key } of files.list(`${root}/`))
+      throw new ReleaseError(
+        'restore.not_empty',
+        `${files.location} is not empty: it has ${key}. Name another bucket or prefix in ${setting}.`,
+      );
 }
 
 interface Part {
@@ -108,12 +127,13 @@ interface Part {
 
 async function writeFiles(
   repository: Repository,
-  { name, manifest, folder, store }: Part & { folder: string; store: Files | null },
+  { name, manifest, folder, buckets }: Part & { folder: string; buckets: readonly Bucket[] },
 ) {
   await forEachConcurrent(repository.readFileList(name, manifest), async (file) => {
     const path = join(folder, file.path);
     const bytes = await buffer(repository.read(contentKey(file.hash), file));
-    if (store && file.path.startsWith('images/')) return store.write(file.path, bytes);
+    const bucket = buckets.find(({ roots }) => roots.some((root) => file.path.startsWith(`${root}/`)));
+    if (bucket) return bucket.files.write(file.path, bytes);
     await writeDurably(path, bytes, 0o600);
     // `prune` and the sweep of images compare the time. It is in the middle of a millisecond, because seconds are rounded down.
     const time = (file.mtimeMs + 0.5) / 1000;

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { checkFileSystem } from '../start/check-file-system.mjs';
 import { Failure } from './failure.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -35,6 +36,8 @@ export function programIn(/** @type {readonly string[]} */ [verb, part, ...rest]
 export async function runBuiltProgram(name) {
   const file = fileOf(name);
   assertBuilt(file);
+  // The parts use a database of their own address, so they need no socket.
+  if (!name.startsWith('migrate')) await checkFileSystem(process.env['DATA_DIR'] || '.data', { needsSockets: false });
   process.umask(0o077); // everything in DATA_DIR is for its owner only
   if (name === 'worker') process.env['WORK'] = 'only';
   process.argv.splice(1, process.argv.length, file);

@@ -17,8 +17,6 @@ interface Plan {
   url: string;
   /** Whether open pages reload after a build. */
   reload: boolean;
-  /** The environment whose pointers the edge follows. */
-  environment: string;
   /** Undefined when MONGODB_URI is set. */
   database: LocalDatabase | undefined;
   /** Whether the logs of the children are files in the data folder. */
@@ -151,7 +149,7 @@ export class Platform {
       JWT_SECRET_PREVIOUS: settings.previousJwtSecret,
       EDGE_KEY: this.#edgeKey,
       EDGE_KEY_PREVIOUS: settings.previousEdgeKey,
-      ENVIRONMENT: this.#plan.environment,
+      ENVIRONMENT: settings.environment,
       DATA_DIR: settings.dataDir,
       STORE_URL: settings.storeUrl,
       MAIL_FROM: settings.mailFrom,
@@ -182,14 +180,14 @@ export class Platform {
   }
 
   #edgeSettings(api: string) {
-    const { settings, url, reload, environment } = this.#plan;
+    const { settings, url, reload } = this.#plan;
     return forChild({
       HOST: settings.host,
       PORT: new URL(url).port || '80',
       API_URL: api,
       EDGE_KEY: this.#edgeKey,
       STORE_URL: settings.storeUrl,
-      ENVIRONMENT: environment,
+      ENVIRONMENT: settings.environment,
       RELEASE_PUBLIC_KEY_FILE: join(settings.dataDir, 'release-key.pub.pem'),
       PUBLIC_URL: settings.publicUrl || url,
       MODULES_HOST: settings.modulesHost,

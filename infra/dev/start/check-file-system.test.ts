@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { checkFileSystem } from './check-file-system.ts';
+import { checkFileSystem } from './check-file-system.mjs';
 
 const START = join(import.meta.dirname, 'start.ts');
 /** File systems without the call refuse it with these codes: exFAT and vfat of Linux, and SMB of Linux. */

@@ -151,6 +151,22 @@ test('serve all with LOG_FILES=on writes the logs into the data folder', async (
   assert.match(readFileSync(join(DATA_DIR, 'logs/edge.log'), 'utf8'), /edge ended with SIGKILL; starting it again/);
 });
 
+test('serve edge, api and worker on a file system without hard links say so and write nothing', async () => {
+  const DATA_DIR = newDataDir();
+  const patch = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+    fs.linkSync = () => { throw Object.assign(new Error('link'), { code: 'EPERM' }); }; syncBuiltinESMExports();`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(patch)}`;
+  for (const part of ['edge', 'api', 'worker']) {
+    const { code, errors } = await run(['serve', part], { DATA_DIR, MONGODB_URI, NODE_OPTIONS });
+    assert.equal(code, 1);
+    assert.match(
+      errors,
+      new RegExp(`The file system of ${DATA_DIR} has no hard links \\(EPERM\\), and Linkstall needs`),
+    );
+  }
+  assert.deepEqual(readdirSync(DATA_DIR), []);
+});
+
 for (const [what, args, message] of [
   ['serve all without MONGODB_URI', ['serve', 'all'], /^linkstall serve all needs MONGODB_URI, because it neither/],
   ['serve with an unknown part', ['serve', 'database'], /^Name one of: edge, api, worker, all\.$/m],

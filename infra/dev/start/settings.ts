@@ -11,6 +11,8 @@ export interface Settings {
   dataDir: string;
   /** Empty: the release store is in the data folder. */
   storeUrl: string;
+  /** The environment whose pointers the site follows. */
+  environment: string;
   publicUrl: string;
   modulesHost: string;
   mongodbUri: string;
@@ -64,7 +66,7 @@ export const SETTING_NAMES = [
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
   ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LOG_ANCHOR'],
   ...['PRIVATE_TEAM_APIS', 'DEPLOY_BUNDLED', 'METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES'],
+  ...['STORAGE_URL', 'STORAGE_URL_PREVIOUS', 'ASSETS_URL', 'STORE_URL', 'LOG_FILES', 'ENVIRONMENT'],
 ] as const;
 
 /**
@@ -90,6 +92,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     host: values.HOST,
     dataDir,
     storeUrl: values.STORE_URL,
+    environment: values.ENVIRONMENT,
     publicUrl: values.PUBLIC_URL,
     modulesHost: values.MODULES_HOST,
     mongodbUri: values.MONGODB_URI,

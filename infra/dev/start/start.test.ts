@@ -30,8 +30,14 @@ before(() => {
 });
 after(() => clone.remove());
 
-const readRecord = (root: string): { url: string; mail: string; children: Record<string, number> } =>
-  JSON.parse(readFileSync(join(root, '.data/run.json'), 'utf8'));
+const readRecord = (
+  root: string,
+): {
+  url: string;
+  mail: string;
+  environment: string;
+  children: Record<string, number>;
+} => JSON.parse(readFileSync(join(root, '.data/run.json'), 'utf8'));
 
 const hasEnded = (pid: number) => {
   try {
@@ -86,6 +92,21 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.equal(response.modulesHost, 'modules.example');
   secondStart.child.kill('SIGTERM');
   assert.equal(await secondStart.ended, 0, secondStart.errors());
+});
+
+test('npm start with ENVIRONMENT deploys into that environment, and API and edge follow it', async () => {
+  const { url, child, ended, output, errors } = await startIn(clone.root, { ENVIRONMENT: 'staging' });
+  assert.ok(url, errors());
+  assert.match(output(), /^releases: published shell 1\.0\.0~/m);
+  const { children, environment } = readRecord(clone.root);
+  assert.equal(environment, 'staging');
+  for (const name of ['backend', 'edge'])
+    assert.ok(
+      readFileSync(`/proc/${children[name]}/environ`, 'utf8').split('\0').includes('ENVIRONMENT=staging'),
+      name,
+    );
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0, errors());
 });
 
 test('after a change in the output of a target, only this target is built again', async () => {

@@ -11,7 +11,7 @@ import { openStore } from '../../packages/releases/src/store/open-store.ts';
 import { Failure, describeError } from '../processes/failure.mjs';
 import { findDatabase } from '../mongodb/find-database.ts';
 import { freePort } from '../processes/free-port.ts';
-import { checkFileSystem } from './check-file-system.ts';
+import { checkFileSystem } from './check-file-system.mjs';
 import { readOrCreateSecret, readPreviousSecret } from './jwt-secret.ts';
 import { describeOwner, takeLock, waitForLock } from '../processes/lock.mjs';
 import { Platform } from '../processes/platform.ts';
@@ -32,15 +32,10 @@ interface Options {
 const ROOT = join(import.meta.dirname, '../../..');
 const STOP_LIMIT = 9_500;
 /**
- * Development has its own pointers, so `npm start` finds its pointers unchanged. `deployed` does not publish newer builds
- * when the environment has releases. `serve` neither builds nor publishes.
+ * The builds that a start deploys. `deployed` does not publish newer builds when the environment has releases. `serve` neither
+ * builds nor publishes.
  */
-const ENVIRONMENTS = {
-  use: { environment: 'local', deployScope: 'own' },
-  develop: { environment: 'dev', deployScope: 'all' },
-  deployed: { environment: 'local', deployScope: 'own' },
-  serve: { environment: 'local', deployScope: 'none' },
-} as const;
+const DEPLOY_SCOPES = { use: 'own', develop: 'all', deployed: 'own', serve: 'none' } as const;
 
 /** Starts the platform, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
 export async function start({ root, mode, onReady }: Options) {
@@ -67,10 +62,13 @@ export async function start({ root, mode, onReady }: Options) {
   return failure ? 1 : 0;
 }
 
-/** Development has its releases in the data folder, because they change with every edit. */
+/**
+ * Development has its releases in the data folder, because they change with every edit, and an environment of its own, so that
+ * `npm start` finds its pointers unchanged.
+ */
 function settingsFor(mode: Options['mode'], root: string): Settings {
   const settings = readSettings(process.env, root);
-  return mode === 'develop' ? { ...settings, storeUrl: '' } : settings;
+  return mode === 'develop' ? { ...settings, storeUrl: '', environment: 'dev' } : settings;
 }
 
 /** The keys of sessions: the settings, or the files in the data folder. */
@@ -111,9 +109,9 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const [database] = await allOrAbort([search, preparation], giveUp);
   signal.throwIfAborted();
 
-  const { environment } = ENVIRONMENTS[mode];
+  const { environment } = settings;
   const reload = mode === 'develop';
-  const platform = new Platform({ root, settings, url, reload, environment, database, hasLogFiles, giveUp });
+  const platform = new Platform({ root, settings, url, reload, database, hasLogFiles, giveUp });
   cleanups.push(() => platform.stop());
   await step('start', async () => {
     await platform.start();
@@ -137,14 +135,14 @@ function prepare({
   root,
   mode,
   signal,
-  settings: { dataDir, storeUrl, deployBundled },
+  settings: { dataDir, storeUrl, environment, deployBundled },
 }: {
   root: string;
   mode: Options['mode'];
   signal: AbortSignal;
   settings: Settings;
 }) {
-  const { environment, deployScope: scope } = ENVIRONMENTS[mode];
+  const scope = DEPLOY_SCOPES[mode];
   const deployScope = scope === 'own' && deployBundled === 'off' ? 'none' : scope;
   const buildLock = waitForLock(join(root, '.cache'), 'build.lock', {
     signal,

@@ -8,7 +8,7 @@ import { typescriptRule } from '../build/typescript-rule.ts';
 const dir = import.meta.dirname;
 /** The files of the commands that work on a data folder. */
 const FOLDER_ONLY =
-  /[\\/]command[\\/](folder-site|publish|publish-bundled|serve|new-remote|dev|store-commands|prune|pages|operator|storage|backup|mail|sessions|key|team)\.ts$/;
+  /[\\/]command[\\/](folder-site|publish|publish-bundled|serve|new-remote|dev|store-commands|prune|pages|operator|force|storage|backup|mail|sessions|key|team)\.ts$/;
 
 /** @type {import('@rspack/core').Configuration} */
 export default {

@@ -1,8 +1,13 @@
-import type { Paint, Theme } from '@linkstall/contracts/http';
+import type { Paint, Theme, ThemeFont } from '@linkstall/contracts/http';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MIN_CONTRAST, rgb, gradientPoints, worstContrast, type Rgb } from './src/colors.ts';
+import { choicesOf, createCustomTheme, FONTS } from './src/custom-theme.ts';
+import { stylesOf } from './src/page-theme.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
 import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, tileVars, themeVars } from './src/theme-css.ts';
-import { stops } from './src/vocabulary.ts';
+import { motionCss, stops } from './src/vocabulary.ts';
+import { fontFaces } from './src/web-fonts.ts';
 import data from './themes.json';
 
 const themes = data as unknown as readonly Theme[];
@@ -10,14 +15,22 @@ const first = themes[0] as Theme;
 
 const colorsOf = (paint: Paint): readonly Rgb[] => gradientPoints(stops(paint));
 
+/** In these patterns, each point is a mix of any two of the colours. */
+const MIXED = ['mesh', 'aurora', 'drift'];
+
 /** Includes the colour of the pattern. 'toran' is an exception, because this pattern is never behind text. */
 const withPattern = (section: { background: Paint; pattern: string; patternColor: string | null }): readonly Rgb[] => [
   ...colorsOf(section.background),
+  ...(MIXED.includes(section.pattern) ? mixesOf([...stops(section.background), section.patternColor ?? '']) : []),
   ...(section.patternColor !== null && section.pattern !== 'toran' ? [rgb(section.patternColor)] : []),
 ];
 
 /** A transparent section shows the colours below. */
 const over = (paint: Paint, below: readonly Rgb[]): readonly Rgb[] => (paint === null ? below : colorsOf(paint));
+
+/** Points between every two of the colours. */
+const mixesOf = (colors: readonly string[]): readonly Rgb[] =>
+  colors.flatMap((from, index) => colors.slice(index + 1).flatMap((to) => gradientPoints([from, to])));
 
 type Pair = readonly [name: string, text: string, backgrounds: readonly Rgb[]];
 
@@ -192,4 +205,55 @@ it.each(invalidValues)('rejects a value outside the vocabulary in %s', (path, va
     const theme = withValue(path, value);
     expect(() => [themeVars(theme), tileVars(theme)]).toThrow(/^theme: /);
   }
+});
+
+it('a theme moves only where visitors accept motion, and only by a transform', () => {
+  const moving = themes.filter(({ mainStyles }) => motionCss(mainStyles.wrapper) !== '');
+  expect(moving.map(({ _id }) => _id)).toEqual(['northern', 'tide']);
+  for (const theme of moving) {
+    const { css } = stylesOf(theme);
+    expect(css).toContain('@media (prefers-reduced-motion:reduce){&::before{animation:none;}}');
+    expect(/@keyframes [\w-]+\{to\{transform:[^;]+;\}\}/.exec(css)).not.toBeNull();
+  }
+});
+
+it('has ten themes that differ from the first fourteen in more than colour', () => {
+  const withoutColors = (theme: Theme) => JSON.stringify(theme.mainStyles).replaceAll(/#[0-9a-f]{6}/g, '#');
+  expect(new Set(themes.map(withoutColors)).size).toBe(THEME_COUNT);
+});
+
+describe('web fonts', () => {
+  const themeWith = (font: ThemeFont) => createCustomTheme(first, { ...choicesOf(first), font });
+  const WEB_FONTS = FONTS.slice(0, 8);
+
+  it('are eight, with a file of at most 30 kB for each script', async () => {
+    for (const font of WEB_FONTS)
+      for (const text of ['Meera', 'मीरा', 'மீரா']) {
+        const faces = fontFaces(font, text);
+        if (!faces) continue;
+        const { size } = await stat(join(__dirname, '../../../shell', faces.path));
+        expect([faces.path, size <= 30_720]).toEqual([faces.path, true]);
+      }
+    const scripts = (text: string) => WEB_FONTS.filter((font) => fontFaces(font, text) !== null);
+    expect(scripts('Meera')).toHaveLength(8);
+    expect([scripts('मीरा'), scripts('மீரா')]).toEqual([
+      ['anek', 'baloo'],
+      ['anek', 'baloo'],
+    ]);
+  });
+
+  it('a page has one file at most, and Arial in the size of the font while it loads', () => {
+    const { css, font } = stylesOf(themeWith('anek'), 'Meera Iyer');
+    expect(css.match(/url\(\/assets\/fonts/g)).toHaveLength(1);
+    expect(css).toContain(`url(${font})`);
+    expect(css).toContain('font-display:optional;');
+    expect(css).toMatch(/@font-face\{font-family:"Anek F";src:local\("Arial"\),local\("Roboto"\);size-adjust:[\d.]+%;/);
+    expect(css).toContain('--lt-font:"Anek W","Anek F",sans-serif;');
+    expect(stylesOf(themeWith('baloo'), 'मीरा अय्यर').font).toContain('baloo-devanagari');
+  });
+
+  it('a page with a font of the device has none', () => {
+    expect(stylesOf(first, 'Meera')).not.toHaveProperty('font', expect.anything());
+    expect(stylesOf(themeWith('hand'), 'Meera').css).not.toContain('@font-face');
+  });
 });

@@ -72,7 +72,7 @@ const FILE_KINDS = [
   /^(lock|jwt-secret|preview-key|operator-key|samples-seen)$/,
   /^release-key(\.pub)?\.pem$/,
   /^logs\/(backend|edge|database)\.log$/,
-  /^envs\/local\/(state\.json|log\/\d+\.json|refused\/[\w-]+\.json)$/,
+  /^envs\/local\/(state\.json|log\/\d+\.json|(refused|forced)\/[\w-]+\.json)$/,
   /^((metrics|compositions|last-known-good)\/local\.json|insights\/releases-[0-9a-f]{8}-\d+\.jsonl)$/,
   /^last-known-good\/local\/releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/,
   /^last-known-good\/local\/blobs\/[0-9a-f]{2}\/[0-9a-f]{96}$/,

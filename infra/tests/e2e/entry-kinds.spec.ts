@@ -32,12 +32,13 @@ const form: SlotModule<EntryFormProps> = { contractVersion: 1, Component: PoemFo
 export default form;`;
 /** The second poem fails on the server. */
 const SERVER = `
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { serverPage } from './server-page.tsx';
 const Quote = styled.blockquote\`font-style: italic;\`;
+const Greedy = createGlobalStyle\`h1, p { letter-spacing: 9px; }\`;
 const Poem = ({ values }: { values: Record<string, string> }) => {
   if (values['text'] === 'It fails') throw new Error('planted');
-  return <Quote>{values['text']}</Quote>;
+  return <><Greedy /><Quote>{values['text']}</Quote></>;
 };
 export default {
   contractVersion: 1,
@@ -91,10 +92,16 @@ test('a creator adds an entry of another team, visitors without scripts see it, 
 
   const visitor = await browser.newContext({ javaScriptEnabled: false, baseURL: platform.url });
   const publicPage = await visitor.newPage();
-  const texts = () => publicPage.locator('main li:visible').allTextContents();
+  const rows = publicPage.locator('main li:visible');
   await publicPage.goto(`/${creator.username}`);
-  expect(await texts()).toEqual(['Above', 'Roses are red & violets <b>blue</b>', 'Below']);
+  await expect(rows).toHaveText(['Above', 'Roses are red & violets <b>blue</b>', 'Below']);
   await expect(publicPage.locator('blockquote')).toHaveCSS('font-style', 'italic');
+  // A style of the drawing that could match the whole page stays in the entry.
+  await expect(publicPage.locator('h1')).not.toHaveCSS('letter-spacing', '9px');
+  // The phone preview has the drawing, too.
+  const phone = page.locator('[data-slot="phone-preview"]');
+  await expect(phone.locator('blockquote')).toHaveText('Roses are red & violets <b>blue</b>');
+  await expect(phone.locator('blockquote')).toHaveCSS('font-style', 'italic');
 
   // The owner's page is hydrated, and keeps the drawing.
   await page.goto(`/${creator.username}`);
@@ -105,7 +112,7 @@ test('a creator adds an entry of another team, visitors without scripts see it, 
   const html = async () => (await fetch(`${platform.url}/${creator.username}`)).text();
   await expect.poll(async () => (await html()).includes('<blockquote')).toBe(false);
   await publicPage.goto(`/${creator.username}`);
-  expect(await texts()).toEqual(['Above', 'Below']);
+  await expect(rows).toHaveText(['Above', 'Below']);
   await page.goto('/admin/links');
   await expect(row).toContainText('Not shown: this kind is switched off');
 

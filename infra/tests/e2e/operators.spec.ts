@@ -102,6 +102,71 @@ test('an operator promotes a candidate and rolls it back with a reason; other us
   consoleErrors.accept(); // the browser logs the 403
 });
 
+/** What a refused command prints. */
+function refusalOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    return (error as { readonly stdout: string }).stdout;
+  }
+  return '';
+}
+
+test('one operator asks to override the gate, a second one confirms it on the page, and a team gets a member there', async ({
+  page,
+  request,
+  platform,
+  consoleErrors,
+}) => {
+  const cli = linkstall(platform);
+  const [asker, second] = [await newCreator(request), await newCreator(request)];
+  for (const { username } of [asker, second]) cli('operator', 'add', username);
+  const folder = anotherBuild('Heavy settings');
+  writeFileSync(join(folder, 'budgets.json'), JSON.stringify({ schema: 1, pages: { '*': { scriptKB: 1 } } }));
+  const { release } = cli('publish', folder) as { release: string };
+  const passwordOf = ({ username, password }: typeof asker) => {
+    const file = join(folder, `${username}.txt`);
+    writeFileSync(file, password);
+    return ['--as', username, '--password-file', file];
+  };
+  const deploy = ['deploy', 'mfe-account', release, '--force', 'A customer waits'];
+  expect(refusalOf(() => cli(...deploy))).toContain('force.as');
+  const forced = cli(...deploy, ...passwordOf(asker)) as { id: string };
+  expect(refusalOf(() => cli('force', 'confirm', forced.id, ...passwordOf(asker)))).toContain('force.same');
+  expect(cli('force', 'list', ...passwordOf(second))).toMatchObject([{ id: forced.id, by: `@${asker.username}` }]);
+
+  await logIn(page, second);
+  await page.goto('/admin/releases');
+  const waiting = page.getByRole('region', { name: 'Waiting for a second operator' });
+  await expect(waiting).toContainText(`@${asker.username} asks to override the gate: A customer waits`);
+  await waiting.getByRole('button', { name: 'Confirm the change of mfe-account' }).click();
+  await page.waitForURL('**/confirm');
+  await confirm(page, second);
+  await page.waitForURL('**/admin/releases');
+  await expect(waiting).toHaveCount(0);
+  expect((cli('log') as object[])[0]).toMatchObject({
+    ...{ action: 'deploy', remote: 'mfe-account', release, by: `@${asker.username}` },
+    forced: { passed: ['gate.budget'], confirmation: { by: `@${second.username}` } },
+  });
+
+  cli('team', 'set', 'garden', '--remotes', 'mfe-garden');
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await page.getByRole('button', { name: 'Add member to garden' }).click();
+  await page.getByLabel('Username').fill(asker.username);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add member' }).click();
+  await page.waitForURL('**/confirm');
+  await expect(page.getByText(`Adds the member ${asker.username}.`)).toBeVisible();
+  await confirm(page, second);
+  await page.waitForURL('**/admin/releases/teams');
+  await expect(page.getByRole('article', { name: 'garden' })).toContainText(`@${asker.username}`);
+  expect((cli('team', 'log') as object[])[0]).toMatchObject({
+    by: `@${second.username}`,
+    action: 'set',
+    team: 'garden',
+  });
+  consoleErrors.accept(); // the browser logs the 403 of each call that needs the password
+});
+
 const PANEL_CODE = /lazy-release-panel/;
 const releaseOf = (page: Page, remote: string) =>
   page.evaluate((name) => {

@@ -111,7 +111,39 @@ test.describe('a page with twenty entries of different kinds', () => {
       'href',
       'upi://pay?pa=kitchen@okhdfcbank&pn=Sunday%20kitchen&am=180.00&cu=INR',
     );
-    await expect(phone.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'http://instagram.com/a');
+    await expect(phone.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.com/a');
     await context.close();
   });
+});
+
+test('music and maps load after a press, and the policy of the page allows only their origins', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const headers = { authorization: creator.token };
+  const players = [
+    { title: 'The song', url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' },
+    { title: 'The stall', url: 'https://www.google.com/maps/place/Sunday+Kitchen/@18.52,73.85,15z' },
+  ];
+  for (const player of players) {
+    const form = { kind: 'video', ...player };
+    expect((await request.post('/api/v1/link/add-entry', { headers, multipart: form })).status()).toBe(201);
+  }
+  const requests: string[] = [];
+  await page.route(/spotify\.com|google\.com/, (route) => {
+    requests.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  const response = await page.goto(`/${creator.username}`, { waitUntil: 'networkidle' });
+  expect(response?.headers()['content-security-policy']).toContain(
+    'frame-src https://open.spotify.com https://www.google.com;',
+  );
+  expect(requests).toEqual([]);
+  await page.locator('summary', { hasText: 'The song' }).click();
+  await expect(page.getByTitle('The song')).toBeVisible();
+  await expect.poll(() => requests).toEqual(['https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC']);
+  expect((await page.getByTitle('The song').boundingBox())?.height).toBe(152);
+  await page.locator('summary', { hasText: 'The stall' }).click();
+  await expect.poll(() => requests[1]).toBe('https://www.google.com/maps?q=Sunday%20Kitchen&output=embed');
 });

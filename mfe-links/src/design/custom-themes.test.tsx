@@ -75,10 +75,11 @@ it('warns of unreadable colours, offers the nearest readable ones, and does not 
   expect(color('Words')).toHaveValue('#e8dcc0');
 });
 
-it('explains that the fonts depend on the device', async () => {
+it('explains which fonts depend on the device, and shows them with the name of the creator', async () => {
   openDesign();
   await startNewTheme();
-  expect(screen.getByText(/^Pages use the letters that each device has/)).toBeVisible();
+  expect(screen.getByText(/^The first eight look the same everywhere/)).toBeVisible();
+  expect(screen.getAllByText('Meera Iyer', { selector: 'i' })).toHaveLength(16);
 });
 
 it('ignores a text that is no colour', async () => {

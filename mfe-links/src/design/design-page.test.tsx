@@ -302,3 +302,17 @@ function themeWithInjectedCss() {
   theme.previewStyles.themeName.color = 'red; } body { display: none';
   return theme;
 }
+
+describe('the header', () => {
+  it('is stored by one press, and a picture can be chosen for it', async () => {
+    const { shell } = open({ 'PATCH /users/header': () => ({ ...meera, header: 'cover' }) });
+    expect(await screen.findByRole('button', { name: /^Classic/ })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: /^Cover/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Cover/ })).toHaveAttribute('aria-pressed', 'true'));
+    const sent = shell.calls.find(({ call }) => call === 'PATCH /users/header')?.body as FormData;
+    expect([...sent.entries()]).toEqual([['header', 'cover']]);
+    const file = new File(['x'], 'cover.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Picture of the header'), file);
+    await waitFor(() => expect(shell.calls.filter(({ call }) => call === 'PATCH /users/header')).toHaveLength(2));
+  });
+});

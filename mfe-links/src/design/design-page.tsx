@@ -13,6 +13,7 @@ import { texts } from '../ui/texts.ts';
 import { pickThemeAtom } from './editor.state.ts';
 import { customThemes } from './custom-themes.state.ts';
 import { CustomThemes } from './custom-themes.tsx';
+import { HeaderChooser } from './header-chooser.tsx';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
 import { usePickedTheme } from './use-picked-theme.ts';
@@ -42,6 +43,7 @@ export function DesignPage() {
         <PageTitle>{texts.design.title}</PageTitle>
         <SaveButton isUnsaved={chosenThemeId !== null} />
       </Head>
+      <HeaderChooser />
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <LoadedView view={view} shape="tiles" texts={texts.design} onRetry={reload}>
         {(themes) => {

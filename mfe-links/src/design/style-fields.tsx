@@ -1,7 +1,9 @@
 import type { ThemeChoices, ShadowChoice, ShapeChoice, ThemeFont } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { FONTS, SHADOWS, SHAPES } from '@linkstall/themes/custom-theme';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { fonts } from '@linkstall/themes/vocabulary';
+import { fontFaces } from '@linkstall/themes/web-fonts';
 import styled from 'styled-components';
 
 import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
@@ -21,39 +23,43 @@ export const ColorFields = ({ choices, onChange }: StyleFieldsProps) => (
   </ColorGroup>
 );
 
-export const StyleFields = ({ choices, onChange }: StyleFieldsProps) => (
-  <>
-    <Choice
-      label={texts.shape}
-      names={texts.shapes}
-      values={SHAPES}
-      value={choices.shape}
-      onChoose={(shape) => onChange({ shape })}
-      sample={(shape) => <ShapeSample $css={shapeCss[shape]} />}
-    />
-    <Choice
-      label={texts.shadow}
-      names={texts.shadows}
-      values={SHADOWS}
-      value={choices.shadow}
-      onChoose={(shadow) => onChange({ shadow })}
-      sample={(shadow) => <ShapeSample $css={shadowCss[shadow]} />}
-    />
-    <Choice
-      label={texts.font}
-      hint={texts.fontsHint}
-      names={texts.fonts}
-      values={FONTS}
-      value={choices.font}
-      onChoose={(font) => onChange({ font })}
-      sample={(font) => (
-        <FontSample aria-hidden $font={font}>
-          {texts.letters}
-        </FontSample>
-      )}
-    />
-  </>
-);
+/** The fonts are shown with the creator's own name. */
+export function StyleFields({ choices, onChange }: StyleFieldsProps) {
+  const name = useSessionUser()?.fullName || texts.letters;
+  return (
+    <>
+      <Choice
+        label={texts.shape}
+        names={texts.shapes}
+        values={SHAPES}
+        value={choices.shape}
+        onChoose={(shape) => onChange({ shape })}
+        sample={(shape) => <ShapeSample $css={shapeCss[shape]} />}
+      />
+      <Choice
+        label={texts.shadow}
+        names={texts.shadows}
+        values={SHADOWS}
+        value={choices.shadow}
+        onChoose={(shadow) => onChange({ shadow })}
+        sample={(shadow) => <ShapeSample $css={shadowCss[shadow]} />}
+      />
+      <Choice
+        label={texts.font}
+        hint={texts.fontsHint}
+        names={texts.fonts}
+        values={FONTS}
+        value={choices.font}
+        onChoose={(font) => onChange({ font })}
+        sample={(font) => (
+          <FontSample aria-hidden $font={font} $css={fontFaces(font, name)?.css ?? ''}>
+            {name}
+          </FontSample>
+        )}
+      />
+    </>
+  );
+}
 
 const shapeCss: Readonly<Record<ShapeChoice, string>> = {
   square: '',
@@ -83,6 +89,11 @@ const ShapeSample = styled.i<{ readonly $css: string }>`
   ${({ $css }) => $css}
 `;
 
-const FontSample = styled.i<{ readonly $font: ThemeFont }>`
-  font: 700 1.4rem/1.2 ${({ $font }) => fonts[$font]};
+const FontSample = styled.i<{ readonly $font: ThemeFont; readonly $css: string }>`
+  max-width: 100%;
+  overflow: hidden;
+  font: 700 1.25rem/1.3 ${({ $font }) => fonts[$font]};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${({ $css }) => $css}
 `;

@@ -1,3 +1,4 @@
+import type { EntrySize } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
 import { changeList, isStale, orderTexts, type StatusMessage } from '@linkstall/kit/order';
@@ -88,6 +89,32 @@ export const toggleVisibilityAtom = atom(null, async (_get, set, entry: Entry): 
   if (isStored) set(showResultAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
 });
 
+const sizeChange = (entry: Entry, size: EntrySize): EntryChange => ({
+  entry,
+  edit: { fields: { size } },
+  show: (entries) => entries.map((each) => (each._id === entry._id ? { ...each, size } : each)),
+});
+
+interface SizeChange {
+  readonly entry: Entry;
+  readonly size: EntrySize;
+}
+
+/** Changes the size of an entry and offers Undo. The phone preview shows the size before it is stored. */
+export const changeSizeAtom = atom(null, async (_get, set, { entry, size }: SizeChange): Promise<void> => {
+  const { size: oldSize = 'row' } = entry;
+  if (size === oldSize) return;
+  const name = nameOf(entry);
+  const undo = () => set(storeAtom, sizeChange(entry, oldSize));
+  const savingMessage: StatusMessage = { state: 'saving', itemId: entry._id, text: orderTexts.saving(name), undo };
+  set(showMessageAtom, savingMessage);
+  const isStored = set(storeAtom, sizeChange(entry, size));
+  set(emitLinksChangedAtom);
+  if (!(await isStored)) return;
+  const text = texts.messages.sizeChanged(name, texts.size.names[size]);
+  set(showResultAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
+});
+
 /** The form values of an entry that was deleted elsewhere. They can be added as a new entry. */
 export interface OrphanedDraft {
   /** Id of the user who typed the values. */
@@ -121,11 +148,12 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
   if (response.ok) {
     const changedEntry = response.value;
     // Undo sends the values from before the edit.
-    const { countClicks, ...oldValues } = formValuesOf(entry);
+    const { countClicks, isAffiliate, ...oldValues } = formValuesOf(entry);
     const oldFields = requestFieldsOf({
       ...oldValues,
       ...oldScheduleValues(entry, values),
       ...('countClicks' in values && { countClicks }),
+      ...('isAffiliate' in values && { isAffiliate }),
     });
     const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });
     const text = texts.messages.entrySaved(nameOf(changedEntry));

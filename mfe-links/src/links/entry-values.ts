@@ -15,7 +15,8 @@ const MAX_NAME_LENGTH = 60;
 /** The name of an entry in its row and in status messages. */
 export function nameOf(entry: Entry): string {
   if (entry.kind === 'custom') return nameOfValues(entry.values) ?? entry.entryKind;
-  if (entry.kind === 'text') return shortNameOf(entry.text);
+  if (entry.kind === 'text' || entry.kind === 'quote') return shortNameOf(entry.text);
+  if (entry.kind === 'divider') return texts.kinds.divider;
   if (entry.kind === 'social') return accountNamesOf(entry) || texts.kinds.social;
   if (entry.kind === 'product') return entry.shown?.kind === 'product' ? entry.shown.name : texts.kinds.product;
   return entry.title;
@@ -50,6 +51,21 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
       return entry.url;
     case 'product':
       return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
+    case 'products':
+      return entry.shown?.kind === 'products' ? texts.productCount(entry.shown.products.length) : texts.noProducts;
+    case 'faq':
+      return shortNameOf(entry.text);
+    case 'quote':
+      return entry.author;
+    case 'event':
+      return [entry.startsAt.replace('T', ', '), entry.venue].filter(Boolean).join(', ');
+    case 'hours':
+      return entry.hours.length > 0 ? texts.openDays(new Set(entry.hours.map((text) => text.slice(0, 3))).size) : '';
+    case 'contact':
+      return entry.tel || entry.mail;
+    case 'countdown':
+      return entry.until.replace('T', ', ');
+    case 'divider':
     case 'heading':
     case 'text':
     case 'custom':
@@ -60,8 +76,8 @@ export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
 /** The stored values of an entry, as its form shows them. */
 export function formValuesOf(entry: Entry): FormValues {
   if (entry.kind === 'link') {
-    const { title, url, countClicks = false } = entry;
-    return { title, url, countClicks: String(countClicks) };
+    const { title, url, countClicks = false, isAffiliate = false } = entry;
+    return { title, url, countClicks: String(countClicks), isAffiliate: String(isAffiliate) };
   }
   const fieldsByName = new Map<string, unknown>(Object.entries(entry));
   return Object.fromEntries(ENTRY_FIELDS[entry.kind].map((field) => [field, textOf(fieldsByName.get(field))]));
@@ -84,10 +100,11 @@ export const oldScheduleValues = (entry: Entry, changedValues: FormValues): Form
   ...('shownUntil' in changedValues && { shownUntil: entry.shownUntil ?? '' }),
 });
 
-/** Form values as request fields: the accounts become a list. */
-export const requestFieldsOf = ({ accounts, ...values }: FormValues): RequestFields => ({
+/** Form values as request fields: accounts and hours become lists. */
+export const requestFieldsOf = ({ accounts, hours, ...values }: FormValues): RequestFields => ({
   ...values,
   ...(accounts !== undefined && { accounts: linesOf(accounts) }),
+  ...(hours !== undefined && { hours: linesOf(hours) }),
 });
 
 export const linesOf = (text: string): string[] =>

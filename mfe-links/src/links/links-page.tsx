@@ -17,20 +17,30 @@ import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { OrphanedDraftOffer } from './form/orphaned-draft-offer.tsx';
 import { AddOther } from './kinds/lazy-forms.ts';
+import { ImportPanel } from './import/lazy-import.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
+import { useFirstVisit } from './welcome/first-visit.ts';
+import { Checklist, Welcome } from './welcome/lazy-welcome.ts';
 
-/** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
+/** `/admin/links`. After the first login of a new account it shows the welcome, then the list with a checklist. */
 export function LinksPage() {
-  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, close } = useAddPanels();
+  const firstVisit = useFirstVisit();
+  return firstVisit.isWelcome ? <Welcome onLeave={firstVisit.leave} /> : <ListPage firstVisit={firstVisit} />;
+}
+
+/** Shows the owner's list, with actions to add, edit, order, delete and share. */
+function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFirstVisit> }) {
+  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
-  const buttonOf = (panel: Panel) => ({
+  const buttonOf = (panel: 'link' | 'other') => ({
     ref: buttons[panel],
     'aria-expanded': openPanel === panel,
     'aria-controls': openPanel === panel ? PANELS[panel] : undefined,
@@ -61,13 +71,15 @@ export function LinksPage() {
             {texts.links.store}
           </ButtonLink>
           <ShareButton username={username} />
-          <QrCodeButton />
+          <ShareSheetButton />
         </Actions>
       </Head>
+      <ProfileCard />
       <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel
         key={`link ${mountCounts.link}`}
         {...panelOf('link')}
+        onKind={openKind}
         initialValues={initialEntry?.kind === 'link' ? initialEntry.values : undefined}
       />
       {mountCounts.other > 0 && (
@@ -76,9 +88,16 @@ export function LinksPage() {
           {...panelOf('other')}
           initialEntry={initialEntry?.kind === 'link' ? undefined : initialEntry}
           onLink={() => toggle('link')}
+          onImport={() => toggle('import')}
         />
       )}
-      <Content onAdd={openPanel ? null : () => toggle('link')} />
+      {firstVisit.hasChecklist && <Checklist onAddLink={() => toggle('link')} onEnd={firstVisit.endChecklist} />}
+      {mountCounts.import > 0 && <ImportPanel key={`import ${mountCounts.import}`} {...panelOf('import')} />}
+      <Content
+        onAdd={openPanel ? null : () => toggle('link')}
+        onImport={() => toggle('import')}
+        onStart={firstVisit.start}
+      />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
@@ -95,8 +114,8 @@ function ShareButton({ username }: { readonly username: string }) {
   );
 }
 
-/** Opens the dialog with the QR code of the public page. */
-function QrCodeButton() {
+/** Opens the share sheet of the public page. */
+function ShareSheetButton() {
   const user = useSessionUser();
   const { open, dialog: shareDialog } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
   return (
@@ -115,10 +134,13 @@ const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
+  readonly onImport: () => void;
+  /** Opens the welcome. */
+  readonly onStart: () => void;
 }
 
 /** The list, or the empty state. */
-function Content({ onAdd }: ContentProps) {
+function Content({ onAdd, onImport, onStart }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -137,7 +159,7 @@ function Content({ onAdd }: ContentProps) {
             <LinkList links={links} />
           </>
         ) : (
-          <NoLinks onAdd={onAdd} />
+          <NoLinks {...{ onAdd, onImport, onStart }} />
         )
       }
     </LoadedView>

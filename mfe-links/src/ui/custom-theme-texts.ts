@@ -3,6 +3,14 @@ import type { BackgroundChoice, ShadowChoice, ShapeChoice, ThemeFont, ThemePatte
 const shapes: Readonly<Record<ShapeChoice, string>> = { square: 'Square', soft: 'Soft', round: 'Round', pill: 'Pill' };
 const shadows: Readonly<Record<ShadowChoice, string>> = { none: 'None', soft: 'Soft', hard: 'Hard', glow: 'Glow' };
 const fonts: Readonly<Record<ThemeFont, string>> = {
+  inter: 'Inter',
+  anek: 'Anek',
+  bricolage: 'Bricolage',
+  space: 'Space',
+  fraunces: 'Fraunces',
+  playfair: 'Playfair',
+  baloo: 'Baloo',
+  caveat: 'Caveat',
   sans: 'Plain',
   rounded: 'Rounded',
   humanist: 'Humanist',
@@ -27,6 +35,10 @@ const patterns: Readonly<Record<ThemePattern, string>> = {
   scallop: 'Scallops',
   buti: 'Buti',
   toran: 'Toran',
+  grain: 'Grain',
+  mesh: 'Mesh',
+  aurora: 'Aurora (moves)',
+  drift: 'Drift (moves)',
 };
 
 export const customThemeTexts = {
@@ -92,7 +104,8 @@ export const customThemeTexts = {
   unsavedChanges: (name: string) => `What you made of “${name}” is not saved.`,
   continueEditing: (name: string) => `Go on with ${name}`,
   notAColor: 'This is no colour. Write #rrggbb, #rgb or a name such as teal.',
-  fontsHint: 'Pages use the letters that each device has. A device without these letters shows similar ones.',
+  fontsHint:
+    'The first eight look the same everywhere; Anek and Baloo also have Devanagari and Tamil letters. The others are letters that the device of a visitor has.',
   letters: 'Aa',
   undo: 'Undo',
   backToTheme: 'Back to the theme',

@@ -50,8 +50,9 @@ export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.f
 export const schedulesOf = (entry: Entry): readonly VisibilityWindow[] =>
   isLinkEntry(entry) || !entry.productTimes ? [entry] : [entry, entry.productTimes];
 
-/** True for a link without spotlight, because older releases know only such entries. */
-export const isPlainLink = (entry: Entry): boolean => isLinkEntry(entry) && !entry.isSpotlight;
+/** True for a row without spotlight that is a link, because older releases know only such entries. */
+export const isPlainLink = (entry: Entry): boolean =>
+  isLinkEntry(entry) && !entry.isSpotlight && (entry.size ?? 'row') === 'row';
 
 export const toPlainLink = (entry: Entry): Entry | Link =>
   isLinkEntry(entry) && !entry.isSpotlight ? withoutKind(entry) : entry;

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type PhonePreviewProps } from '@linkstall/contracts/shell';
 import { createFakeShell } from '@linkstall/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import routesFile from '../../routes.json';
@@ -48,6 +48,50 @@ describe('the phone preview', () => {
     expect(screen.queryByText('Switched off')).toBeNull();
     rerender(phone({ links: [], theme: null }));
     expect(screen.getByText('Data Not Found')).toBeVisible();
+  });
+
+  it('shows an entry of another remote as the edge drew it, with its styles in a shadow root, and reads changes', async () => {
+    const paths: string[] = [];
+    class PageRequest {
+      responseXML: Document | null = null;
+      onload = () => {};
+      open(_method: string, path: string) {
+        paths.push(path);
+      }
+      send() {
+        const page = document.implementation.createHTMLDocument();
+        page.body.innerHTML = `<ul><li id="c" data-kind="custom"><div><template shadowrootmode="open"><style>p { color: red }</style><p>Roses ${paths.length}</p></template></div></li></ul>`;
+        this.responseXML = page;
+        queueMicrotask(() => this.onload());
+      }
+      abort() {}
+    }
+    // jsdom has no `replaceSync`.
+    class Sheet {
+      text = '';
+      replaceSync(text: string) {
+        this.text = text;
+      }
+    }
+    const sheets = jest.spyOn(globalThis, 'CSSStyleSheet').mockImplementation(() => new Sheet() as never);
+    const request = jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new PageRequest() as never);
+    const poem = (id: string, values: string) => ({
+      ...{ _id: id, kind: 'custom' as const, entryKind: 'garden.poem', values },
+      ...{ isActive: true, isSpotlight: false, revision: 0 },
+      shown: { _id: id, kind: 'custom' as const, entryKind: 'garden.poem', values },
+    });
+    const { rerender, container } = render(phone({ entries: [poem('c', '{}'), poem('lost', '{}')] }));
+    const drawn = () => container.querySelector('[data-kind=custom]:not([hidden]) > div')?.shadowRoot;
+    await waitFor(() => expect(drawn()?.querySelector('p')?.textContent).toBe('Roses 1'));
+    expect(drawn()?.querySelector('style')).toBeNull();
+    expect(drawn()?.adoptedStyleSheets).toEqual([{ text: 'p { color: red }' }]);
+    expect(container.querySelectorAll('[data-kind=custom][hidden]')).toHaveLength(1);
+    rerender(phone({ entries: [poem('c', '{"text":"b"}')] }));
+    await waitFor(() => expect(drawn()?.querySelector('p')?.textContent).toBe('Roses 2'));
+    rerender(phone({ entries: [poem('c', '{"text":"b"}')], hasStore: true }));
+    expect(paths).toEqual([`/${meera.username}`, `/${meera.username}`]);
+    request.mockRestore();
+    sheets.mockRestore();
   });
 
   it('shows line, place and email address, but no hidden email address', () => {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/testing';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
 
 import { link, meera } from '../testing/people.ts';
 import { apiUnavailable, fakeApi, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
@@ -88,6 +89,18 @@ describe('/{userName} as the edge sends it', () => {
     expect(JSON.stringify(result.status === 200 && result.head)).not.toContain(meera.email);
   });
 
+  it('names the origins of its players, so that the policy of the page allows them', async () => {
+    const video = { kind: 'video', title: 'Play', provider: 'map', thumbnail: { url: '' }, height: 360 };
+    const players = [
+      'https://open.spotify.com/embed/track/1',
+      'https://www.google.com/maps?q=Pune&output=embed',
+      'https://www.google.com/maps?q=Goa&output=embed',
+    ].map((player, place) => ({ ...video, _id: `v${place}`, place, url: player, player }));
+    const user = { ...meera, UserEntry: players };
+    const result = await profilePage.load({ userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+    expect(result).toMatchObject({ head: { frames: ['https://open.spotify.com', 'https://www.google.com'] } });
+  });
+
   it('has title, canonical path and preview image with the user name as the creator typed it', async () => {
     const result = await profilePage.load({ userName: 'MEERA.COOKS' }, api);
     expect(result).toMatchObject({
@@ -157,5 +170,79 @@ describe('/{userName} without a page', () => {
     expect(page.shell.notices).toEqual([{ kind: 'error', text: 'User Name Not Found' }]);
     expect(page.root).toHaveTextContent('Page Not Found');
     page.end();
+  });
+});
+
+describe('/{userName} with a header', () => {
+  const cover = { url: `/images/${'c'.repeat(32)}/1280.webp` };
+  const pageWith = async (changes: object) => {
+    const user = { ...meera, ...changes };
+    const data = await loadData(profilePage, { userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+    return { data, root: showServerHtml(profilePage, data) };
+  };
+
+  it('has a picture above the page that is loaded first, with reserved space', async () => {
+    const { root } = await pageWith({ header: 'cover', cover });
+    const picture = root.querySelector('[data-page] > div > img');
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(picture).toHaveAttribute('width', '1280');
+    expect(picture?.parentElement?.nextElementSibling).toContainElement(root.querySelector('h1'));
+  });
+
+  it('has the name on the picture of a hero, and is classic without a picture', async () => {
+    const { root } = await pageWith({ header: 'hero', cover });
+    expect(root.querySelector('[data-page] > div > img')?.parentElement).toContainElement(root.querySelector('h1'));
+    const without = await pageWith({ header: 'hero' });
+    expect(without.data).not.toHaveProperty('header');
+    expect(without.root.querySelector('[data-page] > div > img')).toBeNull();
+  });
+
+  it.each(['cover', 'hero', 'side'])('hydrates the header %s without React errors', async (header) => {
+    const { data } = await pageWith({ header, cover });
+    const page = await hydrate(profilePage, data);
+    expect(page.reactErrors).toEqual([]);
+    page.end();
+  });
+
+  it('with a cover, a web font and 14 mixed entries has less than 12 kB of compressed markup and styles', async () => {
+    const sizes = ['card', 'square', 'square', 'half', 'half', 'gallery', 'gallery', 'row'] as const;
+    const UserLink = sizes.map((size, place) => ({
+      ...link(`The link number ${place} of this page`, `https://example.com/${place ** 7}`),
+      ...{ size, thumbnail: { url: `/images/${String(place).repeat(32)}/1280.webp` } },
+    }));
+    const zone = 'Asia/Kolkata';
+    const UserEntry = [
+      { _id: 'h', place: 0, kind: 'heading', title: 'Cooking' },
+      { _id: 'f', place: 3, kind: 'faq', title: 'Do you deliver?', text: 'Yes.' },
+      { _id: 'q', place: 6, kind: 'quote', text: 'Very good', author: 'Asha' },
+      { _id: 'e', place: 9, kind: 'event', title: 'Class', startsAt: '2026-12-03T18:00', endsAt: '', zone, venue: '' },
+      { _id: 'o', place: 11, kind: 'hours', title: 'Kitchen', hours: ['mon 09:00-13:00'], zone, isOpen: true },
+      { _id: 'c', place: 13, kind: 'contact', title: 'Meera', org: '', tel: '', mail: 'a@example.com' },
+    ];
+    const { mainStyles } = meera.UserTheme[0]!;
+    const contentSection = { ...mainStyles.contentSection, font: 'fraunces' };
+    const UserTheme = [{ ...meera.UserTheme[0], mainStyles: { ...mainStyles, contentSection } }];
+    const { data } = await pageWith({ header: 'cover', cover, UserLink, UserEntry, UserTheme });
+    const sheet = new ServerStyleSheet();
+    const html = renderToString(sheet.collectStyles(<profilePage.Component data={data} shell={createFakeShell()} />));
+    expect(html).toContain('The link number 7');
+    expect(brotliCompressSync(html + sheet.getStyleTags()).length).toBeLessThan(12_000);
+  });
+
+  it('preloads the web font of its theme, for the script of the name', async () => {
+    const [theme] = meera.UserTheme;
+    const { mainStyles } = theme!;
+    const UserTheme = [
+      { ...theme, mainStyles: { ...mainStyles, contentSection: { ...mainStyles.contentSection, font: 'anek' } } },
+    ];
+    const headOf = async (fullName: string) => {
+      const user = { ...meera, UserTheme, fullName };
+      const result = await profilePage.load({ userName: 'meera.cooks' }, fakeApi({ '/meera.cooks/Page': [user] }));
+      return result.status === 200 ? result.head.font : undefined;
+    };
+    expect(await headOf('Meera Iyer')).toMatch(/^\/assets\/fonts\/anek-latin-\w+\.woff2$/);
+    expect(await headOf('मीरा अय्यर')).toMatch(/^\/assets\/fonts\/anek-devanagari-\w+\.woff2$/);
+    const plain = await profilePage.load({ userName: 'meera.cooks' }, api);
+    expect(plain).not.toHaveProperty('head.font');
   });
 });

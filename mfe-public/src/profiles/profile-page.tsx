@@ -2,6 +2,7 @@ import type { PageUser } from '@linkstall/contracts/http';
 import {
   isApiFailure,
   type PageHead,
+  type PlayerOrigin,
   type PublicApi,
   type ServerPage,
   type ShellApi,
@@ -35,19 +36,18 @@ async function fetchUser(name: string, api: PublicApi): Promise<PageUser | undef
   }
 }
 
-/** Origins of the video players, which the page's content security policy must allow. */
-const PLAYER_ORIGINS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
-
+/** Origins of the players, which the page's content security policy must allow. The edge allows only known ones. */
 const playerOriginsOf = (entries: PageContent['entries'] = []) =>
-  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? PLAYER_ORIGINS[entry.provider] : [])));
+  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? (new URL(entry.player).origin as PlayerOrigin) : [])));
 
 interface HeadOptions extends Partial<Pick<PageUser, 'preview'>> {
   readonly themeColor: string | undefined;
+  readonly font: string | undefined;
 }
 
 function headOf(
   { username, fullName, line, avatar, links, entries }: PageContent,
-  { preview, themeColor }: HeadOptions,
+  { preview, themeColor, font }: HeadOptions,
 ): PageHead {
   const origins = playerOriginsOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
@@ -60,8 +60,15 @@ function headOf(
     ...(avatar.startsWith('/') && { imagePath: avatar }),
     ...(preview && { preview: { path: preview.url, alt: texts.page.preview(fullName, username) } }),
     ...(themeColor && { themeColor }),
+    ...(font && { font }),
     ...(origins.size > 0 && { frames: [...origins] }),
   };
+}
+
+/** The structured data of entries. A dynamic import, because pages with only links do not need this code. */
+async function factsOf(user: PageUser): Promise<object> {
+  if (!user.UserEntry) return {};
+  return (await import(/* webpackChunkName: "entries" */ '../ui/entries/entry-facts.ts')).entryFacts(user);
 }
 
 function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
@@ -84,11 +91,15 @@ export const profilePage: ServerPage<ProfileData> = {
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
     // A dynamic import, because the browser does not need this code for a page that the edge rendered.
     const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-    const { css, color } = stylesOf(user.UserTheme[0] ?? null);
+    const { css, color, font } = stylesOf(user.UserTheme[0] ?? null, user.fullName);
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
-    const head = headOf(content, { preview: user.preview, themeColor: color });
-    return { status: 200, data: content, head: { ...head, facts: structuredData(user) } };
+    const head = headOf(content, { preview: user.preview, themeColor: color, font });
+    return {
+      status: 200,
+      data: content,
+      head: { ...head, facts: { ...structuredData(user), ...(await factsOf(user)) } },
+    };
   },
   Component: ProfilePage,
   sample: sampleContent,

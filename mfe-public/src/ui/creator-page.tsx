@@ -1,14 +1,15 @@
 import { Breakable } from '@linkstall/kit/components';
 import { PlainShare, useShare } from '@linkstall/kit/share';
 import { initials, mailHref, imageAt, imageSrcSet } from '@linkstall/kit/text';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
-import { ShareIcon, StallIcon } from './icons.tsx';
+import { MailIcon, ShareIcon, StallIcon } from './icons.tsx';
 import { edgeDrawings } from './edge-drawings.ts';
+import { Cover, Hero, SidePanel } from './headers.styles.ts';
 import { lazyEntries } from './lazy-entries.ts';
-import { hasEntries, type PageContent } from './page-content.ts';
+import { hasEntries, type PageContent, type PreviewDrawing } from './page-content.ts';
 import { RowList } from './row-list.tsx';
 import { texts } from './texts.ts';
 
@@ -19,18 +20,31 @@ interface Props {
   readonly isOwn?: boolean;
   /** The origin of the site; absent in previews. */
   readonly origin?: string | undefined;
+  /** Only in the phone preview. */
+  readonly Drawing?: PreviewDrawing;
 }
 
 /** A creator's page in its theme, as visitors see it. Its container sets the width, and its font size sets the scale. */
-export function CreatorPage({ content, isInert = false, isOwn = false, origin }: Props) {
-  const { links, css, username, fullName } = content;
+export function CreatorPage({ content, isInert = false, isOwn = false, origin, Drawing }: Props) {
+  const { links, css, username, fullName, header } = content;
   const hasEntryList = hasEntries(content);
   const shareTarget = { path: `/${username}`, title: fullName };
   const { open, dialog } = useShare(shareTarget);
+  const Frame = header === 'side' ? SidePanel : Panel;
+  const profile = <ProfileBlock content={content} isInert={isInert} />;
   return (
     <Page data-page="" $theme={css} inert={isInert} aria-hidden={isInert || undefined}>
-      <Panel>
-        <ProfileBlock content={content} isInert={isInert} />
+      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
+        <ShareIcon />
+        <span className="ls-hidden">{texts.page.share}</span>
+      </Share>
+      {(header === 'cover' || header === 'hero') && (
+        <Header header={header} cover={content.cover} isInert={isInert}>
+          {header === 'hero' && profile}
+        </Header>
+      )}
+      <Frame>
+        {header !== 'hero' && profile}
         {links.length === 0 && !hasEntryList && (
           <Empty>
             <b>{texts.page.empty}</b>
@@ -39,9 +53,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
           </Empty>
         )}
         {hasEntryList && (
-          <Suspense>
-            <lazyEntries.Lazy content={content} isInert={isInert} drawings={edgeDrawings} />
-          </Suspense>
+          <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} Drawing={Drawing} />
         )}
         {links.length > 0 && !hasEntryList && (
           <RowList
@@ -54,19 +66,45 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
             ))}
           />
         )}
-      </Panel>
+      </Frame>
       <Foot>
         <LinkOrText href="/" isInert={isInert}>
           {texts.page.madeWith}
         </LinkOrText>
       </Foot>
-      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
-        <ShareIcon />
-        <span className="ls-hidden">{texts.page.share}</span>
-      </Share>
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
+  );
+}
+
+interface HeaderProps {
+  readonly header: 'cover' | 'hero';
+  readonly cover: string | undefined;
+  readonly isInert: boolean;
+  /** The profile, for a hero. */
+  readonly children: ReactNode;
+}
+
+/** The picture above the page. A cover without a picture is a surface in the colour of the avatar. */
+function Header({ header, cover, isInert, children }: HeaderProps) {
+  const Frame = header === 'hero' ? Hero : Cover;
+  return (
+    <Frame>
+      {cover && (
+        <img
+          src={imageAt(cover, 640)}
+          srcSet={isInert ? undefined : imageSrcSet(cover, { '640w': 640, '1280w': 1280 })}
+          sizes={isInert ? undefined : '100vw'}
+          width={1280}
+          height={427}
+          alt=""
+          loading={isInert ? 'lazy' : undefined}
+          fetchPriority={isInert ? undefined : 'high'}
+        />
+      )}
+      {children}
+    </Frame>
   );
 }
 
@@ -100,6 +138,7 @@ function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isI
       {email && (
         <p>
           <LinkOrText href={mailHref(email)} isInert={isInert}>
+            <MailIcon />
             <Breakable>{email}</Breakable>
           </LinkOrText>
         </p>

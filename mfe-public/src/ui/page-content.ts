@@ -1,14 +1,21 @@
-import type { Link, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { EntrySize, Link, PageHeader, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
+import type { ComponentType } from 'react';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
   readonly title: string;
   readonly url: string;
   readonly thumbnail: string;
+  /** The `d` of the icon of a known service, for a link without a thumbnail. */
+  readonly icon?: string;
   /** For `ping`. Absent when the link cannot be clicked, and when the redirect `/go/…` counts its clicks. */
   readonly id?: string;
+  /** Whether the creator earns from purchases, which the page says below the title. */
+  readonly isAffiliate?: boolean;
   /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
 }
 
 type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
@@ -17,6 +24,9 @@ type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
 export type PageEntry =
   | Exclude<PlacedEntry, SocialRow>
   | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<VisibleAccount, 'service'>[] });
+
+/** Shows an entry of another remote in the phone preview, as the edge drew it. */
+export type PreviewDrawing = ComponentType<{ readonly id: string }>;
 
 /** Only the data that a creator's page shows, because the HTML contains this data. */
 export interface PageContent {
@@ -36,6 +46,10 @@ export interface PageContent {
   /** The theme as CSS declarations. */
   readonly css: string;
   readonly hasStore: boolean;
+  /** Absent for a classic header. */
+  readonly header?: Exclude<PageHeader, 'classic'>;
+  /** The picture of a header that has one; may be empty. */
+  readonly cover?: string;
 }
 
 interface LinkOptions {
@@ -46,15 +60,17 @@ interface LinkOptions {
 export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail }) => ({
-      ...{ title, url, thumbnail: thumbnail.url },
+    .map(({ _id: id, title, url, thumbnail, icon, isAffiliate, size }) => ({
+      ...{ title, url, thumbnail: thumbnail.url, ...(icon && { icon }) },
+      ...(isAffiliate && { isAffiliate }),
       ...(clickable && !url.startsWith('/go/') && { id }),
       ...(id === spotlight && { isFirst: true }),
+      ...(size && size !== 'row' && { size }),
     }));
 
-/** Whether the list has other entries than links, or a link in the spotlight. */
+/** Whether the list has other entries than links, or a link that is in the spotlight, no row, or an affiliate link. */
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
-  entries !== undefined || links.some(({ isFirst }) => isFirst);
+  entries !== undefined || links.some(({ isFirst, isAffiliate, size }) => isFirst || isAffiliate || size);
 
 const pageEntry = (entry: PlacedEntry): PageEntry =>
   entry.kind === 'social'
@@ -75,13 +91,19 @@ type PublicFields = Pick<
   PageUser,
   'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'UserEntry' | 'spotlight' | 'hasStore'
 > &
-  Partial<Pick<PageUser, 'email'>>;
+  Partial<Pick<PageUser, 'email' | 'header' | 'cover'>>;
 
 /** The line and the place of a user, without empty values. */
 export const bioOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
   ...(line && { line }),
   ...(place && { place }),
 });
+
+/** The header of the page. A hero needs a picture, so without one the header is classic. */
+export function headerOf({ header = 'classic', cover }: Pick<PageUser, 'header' | 'cover'>) {
+  if (header === 'classic' || (header === 'hero' && !cover)) return {};
+  return header === 'side' ? { header } : { header, cover: cover?.url ?? '' };
+}
 
 /** Converts a user of the API to the content of the page. */
 export function pageContent(user: PublicFields, css: string): PageContent {
@@ -94,6 +116,7 @@ export function pageContent(user: PublicFields, css: string): PageContent {
     ...listContent(user, { clickable: true }),
     css,
     hasStore: user.hasStore,
+    ...headerOf(user),
   };
 }
 

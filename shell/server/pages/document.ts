@@ -30,6 +30,8 @@ export interface DocumentHead {
   readonly frames: readonly string[];
   /** JSON-LD text; null for none. */
   readonly facts: string | null;
+  /** The file of the page's web font. */
+  readonly font: string | null;
 }
 
 /** The first requests of a browser-rendered page: files of the shell and the remote, and API calls of a logged-in user. */
@@ -76,7 +78,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const { allCss, themeColors } = shellHeadOf(content.baseCss);
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
-    `<div id="root">${withoutImagePreloads(content.html)}</div>`,
+    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
@@ -89,6 +91,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, because it observes React
     ...headTags(head),
+    ...(head.font ? [`<link rel="preload" href="${head.font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
     ...(isServerRendered ? [] : preloadTags(composition.shell, scripts)),
@@ -96,9 +99,11 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...body,
     '</body></html>',
   ].join('');
-  // In a browser-rendered page `styles` are the styles of the fallback content.
+  // In a browser-rendered page `styles` are the styles of the skeleton and of the fallback content.
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
-  const inlineStyles = [baseCss, ...styleTexts(styles), ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
+  // The HTML has styles only in the shadow roots of entries, because a remote may draw no style element.
+  const ownStyles = new Set([...styleTexts(styles), ...styleTexts(content.html)]);
+  const inlineStyles = [baseCss, ...ownStyles, ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
   const files = devReload ? 'development' : loadsNoRelease ? 'none' : 'releases';
   const policyContent = { styles: inlineStyles, scripts: inlineScripts, imageOrigins, frames: head.frames };
   const preloads = isServerRendered ? [] : preloadsOf(composition.shell, scripts);

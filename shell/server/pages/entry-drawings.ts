@@ -34,12 +34,18 @@ const MAX_ENTRIES = 50;
 /** An element as React writes it; see `EntryAttributes` of the contract. Texts of users cannot contain it, because React escapes `<`. */
 const EMPTY_ELEMENT =
   /(?<start><(?<name>[a-z][a-z0-9-]*)(?: [a-z-]+="[^"]*")*) data-entry-kind="(?<kind>[^"]*)" data-entry-values="(?<values>[^"]*)"><\/\k<name>>/g;
+/** The rules of base.css that a drawing needs, because no rule of the page matches inside of a shadow root. */
+const BASE_STYLES =
+  '<style>*,::before,::after{box-sizing:border-box}h1,h2,h3,p,ul,ol,figure,fieldset{margin:0;padding:0;border:0}ul,ol{list-style:none}a{color:inherit}img,svg{display:block;max-width:100%}</style>';
 /** Shared caches do not store a page with a tag that is no surrogate key. So an entry that was not drawn appears soon. */
 const NOT_SHARED = 'entry not drawn';
 
 /**
  * Puts the drawings of entries into a page. The releases of the remote that brings the kind draw them in its SSR worker, the
  * best one first. An entry that cannot be drawn, and each entry after the first 50, is hidden, and the rest of the page stays.
+ *
+ * Each drawing is in a declarative shadow root with its styles, so that no style of another team reaches the rest of the page.
+ * An `li` cannot have a shadow root, so a `div` has it. A copy of the `div` has a copy of the shadow root (`clonable`).
  */
 export async function withEntries(page: RenderedContent, options: DrawOptions): Promise<RenderedContent> {
   const elements = [...page.html.matchAll(EMPTY_ELEMENT)].map(({ groups }) => groups as unknown as EmptyElement);
@@ -51,16 +57,19 @@ export async function withEntries(page: RenderedContent, options: DrawOptions): 
   const remotes = await options.remotes();
   const first = elements.slice(0, MAX_ENTRIES);
   const drawings = await Promise.all(first.map((element) => drawingOf(element, remotes, options)));
-  const styles = [...new Set(drawings.flatMap((drawing) => (drawing?.styles ? [drawing.styles] : [])))];
   let index = 0;
   const html = page.html.replace(EMPTY_ELEMENT, () => {
     const { start = '', name = '' } = elements[index] ?? {};
     const drawing = drawings[index];
     index += 1;
-    return drawing ? `${start}>${drawing.html}</${name}>` : `${start} hidden=""></${name}>`;
+    return drawing ? `${start}>${inShadowRoot(drawing)}</${name}>` : `${start} hidden=""></${name}>`;
   });
-  return { ...page, html, styles: page.styles + styles.join('') };
+  return { ...page, html };
 }
+
+/** The SSR worker checks that neither the HTML nor the styles end the template. */
+const inShadowRoot = ({ html, styles }: RenderedContent): string =>
+  `<div><template shadowrootmode="open" shadowrootclonable="">${BASE_STYLES}${styles}${html}</template></div>`;
 
 const remoteOf = ({ kind }: EmptyElement): string => kind.split('.', 1)[0] ?? '';
 

@@ -6,8 +6,15 @@ import type { DocumentHead } from './document.ts';
 const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
 /** The only origins that a page may embed, whatever a remote requests. */
-const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+const EMBEDDABLE_ORIGINS: readonly PlayerOrigin[] = [
+  ...(['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://open.spotify.com'] as const),
+  ...(['https://w.soundcloud.com', 'https://embed.music.apple.com', 'https://www.google.com'] as const),
+  ...(['https://www.openstreetmap.org', 'https://calendar.google.com', 'https://calendly.com'] as const),
+  'https://cal.com',
+];
 const COLOR = /^#[\da-f]{6}$/i;
+/** A font of the site. */
+const FONT = /^\/assets\/fonts\/[\w-]+\.woff2$/;
 
 /** The head that a remote gives for a page, with absolute URLs. */
 export function remoteHead(
@@ -19,6 +26,7 @@ export function remoteHead(
     imagePath,
     preview: socialImage,
     themeColor,
+    font,
     frames = [],
     facts,
   }: PageHead,
@@ -35,6 +43,7 @@ export function remoteHead(
     socialImage: socialImageUrl ? { alt: socialImage.alt } : null,
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
+    font: font && FONT.test(font) ? font : null,
     frames: EMBEDDABLE_ORIGINS.filter((player) => frames.includes(player)),
     facts: facts ? factsText(facts, origin) : null,
   };
@@ -57,6 +66,7 @@ export const defaultHead = (
   socialImage: null,
   indexed,
   themeColor: null,
+  font: null,
   frames: [],
   facts: null,
 });

@@ -121,7 +121,7 @@ test('a visitor’s page contains only what it may load, and an admin page conta
 test('a browser-rendered page answers 200 to anybody and names its files with their integrity', async () => {
   const page = await get('/admin/links');
   expect(page.status).toBe(200);
-  expect(page.text).toContain('<div id="root"></div>');
+  expect(page.text).toContain('<div id="root" data-skeleton><main data-shell="shell">');
   expect(page.text).toMatch(
     /<link rel="preload" as="script" href="\/remotes\/shell\/[^"]+\/entry\.js" integrity="sha384-[^"]+">/,
   );
@@ -161,6 +161,10 @@ test.each([
   ['/asha/', 301, '/asha'],
   ['/asha/?a=1', 301, '/asha?a=1'],
   ['/oldname', 302, '/newname'],
+  ['/@asha', 301, '/asha'],
+  ['/%40asha?a=1', 301, '/asha?a=1'],
+  ['/store/asha', 301, '/store/@asha'],
+  ['/store/asha/?page=2', 301, '/store/@asha?page=2'],
 ])('%s redirects with %d to %s', async (path, status, location) => {
   const page = await get(path);
   expect([page.status, page.headers.location]).toEqual([status, location]);

@@ -11,6 +11,7 @@ import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
 import { addressKey } from '@linkstall/kit/address-key';
+import { brokenNameRule } from '@linkstall/kit/username';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
 import { withPreviewBar } from '../release-preview/preview-bar.ts';
@@ -28,6 +29,8 @@ const COOKIE = 'ls_visitor';
 const VISITOR = /^[\w-]{1,64}$/;
 /** Shared caches must not store the 404 page of `/go/<id>`, because no purge removes it when the link exists again. */
 const TRACKED_LINK = /^\/go\//;
+/** Pages below `/store/` that are no store. */
+const STORE_PAGES = ['add-product', 'edit-product'];
 const ONE_MONTH = 30 * 24 * 60 * 60;
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
@@ -231,8 +234,17 @@ const withTags =
 
 const fallbackReleasesOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.releases);
 
+/** People write an @ before a name where the page has none, and leave it out where the store has one. */
+const NAME_WITH_AT = /^\/(?:@|%40)([\w.-]+)\/?$/;
+const STORE_WITHOUT_AT = /^\/store\/([\w.-]+)\/?$/i;
+
 function redirectTarget({ pathname, search }: Exchange): string | null {
   if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';
+  const name = NAME_WITH_AT.exec(pathname)?.[1];
+  if (name && brokenNameRule(name) === null) return `/${name}${search}`;
+  const owner = STORE_WITHOUT_AT.exec(pathname)?.[1];
+  if (owner && brokenNameRule(owner) === null && !STORE_PAGES.includes(owner.toLowerCase()))
+    return `/store/@${owner}${search}`;
   // A single leading slash, because two would start a host name.
   return /^\/[^/\\][^\\]*[^/]\/$/.test(pathname) || /^\/[^/\\]\/$/.test(pathname)
     ? pathname.slice(0, -1) + search

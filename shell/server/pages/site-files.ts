@@ -13,6 +13,9 @@ interface SiteFilesOptions {
 
 /** The URLs do not change with the release, so browsers revalidate the files after an hour. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+/** The names of fonts contain a hash of their content. */
+const FONT = /^\/assets\/fonts\//;
+const FOREVER = 'public, max-age=31536000, immutable';
 /** Shared caches drop the files by this key when a new shell is deployed. */
 const PURGE_HEADERS = { 'surrogate-key': `${ALL} ${releaseTag('shell')}` };
 
@@ -42,7 +45,7 @@ export class SiteFiles {
           reader,
           release,
           path,
-          cacheControl: CACHE_CONTROL,
+          cacheControl: FONT.test(exchange.pathname) ? FOREVER : CACHE_CONTROL,
           extraHeaders: PURGE_HEADERS,
         });
       } catch (error) {

@@ -35,8 +35,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function isPageHead(head: Partial<PageHead> | null | undefined): boolean {
   if (!isObject(head)) return false;
-  const { title, description, canonicalPath, type, imagePath, preview, themeColor, frames = [], facts } = head;
-  const optional = [imagePath, themeColor].filter((value) => value !== undefined);
+  const { title, description, canonicalPath, type, imagePath, preview, themeColor, font, frames = [], facts } = head;
+  const optional = [imagePath, themeColor, font].filter((value) => value !== undefined);
   if (preview !== undefined && !isObject(preview)) return false;
   const previewTexts: readonly unknown[] = preview === undefined ? [] : [preview.path, preview.alt];
   const texts: readonly unknown[] = [title, description, canonicalPath, ...optional, ...previewTexts];

@@ -166,3 +166,26 @@ test('an unknown user or path has no code', async () => {
   await sendWrite('user:asha');
   expect((await get(`/store/@asha/${PRODUCT}.qr.svg`)).status).toBe(404);
 });
+
+test('an event has a calendar file and a contact has a vCard, with escaped and folded texts', async () => {
+  const event = {
+    ...{ kind: 'event', _id: PRODUCT, title: `Dosa; class, ${'मसाला '.repeat(12)}`, place: 0, zone: 'Asia/Kolkata' },
+    ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', venue: 'Mylapore, Chennai' },
+  };
+  const id = PRODUCT.replace(/.$/, '0');
+  const contact = { kind: 'contact', _id: id, title: 'Meera Iyer', org: 'Kitchen; co', tel: '+919876543210', mail: '' };
+  api.people.set('filed/page', { username: 'filed', UserTheme: [theme('chalk')], UserEntry: [event, contact] });
+  const calendar = await get(`/Filed/${PRODUCT}.ics`);
+  expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const lines = calendar.text.split('\r\n');
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  const unfolded = calendar.text.replaceAll('\r\n ', '');
+  expect(unfolded).toContain(`SUMMARY:Dosa\\; class\\, ${'मसाला '.repeat(12)}`);
+  expect(unfolded).toMatch(/DTSTART:20261203T123000Z\r\nDTEND:20261203T143000Z/);
+  expect(unfolded).toContain('LOCATION:Mylapore\\, Chennai');
+  const card = await get(`/filed/${id}.vcf`);
+  expect([card.status, card.headers['content-type']]).toEqual([200, 'text/vcard; charset=utf-8']);
+  expect(card.text).toMatch(/FN:Meera Iyer\r\nORG:Kitchen\\; co\r\nTEL;TYPE=CELL:\+919876543210\r\nURL:.*\/filed\r\n/);
+  for (const path of [`/filed/${id}.ics`, `/filed/${PRODUCT}.vcf`, `/nobody/${PRODUCT}.ics`, '/filed/x.ics'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});

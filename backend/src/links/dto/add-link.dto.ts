@@ -1,3 +1,4 @@
+import type { EntrySize } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -6,6 +7,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
+import { SizeField } from './size-field.js';
 
 /** The text fields of the form. The thumbnail is a file field. */
 export class AddLinkDto {
@@ -22,6 +24,18 @@ export class AddLinkDto {
 
   @BooleanField({ default: 'false', description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
+
+  @BooleanField({ description: 'Whether the creator earns from purchases. The page says so.' })
+  readonly isAffiliate?: 'true' | 'false';
+
+  @BooleanField({
+    default: 'false',
+    description: 'Whether pages draw the thumbnail in the colours of their theme. The file is then not stored.',
+  })
+  readonly isDrawn?: 'true' | 'false';
+
+  @SizeField()
+  readonly size?: EntrySize;
 
   @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;

@@ -1,76 +1,32 @@
-import type { OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, OtherKind } from '@linkstall/contracts/http';
+import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
-import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
-import { isUpiId, upiAmount } from '@linkstall/kit/upi';
-import { videoOf } from '@linkstall/kit/video';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 
 import { BooleanField } from '../../http/form-fields.js';
-import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
-import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
-import { webAddress } from '../../http/web-address.js';
+import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
+import { Rule, RuleOfEach } from '../../http/rule.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
-import { EMAIL } from '../../users/emails/email-address.rule.js';
-import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
-
-const INVALID_NUMBER = 'Write the number with + and the country code, such as +91 98765 43210';
-const phoneNumber: TextRule = {
-  maxLength: 60,
-  tooLong: INVALID_NUMBER,
-  clean: plainPhoneNumber,
-  problem: (text) => (isPhoneNumber(text) ? null : INVALID_NUMBER),
-};
-const INVALID_UPI_ID = 'A UPI ID looks like name@bank, with only letters and digits after the @';
-const upiId: TextRule = {
-  maxLength: 255,
-  tooLong: INVALID_UPI_ID,
-  clean: withoutSpacesAround,
-  problem: (text) => (isUpiId(text) ? null : INVALID_UPI_ID),
-};
-const INVALID_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two decimals';
-const amount: TextRule = {
-  maxLength: 20,
-  tooLong: INVALID_AMOUNT,
-  clean: (text) => upiAmount(text) ?? text,
-  problem: (text) => (text === '' || upiAmount(text) !== null ? null : INVALID_AMOUNT),
-};
-const INVALID_VIDEO = 'Paste the address of a video on YouTube or Vimeo';
-const video: TextRule = {
-  maxLength: 2_048,
-  tooLong: INVALID_VIDEO,
-  clean: withoutSpacesAround,
-  problem: (text) => (videoOf(text) ? null : INVALID_VIDEO),
-};
-const INVALID_PRODUCT_ID = 'productId is not the id of a product';
-const productId: TextRule = {
-  maxLength: 24,
-  tooLong: INVALID_PRODUCT_ID,
-  clean: (text) => text.toLowerCase(),
-  problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : INVALID_PRODUCT_ID),
-};
-const INVALID_ENTRY_KIND = 'entryKind is not the name of a kind, such as garden.poem';
-const entryKind: TextRule = {
-  maxLength: 80,
-  tooLong: INVALID_ENTRY_KIND,
-  problem: (text) => (/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/.test(text) ? null : INVALID_ENTRY_KIND),
-};
-/** `custom-entries.service.ts` checks the values by the schema of the kind. */
-const values: TextRule = {
-  maxLength: 16_000,
-  tooLong: 'values is too long',
-  problem: (text) => (isJson(text) ? null : 'values is not JSON'),
-};
-const message: TextRule = { ...cleanTextOf('The message', FIELD_LIMITS.message), problem: () => null };
-/** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
-const MAILTO_CHARACTERS = /[?#%]/;
-const address: TextRule = {
-  ...EMAIL,
-  clean: withoutSpacesAround,
-  problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
-};
-const account = webAddress('Each account needs a web address, such as instagram.com/name');
-const accounts = { maxItems: FIELD_LIMITS.accounts, message: `Put in 1 to ${FIELD_LIMITS.accounts} accounts` };
+import { TIME_ZONE } from '../../users/profile/time-zone.rule.js';
+import {
+  account,
+  accounts,
+  address,
+  amount,
+  entryKind,
+  message,
+  OPENING_TIME,
+  OPENING_TIMES,
+  optional,
+  phoneNumber,
+  productId,
+  upiId,
+  values,
+  video,
+  WALL_TIME,
+} from './entry-rules.js';
+import { SizeField } from './size-field.js';
 
 /** Skips the validation of a field that the kind does not have. `entry-content.rule.ts` refuses such a field. */
 const FieldOf = (field: EntryField) =>
@@ -170,6 +126,84 @@ export class EntryFieldsDto {
   @Rule(productId)
   readonly productId?: string;
 
+  @ApiProperty({
+    example: 'Asha',
+    maxLength: FIELD_LIMITS.author,
+    required: false,
+    description: 'For the kind `quote`.',
+  })
+  @FieldOf('author')
+  @Rule(optional(cleanLineOf('The author', FIELD_LIMITS.author)))
+  readonly author?: string;
+
+  @ApiProperty({
+    example: '2026-12-03T18:00',
+    required: false,
+    description: 'For the kind `event`: local time in `zone`.',
+  })
+  @FieldOf('startsAt')
+  @Rule(WALL_TIME)
+  readonly startsAt?: string;
+
+  @ApiProperty({ example: '2026-12-03T20:00', required: false, description: 'For the kind `event`; empty for none.' })
+  @FieldOf('endsAt')
+  @Rule(optional(WALL_TIME))
+  readonly endsAt?: string;
+
+  @ApiProperty({
+    example: '2026-12-03T18:00',
+    required: false,
+    description: 'For the kind `countdown`: local time in `zone`.',
+  })
+  @FieldOf('until')
+  @Rule(WALL_TIME)
+  readonly until?: string;
+
+  @ApiProperty({
+    example: 'Asia/Kolkata',
+    required: false,
+    description: 'For the kinds `event`, `hours` and `countdown`: the time zone of the times.',
+  })
+  @FieldOf('zone')
+  @Rule(TIME_ZONE)
+  readonly zone?: string;
+
+  @ApiProperty({ example: 'Lodhi Garden, gate 1', maxLength: FIELD_LIMITS.venue, required: false })
+  @FieldOf('venue')
+  @Rule(optional(cleanLineOf('The place', FIELD_LIMITS.venue)))
+  readonly venue?: string;
+
+  @ApiProperty({
+    type: [String],
+    example: ['mon 09:00-18:00'],
+    maxItems: FIELD_LIMITS.hours,
+    required: false,
+    description: 'For the kind `hours`: a day and its times, one form field for each.',
+  })
+  @FieldOf('hours')
+  @RuleOfEach(OPENING_TIME, OPENING_TIMES)
+  readonly hours?: readonly string[];
+
+  @ApiProperty({ example: 'Sunday kitchen', maxLength: FIELD_LIMITS.org, required: false })
+  @FieldOf('org')
+  @Rule(optional(cleanLineOf('The name of the shop', FIELD_LIMITS.org)))
+  readonly org?: string;
+
+  @ApiProperty({ example: '+919876543210', required: false, description: 'For the kind `contact`: E.164, or empty.' })
+  @FieldOf('tel')
+  @Rule(optional(phoneNumber))
+  readonly tel?: string;
+
+  @ApiProperty({
+    example: 'meera@example.com',
+    maxLength: 254,
+    required: false,
+    description: 'For `contact`, or empty.',
+  })
+  @FieldOf('mail')
+  @Rule(optional(address))
+  readonly mail?: string;
+
   @ApiProperty({ example: 'garden.poem', maxLength: 80, required: false, description: 'For the kind `custom`.' })
   @FieldOf('entryKind')
   @Rule(entryKind)
@@ -188,6 +222,9 @@ export class EntryFieldsDto {
   @BooleanField()
   readonly isActive?: 'true' | 'false';
 
+  @SizeField()
+  readonly size?: EntrySize;
+
   @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;
 
@@ -203,13 +240,4 @@ export class EntryFieldsDto {
   @IsOptional()
   @IsIn([''], { message: 'thumbnail must be an image, or empty to remove the image' })
   readonly thumbnail?: '';
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

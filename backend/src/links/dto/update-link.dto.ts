@@ -1,4 +1,4 @@
-import type { LinkChange } from '@linkstall/contracts/http';
+import type { EntrySize, LinkChange } from '@linkstall/contracts/http';
 import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -8,6 +8,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentField } from '../../scheduling/schedule.rule.js';
+import { SizeField } from './size-field.js';
 
 /** An edit; missing fields stay unchanged. At least one field besides `revision` is required. */
 export class UpdateLinkDto implements LinkChange {
@@ -26,6 +27,12 @@ export class UpdateLinkDto implements LinkChange {
 
   @BooleanField({ description: 'Visitors get the address /go/<id>, which counts every click.' })
   readonly countClicks?: 'true' | 'false';
+
+  @BooleanField({ description: 'Whether the creator earns from purchases. The page says so.' })
+  readonly isAffiliate?: 'true' | 'false';
+
+  @SizeField()
+  readonly size?: EntrySize;
 
   @MomentField('Visitors see the item from this time.')
   readonly shownFrom?: string;

@@ -1,5 +1,4 @@
 import type { PhotoRange } from '@linkstall/contracts/http';
-import { FIELD_LIMITS } from '@linkstall/kit/lengths';
 import sharp, { type Sharp } from 'sharp';
 
 import { DomainError } from '../../http/domain-error.js';
@@ -14,6 +13,8 @@ export interface EncodedImage {
   readonly range?: PhotoRange;
 }
 
+/** For pictures of other sites. The form of an upload has a smaller limit. */
+const MAX_BYTES = 8 * 1024 * 1024;
 export const MAX_PIXELS = 25_000_000;
 /** Maximum ratio of height to width of a product image. */
 const MAX_RATIO = 2;
@@ -29,8 +30,8 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsF
 
 /** Converts an uploaded image: rotated upright, cropped or fitted, without metadata, WebP in all widths. */
 export async function encodeImage(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
-  if (bytes.length > FIELD_LIMITS.imageBytes) {
-    throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
+  if (bytes.length > MAX_BYTES) {
+    throw new DomainError('too-large', 'image.too_large', 'The image is larger than 8 MB');
   }
   if (!isImage(bytes)) {
     throw new DomainError('unsupported-type', 'image.unsupported_type', 'The image must be a PNG, JPEG, GIF or WebP');

@@ -56,6 +56,9 @@ export const isImageWidth = (width: number): boolean => WIDTHS.has(width);
 /** The `url` of a stored image. */
 export const imageUrl = (id: string, shape: ImageShape): string => `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`;
 
+/** The largest stored width of the image at this `url`. */
+export const largestWidth = (url: string): number => Number(/\/(\d+)\.webp$/.exec(url)?.[1]);
+
 export const newImageId = (prefix = ''): string =>
   prefix +
   randomBytes(ID_DIGITS / 2)

@@ -228,10 +228,10 @@ const INVALID_IMAGES: readonly (readonly [string, () => Promise<Buffer>, { kind:
   ['half a WebP', async () => firstHalf(await noise(200, 200).webp().toBuffer()), DAMAGED],
   ['an image of 25.01 megapixels', () => solidImage(5001, 5001).png().toBuffer(), PIXELS],
   [
-    'a file of 5 MiB and a byte',
+    'a file of 8 MiB and a byte',
     async () => {
       const image = await solidImage(10, 10).png().toBuffer();
-      return Buffer.concat([image, Buffer.alloc(5 * 1024 * 1024 + 1 - image.length)]);
+      return Buffer.concat([image, Buffer.alloc(8 * 1024 * 1024 + 1 - image.length)]);
     },
     { kind: 'too-large', code: 'image.too_large' },
   ],

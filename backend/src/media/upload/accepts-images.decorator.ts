@@ -25,6 +25,15 @@ export function AcceptsImage(field: string, { fields, fieldSize }: TextLimits) {
   return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
 }
 
+/** Marks a call that accepts a form with a file that is no image, such as an export. */
+export function AcceptsFile(
+  field: string,
+  { fields, fieldSize, fileSize }: TextLimits & { readonly fileSize: number },
+) {
+  const limits = { ...LIMITS, fileSize, files: 1, fields, fieldSize, parts: fields + 2 };
+  return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
+}
+
 /** Marks a call that accepts up to five images: `@UploadedFiles()` is a list. Refuses the sixth image before it is stored. */
 export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) {
   // The limit of multer is higher, so that `fileFilter` refuses the sixth image with our own error.

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Outbox } from '../../mail/outbox.service.js';
-import { IMAGE_WIDTHS, ImageStore } from '../../media/store/image-store.service.js';
+import { ImageStore, largestWidth } from '../../media/store/image-store.service.js';
 import { ImagesInUse } from '../../media/store/images-in-use.service.js';
 import { AccountContributors, type ExportFile } from '../account-contributors.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
@@ -13,6 +13,7 @@ import { UsersRepository } from '../users.repository.js';
 import { ProfileService } from './profile.service.js';
 
 const AVATAR = 'images/avatar.webp';
+const COVER = 'images/cover.webp';
 
 /**
  * The profile in a data export: the user document without secrets and internal values. `export-fields.spec.ts` lists what is
@@ -42,9 +43,13 @@ export class ProfileContributor implements OnModuleInit {
   private async export(userId: string) {
     const user = await this.repository.findForExport(userId);
     if (!user) return { data: null, files: [] };
-    const { avatar } = user;
-    const read = () => (avatar ? this.images.read(avatar.id, IMAGE_WIDTHS.square[2]) : Promise.resolve(null));
-    const files: ExportFile[] = avatar ? [{ path: AVATAR, imageId: avatar.id, read }] : [];
+    const files: ExportFile[] = [
+      { path: AVATAR, image: user.avatar },
+      { path: COVER, image: user.cover },
+    ].flatMap(({ path, image }) => {
+      if (!image) return [];
+      return { path, imageId: image.id, read: () => this.images.read(image.id, largestWidth(image.url)) };
+    });
     return { data: { ...exportedFields(user), ...(await this.otherData(userId)) }, files, view: viewOf(user) };
   }
 
@@ -78,7 +83,7 @@ function exportedFields(user: ExportedUser) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
   const { line, place, hidesEmail } = user;
   const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
-  const { role = null } = user;
+  const { role = null, header = 'classic', cover } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -92,6 +97,8 @@ function exportedFields(user: ExportedUser) {
     theme,
     timeZone,
     avatar: avatar && { file: AVATAR },
+    header,
+    cover: cover && { file: COVER },
     origin,
     role,
     createdAt,

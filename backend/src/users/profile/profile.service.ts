@@ -101,9 +101,9 @@ export class ProfileService {
     return this.names.keysOf(userId);
   }
 
-  /** Ids of all avatars. */
+  /** Ids of all avatars and pictures of headers. */
   imagesInUse(): AsyncIterable<string> {
-    return this.repository.avatars();
+    return this.repository.images();
   }
 
   /** Returns false when name or addresses have changed since they were read. */

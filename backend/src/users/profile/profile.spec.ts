@@ -2,7 +2,7 @@ import type { PublicUser, SessionUser } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PASSWORD, testImage, type Body } from '../../../test/client.js';
+import { PASSWORD, testImage, type Body, type FormFields } from '../../../test/client.js';
 import { MailServer } from '../../../test/mail-server.js';
 import { setVerified } from '../../../test/set-verified.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
@@ -283,5 +283,24 @@ describe('The avatar', () => {
     expect((await upload(token, '{}')).status).toBe(415);
     expect(await storedFiles()).toEqual(before);
     expect((await pageOf(user.username)).body.data[0]?.avatar.url).toBe('');
+  });
+});
+
+describe('The header of a page', () => {
+  const change = async (token: string, fields: FormFields) =>
+    testApp.api.patchForm<SessionUser>('users/header', fields, { token });
+
+  it('is in the responses with its picture, and a classic header is left out', async () => {
+    const { user, token } = await testApp.api.newSession();
+    const { body } = await change(token, { header: 'cover', cover: await testImage() });
+    expect(body.data).toEqual({ ...user, header: 'cover', cover: { url: expect.stringMatching(/\/1280\.webp$/) } });
+    const [page] = (await pageOf(user.username)).body.data;
+    expect([page?.header, page?.cover]).toEqual(['cover', body.data.cover]);
+    const url = body.data.cover?.url ?? '';
+    expect((await testApp.api.get(url)).status).toBe(200);
+    expect((await change(token, { header: 'side' })).body.data).toMatchObject({ header: 'side', cover: { url } });
+    expect((await change(token, { header: 'classic', cover: '' })).body.data).toEqual(user);
+    expect((await testApp.api.get(url)).status).toBe(404);
+    expect((await change(token, { header: 'loud' })).status).toBe(400);
   });
 });

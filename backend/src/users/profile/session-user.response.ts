@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Image, SessionUser } from '@linkstall/contracts/http';
+import type { Image, PageHeader, SessionUser } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
 import { ImageResponse } from '../../media/image.response.js';
+import { COVER, HEADER, headerToResponse } from './page-header.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
 export class SessionUserResponse implements SessionUser {
@@ -42,13 +43,20 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: 'Asia/Kolkata', description: 'The time zone of the user, or the default one.' })
   readonly timeZone!: string;
 
+  @ApiProperty(HEADER)
+  readonly header?: PageHeader;
+
+  @ApiProperty(COVER)
+  readonly cover?: ImageResponse;
+
   @ApiProperty({ example: true, enum: [true], required: false, description: 'True for an operator; otherwise absent.' })
   readonly operator?: true;
 }
 
 export function toSessionUser(user: User, avatar: Image): SessionUser {
   const { id, username, fullName, email, emailVerified, theme, line, place, hidesEmail } = user;
-  const details = { line, place, hidesEmail, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
+  const zone = { timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
+  const details = { line, place, hidesEmail, ...zone, ...headerToResponse(user) };
   return {
     _id: id,
     username,

@@ -22,10 +22,12 @@ import type { GrantText } from '../session-grant.rule.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
+import { PageHeaderDto } from './dto/page-header.dto.js';
 import { TimeZoneDto } from './dto/time-zone.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
 import { AvatarUrls } from './avatar-urls.service.js';
+import { PageHeaderService } from './page-header.service.js';
 import { ProfileService } from './profile.service.js';
 import { SessionUserResponse, toSessionUser } from './session-user.response.js';
 
@@ -40,6 +42,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
+    private readonly headers: PageHeaderService,
     private readonly themes: ThemesService,
     private readonly avatarUrls: AvatarUrls,
     private readonly grants: GrantsService,
@@ -116,6 +119,23 @@ export class UsersController {
   @Fails(400, 401, 409, 413, 415, 429)
   async removeAvatar(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
     return this.toResponse(await this.profiles.removeAvatar(id));
+  }
+
+  /** Changes the header of the page and its picture. */
+  @Patch('header')
+  @ChangesPage()
+  @Idempotent()
+  @AcceptsImage('cover', { fields: 2, fieldSize: 100 })
+  @ApiBody({ type: PageHeaderDto })
+  @Responds(200, SessionUserResponse)
+  @Fails(400, 401, 409, 413, 415, 422, 429)
+  async changeHeader(
+    @CurrentCaller() { id }: Caller,
+    @Body() { header, cover }: PageHeaderDto,
+    @UploadedFile() image: UploadedImage | undefined,
+  ): Promise<SessionUser> {
+    const upload = image ?? (cover === '' ? null : undefined);
+    return this.toResponse(await this.headers.change(id, header, upload));
   }
 
   private toResponse(user: User): SessionUser {

@@ -19,6 +19,7 @@ const makeHealth = (overrides: Partial<SiteHealth> = {}): SiteHealth => ({
   mails: { canSend: true, waiting: 0, oldestAt: null, reasons: [] },
   disk: { freeBytes: 80 * 1024 ** 3, totalBytes: 160 * 1024 ** 3, acceptsUploads: true },
   certificate: { host: 'stall.example', endsAt: inDays(60), problem: null },
+  backup: { at: inDays(-1), location: 's3://stall-backups', bytes: 3 * 1024 ** 3, checkedAt: null },
   warnings: [],
   ...overrides,
 });
@@ -35,7 +36,7 @@ describe('the health page', () => {
     expect(await card('Disk')).toHaveTextContent('80.0 GB of 160.0 GB are free');
     expect(await card('Certificate')).toHaveTextContent(/Ends in 60 days \(.+\)stall\.example/);
     expect(await card('Versions')).toHaveTextContent('Edge0.2.0API0.2.0Node.jsv20.19.0Databaseunknown');
-    expect(await card('Backups')).toHaveTextContent('The time of the last backup is not known here.');
+    expect(await card('Backups')).toHaveTextContent(/Last backup: .+, 3\.0 GBNot checkeds3:\/\/stall-backups$/);
     expect(screen.queryByText(NEEDS_ATTENTION)).toBeNull();
     const tabs = within(screen.getByRole('navigation', { name: 'Pages for operators' }));
     expect(tabs.getByRole('link', { name: 'Health' })).toHaveAttribute('aria-current', 'page');
@@ -71,6 +72,19 @@ describe('the health page', () => {
     expect(await card('Certificate')).toHaveTextContent('PUBLIC_URL has no https');
     expect(await card('Mails')).toHaveTextContent('SMTP_URL is not set');
     expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull();
+  });
+
+  it.each([
+    ['no backup', null, /^BackupsLook at thisNo backup of this site is known\.Run “linkstall backup” every night/],
+    [
+      'an old backup, though it was checked',
+      { at: inDays(-3), location: '/backups', bytes: 1024 ** 3, checkedAt: inDays(-2) },
+      /Last backup: .+Checked without a problem: .+\/backupsRun “linkstall backup” every night/,
+    ],
+  ])('shows a warning about %s, with what to do', async (_, backup, expected) => {
+    show(() => makeHealth({ backup }));
+    expect(await card('Backups')).toHaveTextContent(expected);
+    expect(screen.getAllByText(NEEDS_ATTENTION)).toHaveLength(1);
   });
 
   it('sends a test mail, and shows what the mail server answers', async () => {

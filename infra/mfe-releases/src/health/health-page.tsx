@@ -1,4 +1,4 @@
-import type { ProgramVersion, SiteCertificate, SiteHealth } from '@linkstall/contracts/http';
+import type { ProgramVersion, SiteBackup, SiteCertificate, SiteHealth } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Head } from '@linkstall/kit/components';
 import { LoadedView } from '@linkstall/kit/loading';
@@ -19,7 +19,10 @@ const DAY_MS = 86_400_000;
 /** Authorities of certificates renew them about 30 days before their end. */
 const MIN_DAYS = 14;
 
-/** `/admin/releases/health`: waiting mails, disk, certificate, versions, and warnings. */
+/** Backups are made every night. */
+const MAX_BACKUP_DAYS = 2;
+
+/** `/admin/releases/health`: waiting mails, disk, certificate, backup, versions, and warnings. */
 export function HealthPage() {
   const view = useAtomValue(healthAtom);
   const load = useSetAtom(doLoadHealthAtom);
@@ -37,7 +40,11 @@ export function HealthPage() {
   );
 }
 
-const Health = ({ health: { certificate, disk, mails, programs, warnings } }: { readonly health: SiteHealth }) => (
+const Health = ({
+  health: { backup, certificate, disk, mails, programs, warnings },
+}: {
+  readonly health: SiteHealth;
+}) => (
   <>
     <Warnings warnings={warnings} />
     <Cards>
@@ -45,9 +52,7 @@ const Health = ({ health: { certificate, disk, mails, programs, warnings } }: { 
       <Disk disk={disk} />
       <Certificate certificate={certificate} />
       <Versions programs={programs} />
-      <HealthCard title={texts.health.backups} isGood>
-        <p>{texts.health.noBackup}</p>
-      </HealthCard>
+      <Backups backup={backup} />
     </Cards>
   </>
 );
@@ -78,6 +83,35 @@ function Certificate({ certificate }: { readonly certificate: SiteCertificate | 
       )}
       {problem !== null && <p>{problem}</p>}
       <small>{host}</small>
+    </HealthCard>
+  );
+}
+
+function Backups({ backup }: { readonly backup: SiteBackup | null }) {
+  const [now] = useState(Date.now);
+  const isRecent = backup !== null && now - Date.parse(backup.at) < MAX_BACKUP_DAYS * DAY_MS;
+  return (
+    <HealthCard title={texts.health.backups} isGood={isRecent}>
+      {backup === null ? (
+        <p>{texts.health.noBackup}</p>
+      ) : (
+        <>
+          <p>
+            {texts.health.lastBackup} <DateTime at={backup.at} />, {texts.health.size(backup.bytes)}
+          </p>
+          <p>
+            {backup.checkedAt === null ? (
+              texts.health.neverChecked
+            ) : (
+              <>
+                {texts.health.checked} <DateTime at={backup.checkedAt} />
+              </>
+            )}
+          </p>
+          <small>{backup.location}</small>
+        </>
+      )}
+      {!isRecent && <p>{texts.health.makeBackup}</p>}
     </HealthCard>
   );
 }

@@ -59,7 +59,11 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
       {ended && (action !== 'rollback' || isRemoval(line)) && <p>{texts.endedCandidate(withBuild(ended))}</p>}
       {set !== undefined && <p>{texts.withSet(set)}</p>}
       {from && <p>{texts.promotedFrom(from.environment, from.seq)}</p>}
-      {forced && <p>{texts.forcedChange(forced.passed)}</p>}
+      {forced && (
+        <p>
+          {texts.forcedChange(forced.passed)} {forced.confirmedBy && texts.confirmedBy(forced.confirmedBy)}
+        </p>
+      )}
       {pages && seq !== null && <ChangedPages seq={seq} summary={pages} />}
       <small>
         <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknownActor}</bdi>

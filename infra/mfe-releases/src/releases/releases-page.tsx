@@ -1,18 +1,21 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { failureOf, LoadedView, type Loaded } from '@linkstall/kit/loading';
+import { LoadedView } from '@linkstall/kit/loading';
 import { emptyStateStyles, Head, surface } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
+import { failureText } from '../ui/failure-text.ts';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { texts } from '../ui/texts.ts';
+import { ForcedList } from './forced-list.tsx';
+import { doLoadForcedAtom } from './forced.state.ts';
 import { History } from './history.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { doLoadAtom, overviewAtom } from './releases.state.ts';
 import { RemoteCard } from './remote-card.tsx';
-import { useFocusRecovery } from './use-focus-recovery.ts';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { usePolling } from '../ui/use-polling.ts';
 import { Warnings } from '../ui/warnings.tsx';
 
@@ -20,7 +23,8 @@ import { Warnings } from '../ui/warnings.tsx';
 export function ReleasesPage() {
   const view = useAtomValue(overviewAtom);
   const load = useSetAtom(doLoadAtom);
-  usePolling(load);
+  const loadForced = useSetAtom(doLoadForcedAtom);
+  usePolling(() => Promise.all([load(), loadForced()]));
   return (
     <>
       <PageTabs />
@@ -36,28 +40,18 @@ export function ReleasesPage() {
       <p>
         {texts.panelHint} <a href="#releases">{texts.panelLink}</a>
       </p>
+      <ForcedList />
       {view.status === 'ready' && <Warnings warnings={view.value.warnings} />}
       <LoadedView
         view={view}
         shape="rows"
-        texts={{ ...texts, readFailed: failureText(view) }}
+        texts={{ ...texts, readFailed: failureText(view, texts.readFailed) }}
         onRetry={() => void load()}
       >
         {(overview) => <Overview overview={overview} />}
       </LoadedView>
     </>
   );
-}
-
-/**
- * The message of a failed read. A 503 of the release store adds its reason, because `LoadedView` shows the reason of permanent
- * failures only.
- */
-function failureText(view: Loaded<ReleasesOverview>): string {
-  const failure = failureOf(view);
-  return failure?.status === 503 && failure.code.startsWith('releases.')
-    ? `${texts.readFailed} ${failure.message}`
-    : texts.readFailed;
 }
 
 interface OpenDialog {

@@ -1,4 +1,6 @@
 import type {
+  ForcedChange,
+  ForcedChanges,
   PageReport,
   ReleaseAction,
   ReleaseResult,
@@ -22,3 +24,8 @@ export const sendOperation = (
   { action, remote }: { readonly action: ReleaseAction; readonly remote: string },
   body: ReleaseRequest,
 ) => http.post<ReleaseResult>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, body);
+
+export const fetchForcedChanges = (http: HttpPort) => http.get<ForcedChanges>('/admin/forced-changes');
+
+export const sendConfirmation = (http: HttpPort, { environment, id }: ForcedChange) =>
+  http.post<ReleaseResult>(`/admin/forced-changes/${environment}/${id}/confirm`, {});

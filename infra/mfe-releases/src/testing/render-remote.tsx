@@ -69,7 +69,7 @@ export const makeOverview = (overrides: Partial<ReleasesOverview> = {}): Release
 
 /** Renders the remote as the shell does: the routes of the remote in a router, with a fake shell API. */
 export function renderRemote(routes: Parameters<typeof createFakeShell>[0], path = '/admin/releases') {
-  const shell: FakeShell = createFakeShell(routes, asha);
+  const shell: FakeShell = createFakeShell({ 'GET /admin/forced-changes': () => ({ waiting: [] }), ...routes }, asha);
   const children = remote.routes(shell);
   const App = () => useRoutes(children);
   window.history.pushState(null, '', path);

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Row, tapLink } from '@linkstall/kit/components';
+import { chosenInForcedColors, Row, tapLink } from '@linkstall/kit/components';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -11,6 +11,7 @@ export const PageTabs = () => (
     <Tab to="/admin/releases" end>
       {texts.title}
     </Tab>
+    <Tab to="/admin/releases/teams">{texts.teams}</Tab>
     <Tab to="/admin/releases/health">{texts.health.title}</Tab>
   </Tabs>
 );
@@ -32,5 +33,6 @@ const Tab = styled(NavLink)`
     border-block-end-color: ${token('select')};
     color: ${token('text')};
     font-weight: ${token('weight-mid')};
+    ${chosenInForcedColors}
   }
 `;

@@ -18,6 +18,7 @@ const inGb = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 export const texts = {
   title: 'Releases',
   pageTabs: 'Pages for operators',
+  teams: 'Teams',
   environment: 'Environment',
   panelHint: 'Alt+Shift+R, or #releases after its address, shows the releases of any page.',
   panelLink: 'Releases of this page',
@@ -104,6 +105,26 @@ export const texts = {
   promotedFrom: (environment: string, seq: number) => `Promoted from ${environment}, change ${seq}.`,
   forcedChange: (codes: readonly string[]) =>
     codes.length > 0 ? `Forced past the gate: ${codes.join(', ')}.` : 'Forced.',
+  confirmedBy: (username: string) => `Confirmed by ${username}.`,
+  forced: {
+    title: 'Waiting for a second operator',
+    changes: {
+      deploy: (release: string, percent: number) =>
+        `${withBuild(release)} for ${percent === 100 ? 'everybody' : `${percent} %`}`,
+      promote: 'its candidate for everybody',
+      rollback: 'roll back',
+      enable: 'switch on',
+    },
+    in: (environment: string) => `in ${environment}`,
+    asks: (username: string) => `${username} asks to override the gate:`,
+    until: 'Until',
+    gate: 'The gate says',
+    confirm: 'Confirm',
+    confirmOf: (remote: string) => `Confirm the change of ${remote}`,
+    own: 'You asked. Another operator has to confirm it.',
+    done: (remote: string) => `${remote} has been changed, past the gate.`,
+    sending: 'Sending',
+  },
   pages: {
     summary: ({ changed, compared, linksLost, headingsGone, namesGone }: PageSummary) =>
       `${changed} of ${counted(compared, 'page')} ${changed === 1 ? 'changes' : 'change'}, ${counted(linksLost, 'link')} lost, ${counted(headingsGone, 'heading')} gone, ${counted(namesGone, 'accessible name')} gone`,
@@ -147,7 +168,12 @@ export const texts = {
     programs: { edge: 'Edge', api: 'API', node: 'Node.js', database: 'Database' },
     unknown: 'unknown',
     backups: 'Backups',
-    noBackup: 'The time of the last backup is not known here. See “Backups” in Operations.',
+    noBackup: 'No backup of this site is known.',
+    size: (bytes: number) => (bytes < GB ? `${Math.ceil((bytes / GB) * 1024)} MB` : inGb(bytes)),
+    lastBackup: 'Last backup:',
+    neverChecked: 'Not checked',
+    checked: 'Checked without a problem:',
+    makeBackup: 'Run “linkstall backup” every night, on the machine of the site. See “Backups” in Operations.',
   },
   share: (percent: number) => `for ${percent} %`,
   dialog: {

@@ -44,6 +44,12 @@ export interface Image {
   readonly url: string;
 }
 
+/**
+ * How large a page shows an entry: a row, a card with a picture above the title, a square with the title on the picture, half
+ * a row, or a part of a gallery that visitors swipe. Neighbours of the size `gallery` are one gallery.
+ */
+export type EntrySize = 'row' | 'card' | 'square' | 'half' | 'gallery';
+
 export interface Link {
   readonly _id: string;
   readonly title: string;
@@ -53,11 +59,18 @@ export interface Link {
    */
   readonly url: string;
   readonly isActive: boolean;
+  /** Its `url` is empty for a link without an image: pages draw the icon or the first letter of the title. */
   readonly thumbnail: Image;
+  /** The `d` of the icon (120 by 120) of a known service, for a link without an image. */
+  readonly icon?: string;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
   /** Increases with each change of the link. Only the owner's responses contain this field. */
   readonly revision?: number;
   /** Whether visitors are redirected by `/go/<id>`, which counts every click. Only the owner's responses contain this field. */
   readonly countClicks?: boolean;
+  /** Whether the creator earns from purchases, which the page says below the title. Absent: no. */
+  readonly isAffiliate?: boolean;
   /** Start and end of the time when visitors see the link (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -77,11 +90,59 @@ export interface LinkChange {
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
   readonly countClicks?: 'true' | 'false';
+  readonly isAffiliate?: 'true' | 'false';
+  readonly size?: EntrySize;
   /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
   /** The revision that the client has read. A different stored revision gives 409 `link.changed`. */
   readonly revision?: string;
+}
+
+/** What another site says about an address: `POST /link/preview`. Absent texts are empty. */
+export interface LinkPreview {
+  /** The address with its scheme: `https` when the site answers there. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** The name of the site. */
+  readonly site: string;
+  /** The address of a picture on the other site, for `POST /link/preview-picture`. */
+  readonly picture: string;
+  readonly icon: string;
+}
+
+/** A picture of another site: `POST /link/preview-picture`. */
+export interface PreviewPicture {
+  /** A WebP image in base64, at most 1,280 px wide. */
+  readonly image: string;
+}
+
+/** An entry that can be taken over from another page or an export file. */
+export interface ImportEntry {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The address of a picture, or its path in the file; empty without one. */
+  readonly picture: string;
+  /** The values of the entry as JSON, for `POST /link/import`. */
+  readonly values: string;
+  /** Why the entry cannot be taken over; empty when it can. */
+  readonly problem: string;
+}
+
+/** `POST /link/read-import`. */
+export interface ImportPreview {
+  readonly source: string;
+  readonly entries: readonly ImportEntry[];
+  /** Whether the page is too long, so that its end is missing. */
+  readonly isCut: boolean;
+}
+
+/** `POST /link/import`: the ids of the new entries, and how many of them lack a picture that could not be read. */
+export interface ImportResult {
+  readonly entries: readonly string[];
+  readonly withoutPicture: number;
 }
 
 /** The kinds of list entries other than links. */
@@ -95,6 +156,14 @@ export type OtherKind =
   | 'upi'
   | 'video'
   | 'product'
+  | 'products'
+  | 'faq'
+  | 'quote'
+  | 'divider'
+  | 'event'
+  | 'hours'
+  | 'contact'
+  | 'countdown'
   | 'custom';
 
 /**
@@ -121,10 +190,39 @@ export type EntryContent =
       readonly payee: string;
       readonly amount: string;
     }
-  /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
+  /** `url` is the address of a video, music, a map or a calendar (`playerOf` of the kit). `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string }
+  /** A strip of the first products of the creator's store. */
+  | { readonly kind: 'products'; readonly title: string }
+  /** A question and its answer. Line breaks are kept. */
+  | { readonly kind: 'faq'; readonly title: string; readonly text: string }
+  /** `author` may be empty. */
+  | { readonly kind: 'quote'; readonly text: string; readonly author: string }
+  /** A line between entries. */
+  | { readonly kind: 'divider' }
+  /** Local times in `zone`: `2026-12-03T18:00`. `endsAt` and `venue` may be empty. */
+  | {
+      readonly kind: 'event';
+      readonly title: string;
+      readonly startsAt: string;
+      readonly endsAt: string;
+      readonly zone: string;
+      readonly venue: string;
+    }
+  /** `mon 09:00-18:00`: one to fourteen times of a week, local in `zone`. A time may end on the next day. */
+  | { readonly kind: 'hours'; readonly title: string; readonly hours: readonly string[]; readonly zone: string }
+  /** A person or a shop. `tel` is a number in E.164 format. All but the title may be empty. */
+  | {
+      readonly kind: 'contact';
+      readonly title: string;
+      readonly org: string;
+      readonly tel: string;
+      readonly mail: string;
+    }
+  /** `until` is a local time in `zone`: `2026-12-03T18:00`. Visitors do not see the entry afterwards. */
+  | { readonly kind: 'countdown'; readonly title: string; readonly until: string; readonly zone: string }
   /** A kind that a remote declares, such as `garden.poem`. `values` is a JSON object with the values by field. */
   | { readonly kind: 'custom'; readonly entryKind: string; readonly values: string };
 
@@ -140,16 +238,23 @@ export interface VisibleAccount {
 
 /** The content of an entry (not a link) as visitors see it. */
 export type VisibleContent =
-  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' | 'products' | 'hours' | 'countdown' }>
+  | (Extract<EntryContent, { kind: 'hours' }> & { readonly isOpen: boolean })
+  /** The rest of the time: full days, or hours, or minutes. */
+  | (Extract<EntryContent, { kind: 'countdown' }> & {
+      readonly left: { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' };
+    })
   | { readonly kind: 'social'; readonly accounts: readonly VisibleAccount[] }
   | {
       readonly kind: 'video';
       readonly title: string;
-      /** Page of the video at its provider. */
+      /** Page of the video, music, map or calendar at its provider. */
       readonly url: string;
-      readonly provider: 'youtube' | 'vimeo';
-      /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
+      readonly provider: 'youtube' | 'vimeo' | 'spotify' | 'soundcloud' | 'applemusic' | 'map' | 'calendar';
+      /** Address of the embedded player. The page loads the player only when the visitor asks for it. */
       readonly player: string;
+      /** Height of the player in pixels; absent: 16:9. */
+      readonly height?: number;
       readonly thumbnail: Image;
     }
   | {
@@ -160,14 +265,34 @@ export type VisibleContent =
       readonly url: string;
       readonly price: number;
       readonly discountPrice: number;
+      /** Same as `Product_Affiliate`. */
+      readonly isAffiliate?: boolean;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
       readonly picture: Image;
-    };
+    }
+  /** `products` has at most 8 products, in the order of the store. */
+  | { readonly kind: 'products'; readonly title: string; readonly products: readonly StripProduct[] };
+
+/** A product in a strip. Its link leads to the page of the product. */
+export interface StripProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly discountPrice: number;
+  /** Same as `Product_Affiliate`. */
+  readonly isAffiliate?: boolean;
+  /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
+  readonly picture: Image;
+}
 
 export type VisibleEntry = VisibleContent & { readonly _id: string };
 
 /** An entry with its index among all shown items, including links; the first index is 0. */
-export type PlacedEntry = VisibleEntry & { readonly place: number };
+export type PlacedEntry = VisibleEntry & {
+  readonly place: number;
+  /** Absent for a row. */
+  readonly size?: EntrySize;
+};
 
 interface EntryState {
   readonly _id: string;
@@ -175,6 +300,8 @@ interface EntryState {
   /** Whether the entry is the spotlight, which is shown first and larger. A list has at most one. */
   readonly isSpotlight: boolean;
   readonly revision: number;
+  /** Absent for a row. Requests send it as a form field. */
+  readonly size?: EntrySize;
   /** Same as for `Link`. Requests send them as form fields. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -184,7 +311,8 @@ interface EntryState {
 export type Entry = LinkEntry | OtherEntry;
 export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
     Pick<Link, 'title' | 'url' | 'thumbnail' | 'countClicks'>
-  >;
+  > &
+  Pick<Link, 'isAffiliate'>;
 export type OtherEntry = EntryState &
   EntryContent & {
     /** The entry as visitors see it while it is active and within its schedule. Null when its product is hidden or deleted. */
@@ -239,6 +367,16 @@ export interface Product {
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
   readonly Product_Img: readonly ProductImage[];
+  /** Name of the collection that contains the product. Absent: none. */
+  readonly Product_Collection?: string;
+  /** Whether the card is larger than the others. Absent: no. */
+  readonly Product_Featured?: boolean;
+  /** Whether the creator earns from purchases, which the page says beside the price. Absent: no. */
+  readonly Product_Affiliate?: boolean;
+  /** Whether the creator sells the product, so that visitors can order on WhatsApp and pay by UPI. Absent: no. */
+  readonly Product_Direct?: boolean;
+  /** Number of pieces that are left; 0: sold out. Absent: not counted. */
+  readonly Product_Stock?: number;
   /** Start and end of the time when visitors see the product (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -256,6 +394,14 @@ export interface NewProduct {
   readonly Product_Retailer?: string;
   /** Default `true`. */
   readonly Product_status?: 'true' | 'false';
+  /** At most 40 characters. Empty or absent: none. */
+  readonly Product_Collection?: string;
+  /** Default `false`. */
+  readonly Product_Featured?: 'true' | 'false';
+  readonly Product_Affiliate?: 'true' | 'false';
+  readonly Product_Direct?: 'true' | 'false';
+  /** A whole number from 0 to 99,999. Empty or absent: not counted. */
+  readonly Product_Stock?: string;
   /** Start and end of the time when visitors see the product (ISO 8601). Empty: no limit. Absent: no change. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
@@ -269,6 +415,19 @@ export interface ProductChange extends NewProduct {
   readonly Image_Order?: string;
   /** The revision that the client has read. A different stored revision gives 409 `product.changed`. */
   readonly revision?: string;
+}
+
+/** A period in which an item was marked as affiliate, so that visitors read "Affiliate link" beside it: `GET /disclosures/log`. */
+export interface Disclosure {
+  readonly kind: 'product' | 'link';
+  /** The id of the product or the link. */
+  readonly item: string;
+  /** Name and address of the item in this period. */
+  readonly name: string;
+  readonly url: string;
+  /** Start and end (ISO 8601, UTC). Without `until` the period has not ended. */
+  readonly from: string;
+  readonly until?: string;
 }
 
 /** null is transparent, a string is one colour (`#rrggbb`), `stops` are the colours of a gradient. */
@@ -288,8 +447,23 @@ export interface ThemeShadow {
   readonly color: string;
 }
 
-export type ThemeFont = 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
-export type ThemePattern = 'none' | 'dots' | 'grid' | 'weave' | 'rain' | 'scallop' | 'buti' | 'toran';
+/** Fonts that the site serves; the other fonts are those of the device. */
+export type WebFont = 'anek' | 'baloo' | 'inter' | 'bricolage' | 'space' | 'fraunces' | 'playfair' | 'caveat';
+export type ThemeFont = WebFont | 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
+/** `mesh`: the colours flow into each other. `aurora` and `drift` do so in motion. `grain` looks like film. */
+export type ThemePattern =
+  | 'none'
+  | 'dots'
+  | 'grid'
+  | 'weave'
+  | 'rain'
+  | 'scallop'
+  | 'buti'
+  | 'toran'
+  | 'grain'
+  | 'mesh'
+  | 'aurora'
+  | 'drift';
 
 interface ThemeText {
   readonly font: ThemeFont;
@@ -411,8 +585,20 @@ export interface CustomTheme {
   readonly revision: number;
 }
 
+/**
+ * The header of a page: the plain one, a picture with the avatar over its edge, a picture that fills most of the screen with
+ * the name on it, or the profile beside the entries on wide screens.
+ */
+export type PageHeader = 'classic' | 'cover' | 'hero' | 'side';
+
+/** Absent for a classic header. `cover` is the picture of the header; absent when there is none. */
+interface WithHeader {
+  readonly header?: PageHeader;
+  readonly cover?: Image;
+}
+
 /** The logged-in user in the responses of register, login and all profile calls. */
-export interface SessionUser {
+export interface SessionUser extends WithHeader {
   readonly _id: string;
   readonly username: string;
   readonly fullName: string;
@@ -446,7 +632,7 @@ export interface NameCheck {
 }
 
 /** The public data of a user: `GET /{userName}`, `GET /users/u/{username}`. Contains only active links, in order. */
-export interface PublicUser {
+export interface PublicUser extends WithHeader {
   readonly username: string;
   readonly fullName: string;
   /** A short text about the user, and pronouns or place; both may be empty. */
@@ -480,16 +666,32 @@ export type StorePageSize = 24;
  * One page of a store as visitors see it: `GET /{username}/Store/{page}`. The first page is 1. The response contains
  * only the products of this page. A page beyond the last one has no products.
  */
-export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'> {
-  /** Number of products on all pages. */
+export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight' | 'header' | 'cover'> {
+  /** Number of products on all pages, of the collection or the search when there is one. */
   readonly total: number;
+  /** Number of products of the whole store. Absent when it is `total`. */
+  readonly storeTotal?: number;
+  /** Names of all collections, in the order of their first products. Absent when there are none. */
+  readonly collections?: readonly string[];
   /** Social image, as in `PageUser`. */
   readonly preview: Image;
+}
+
+/** The ways to order a product: those that stand on the creator's page. */
+export interface ProductOrders {
+  /** The number in E.164 format. */
+  readonly whatsapp?: string;
+  /** `amount` is the price in rupees with two decimals. */
+  readonly upi?: { readonly upiId: string; readonly payee: string; readonly amount: string };
 }
 
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
 export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
   readonly product: Product;
+  /** Up to four other visible products of the store: those that follow, then the first ones. */
+  readonly more?: readonly Product[];
+  /** How visitors order from the creator. Only for a product with `Product_Direct`. */
+  readonly orders?: ProductOrders;
   /** Social image, as in `PageUser`. */
   readonly preview: Image;
 }
@@ -578,8 +780,20 @@ export interface SiteHealth {
   readonly disk: Pick<SiteStorage, 'freeBytes' | 'totalBytes' | 'acceptsUploads'>;
   /** The TLS certificate of PUBLIC_URL; null without https. */
   readonly certificate: SiteCertificate | null;
+  /** The last complete backup; null while none is known. */
+  readonly backup: SiteBackup | null;
   /** Sentences about dangerous settings, and about a proxy that is not trusted. */
   readonly warnings: readonly string[];
+}
+
+export interface SiteBackup {
+  /** The moment that the backup shows. */
+  readonly at: string;
+  /** The folder or bucket of the backups. */
+  readonly location: string;
+  readonly bytes: number;
+  /** When the whole backup was last read without a problem; null: never. */
+  readonly checkedAt: string | null;
 }
 
 /** The version is null while the program does not say it. */
@@ -641,6 +855,8 @@ export interface Insights {
   readonly isChosen: boolean;
   /** Every day of the period, oldest first. */
   readonly days: readonly InsightDay[];
+  /** The sums of as many days before the period. An older API does not send them. */
+  readonly before?: InsightCounts;
   /** The 24 hours of today, starting at midnight. */
   readonly hours: readonly InsightHour[];
   readonly pageViews: number;
@@ -654,13 +870,16 @@ export interface Insights {
   readonly entries: readonly InsightEntry[];
 }
 
-export interface InsightDay {
-  /** Date, such as 2026-11-22. */
-  readonly day: string;
+export interface InsightCounts {
   readonly views: number;
-  /** Number of distinct visitors on that day. */
+  /** Number of distinct visitors on a day, or the sum of several days. */
   readonly visitors: number;
   readonly clicks: number;
+}
+
+export interface InsightDay extends InsightCounts {
+  /** Date, such as 2026-11-22. */
+  readonly day: string;
 }
 
 export interface InsightHour {
@@ -672,6 +891,8 @@ export interface InsightSource {
   /** Empty for visits without a referrer. `other`: domains with few visitors, and domains after the first 200 of a day. */
   readonly domain: string;
   readonly views: number;
+  /** The `d` of the icon (120 by 120) of a known service. */
+  readonly icon?: string;
 }
 
 export interface InsightEntry {
@@ -793,6 +1014,48 @@ export interface ReleaseProblem {
 export interface ReleaseForced {
   readonly reason: string;
   readonly passed: readonly string[];
+  /** The second operator. Absent in changes of earlier versions. */
+  readonly confirmedBy?: string;
+}
+
+/** A change past the gate that waits for a second operator. */
+export interface ForcedChange {
+  readonly id: string;
+  readonly environment: string;
+  readonly at: string;
+  /** The end of the request. */
+  readonly until: string;
+  /** The operator who asks, who cannot confirm. */
+  readonly by: string;
+  readonly verb: 'deploy' | 'promote' | 'rollback' | 'enable';
+  readonly remote: string;
+  /** Null unless the verb is `deploy`. */
+  readonly release: string | null;
+  /** Share of the visitors; null unless the verb is `deploy`. */
+  readonly percent: number | null;
+  readonly message: string;
+  /** Why the gate is overridden. */
+  readonly reason: string;
+  /** What the gate says. */
+  readonly problems: readonly ReleaseProblem[];
+}
+
+/** `GET /admin/forced-changes`: for operators, newest first. */
+export interface ForcedChanges {
+  readonly waiting: readonly ForcedChange[];
+}
+
+/** Body of `POST /admin/forced-changes`. */
+export interface NewForcedChange {
+  readonly environment: string;
+  readonly verb: ForcedChange['verb'];
+  readonly remote: string;
+  readonly release?: string;
+  readonly percent?: number;
+  /** Whether a running candidate is replaced. */
+  readonly replace?: boolean;
+  readonly message?: string;
+  readonly reason: string;
 }
 
 /** Another environment from which a release was promoted, and its newest change at that time. */
@@ -907,6 +1170,136 @@ export interface ReleasePanel {
 /** `POST /users/release-panel/switch`: the path of a page with a button that shows a release in one tab. */
 export interface ReleaseSwitch {
   readonly path: string;
+}
+
+/** A verb of the registry, such as `publish` or `promote`. */
+type TeamVerb = GrantedVerb['verb'];
+
+/** A program that acts for a team: a pipeline with OIDC tokens, or a key. The fields of the other kind are null. */
+export interface TeamPublisher {
+  readonly id: string;
+  readonly kind: 'oidc' | 'key';
+  readonly issuer: string | null;
+  readonly repositoryId: string | null;
+  /** Null: any workflow, any branch or tag. */
+  readonly workflow: string | null;
+  readonly ref: string | null;
+  /** SHA-256 of the public key, as `ssh-keygen -l` shows one. */
+  readonly fingerprint: string | null;
+  /** Releases of the publisher that visitors can get. They leave the site when the publisher is revoked. */
+  readonly live: readonly TeamRelease[];
+}
+
+export interface TeamRelease {
+  readonly remote: string;
+  readonly release: string;
+  readonly environment: string;
+}
+
+/** What the publishers or the members of a team may do. `environment` is `*` for all. */
+export interface TeamRule {
+  readonly who: 'publishers' | 'members';
+  readonly environment: string;
+  readonly verbs: readonly TeamVerb[];
+  /** Limit for the share of a candidate; null: below 100. */
+  readonly maxPercent: number | null;
+}
+
+export interface TeamMember {
+  readonly username: string;
+  readonly since: string;
+}
+
+export interface TeamRemote {
+  readonly remote: string;
+  /** The address that the remote always has: `/apps/<name>`. */
+  readonly path: string;
+  /** The address of the team's own API; null without one. */
+  readonly api: string | null;
+}
+
+export interface TeamDetails {
+  readonly name: string;
+  readonly remotes: readonly TeamRemote[];
+  /** Addresses that the team was granted. */
+  readonly claims: readonly string[];
+  readonly slots: readonly string[];
+  readonly members: readonly TeamMember[];
+  readonly publishers: readonly TeamPublisher[];
+  readonly rules: readonly TeamRule[];
+  /** Null without a webhook. */
+  readonly webhook: string | null;
+}
+
+/** A change of a team: one line of `linkstall team log`. */
+export interface TeamLogLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly by: string;
+  readonly action: string;
+  readonly team: string;
+  readonly detail: string;
+}
+
+/** A call of the registry or a change of a team: one line of `linkstall team audit`. */
+export interface AuditedCall {
+  readonly at: string;
+  /** Null when the caller could not prove who it is. */
+  readonly by: string | null;
+  readonly call: string;
+  /** The remote or the team. */
+  readonly target: string;
+  readonly environment: string | null;
+  readonly release: string | null;
+  /** `allowed`, or the code of the refusal. */
+  readonly outcome: string;
+}
+
+/** The teams and their rights: `GET /admin/teams`, for operators. */
+export interface TeamsOverview {
+  /** The number of the newest change of teams. */
+  readonly seq: number;
+  readonly environments: readonly string[];
+  readonly teams: readonly TeamDetails[];
+  /** The newest changes of teams, newest first. */
+  readonly log: readonly TeamLogLine[];
+  /** The newest audited calls, newest first. */
+  readonly calls: readonly AuditedCall[];
+}
+
+export type TeamAction = 'set' | 'grant' | 'add-publisher' | 'add-key' | 'revoke-key';
+
+/**
+ * Body of `POST /admin/teams/{team}/{action}`. `seq` is the number of the newest change that the operator has seen. When there
+ * is a newer one, nothing changes and the response is 409 `teams.changed`.
+ */
+export interface TeamChange {
+  readonly seq: number;
+  /** For `set`: lists that replace the former ones. */
+  readonly remotes?: readonly string[];
+  readonly members?: readonly string[];
+  readonly claims?: readonly string[];
+  /** For `grant`: a rule that replaces the former one of `who` in `environment`; without verbs the rule ends. */
+  readonly who?: TeamRule['who'];
+  readonly environment?: string;
+  readonly verbs?: readonly TeamVerb[];
+  readonly maxPercent?: number;
+  /** For `add-publisher`, `add-key` and `revoke-key`. */
+  readonly id?: string;
+  readonly issuer?: string;
+  readonly repositoryId?: string;
+  readonly workflow?: string;
+  readonly ref?: string;
+  /** SPKI, in base64. */
+  readonly publicKey?: string;
+}
+
+/** The number of the change. */
+export interface TeamChangeResult {
+  readonly seq: number;
+  readonly team: string;
+  /** The change, as text for people. */
+  readonly detail: string;
 }
 
 /** A page of the history, newest line first. */

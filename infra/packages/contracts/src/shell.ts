@@ -152,13 +152,25 @@ export interface PageHead {
   readonly preview?: { readonly path: string; readonly alt: string };
   /** Theme colour of the browser UI (`#rrggbb`); the default is the colour of the site. */
   readonly themeColor?: string;
+  /** The file of the page's web font, below `/assets/fonts/`. The document preloads the file. */
+  readonly font?: string;
   /** Origins of video players that the page may embed after the visitor asks for a video; the default is none. */
   readonly frames?: readonly PlayerOrigin[];
   /** Structured data (schema.org, JSON-LD). The edge makes paths of this site in `url` and `image` absolute. */
   readonly facts?: object;
 }
 
-export type PlayerOrigin = 'https://www.youtube-nocookie.com' | 'https://player.vimeo.com';
+export type PlayerOrigin =
+  | 'https://www.youtube-nocookie.com'
+  | 'https://player.vimeo.com'
+  | 'https://open.spotify.com'
+  | 'https://w.soundcloud.com'
+  | 'https://embed.music.apple.com'
+  | 'https://www.google.com'
+  | 'https://www.openstreetmap.org'
+  | 'https://calendar.google.com'
+  | 'https://calendly.com'
+  | 'https://cal.com';
 
 export type PageResult<D> =
   | {
@@ -220,7 +232,10 @@ export interface EntryAttributes {
 
 export interface PhonePreviewProps {
   readonly shell: ShellApi;
-  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'> &
+  readonly user: Pick<
+    PublicUser,
+    'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar' | 'header' | 'cover'
+  > &
     Pick<SessionUser, 'hidesEmail'>;
   /** All links. The page itself selects the visible ones. */
   readonly links: readonly Link[];

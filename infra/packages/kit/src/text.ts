@@ -1,5 +1,5 @@
 export { addressFault, addressHint } from './text/address-fault.ts';
-export { imageAt, imageSrcSet } from './text/addresses.ts';
+export { imageAt, imageSrcSet, isLargeImage } from './text/addresses.ts';
 export { firstLetter, initials } from './text/initials.ts';
 export { linkHref } from './text/link-href.ts';
 export { mailHref } from './text/mail-href.ts';

@@ -86,9 +86,12 @@ test('the style tags of a page contain no other element', () => {
     assert.match(faultOf('', styles) ?? 'nothing', /^its styles contain the element </);
 });
 
-test('an entry leaves no element open for the page around it, not even a form', () => {
-  for (const html of ['<p>Roses</p>', '<form action="/x"><input/></form>', 'Roses<ul><li>red</li></ul>'])
-    assert.equal(entryHtmlFault(html), null, html);
-  for (const html of ['<form>', '<div><form></div>', '<p><b></p>', 'x</li>y', '<li>x</li>', '<!--', '<textarea>'])
-    assert.match(entryHtmlFault(html) ?? 'nothing', /close each element/, html);
+test('an entry stays inside of its template: nothing ends the template, and nothing is left open behind it', () => {
+  const faultOfEntry = (html: string, styles = '') => entryHtmlFault({ html, styles }) ?? 'nothing';
+  for (const html of ['<p>Roses</p>', '<form action="/x"><input/></form>', 'Roses<ul><li>red</li></ul>', '<form>'])
+    assert.equal(faultOfEntry(html, '<style>p { color: red }</style>'), 'nothing', html);
+  for (const html of ['</template><p>x</p>', '<template>', '<!--', '<textarea>', '<p title="'])
+    assert.match(faultOfEntry(html), /close each element/, html);
+  for (const styles of ['<style></style></template><style>body { opacity: 0 }</style>', '<style>p {}'])
+    assert.match(faultOfEntry('<p>Roses</p>', styles), /close each element/, styles);
 });

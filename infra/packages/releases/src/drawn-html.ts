@@ -35,13 +35,21 @@ const ORIGIN = /^(https:\/\/[^/?#]*)\//;
 const PLAYERS: Record<PlayerOrigin, true> = {
   'https://www.youtube-nocookie.com': true,
   'https://player.vimeo.com': true,
+  'https://open.spotify.com': true,
+  'https://w.soundcloud.com': true,
+  'https://embed.music.apple.com': true,
+  'https://www.google.com': true,
+  'https://www.openstreetmap.org': true,
+  'https://calendar.google.com': true,
+  'https://calendly.com': true,
+  'https://cal.com': true,
 };
 
 /** Why the HTML and the style tags of a page are refused; null when they are allowed. */
 export function drawnHtmlFault({ html, styles }: { readonly html: string; readonly styles: unknown }): string | null {
   const name = disallowedElement(html, ALLOWED);
   if (name !== null)
-    return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than video players. Remove the element; the page's head belongs into the result of load.`;
+    return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than players of known services. Remove the element; the page's head belongs into the result of load.`;
   const otherName = typeof styles === 'string' ? disallowedElement(styles, STYLE) : null;
   return otherName === null ? null : `its styles contain the element <${otherName}>`;
 }
@@ -52,22 +60,28 @@ const isEndText = (node: Node | undefined): boolean =>
   node?.nodeName === '#text' && 'value' in node && node.value === 'end';
 
 /**
- * Why the HTML of an entry is refused; null when it is allowed. The edge puts the HTML into a list item of a page of another
- * remote. A parser reads it there, with an item, a text and a form behind it: an open or a surplus element would move the item
- * or the text. After an open form the parser would ignore the start of the other form.
+ * Why the HTML and the styles of an entry are refused; null when they are allowed. The edge puts them into the template of a
+ * declarative shadow root, in a page of another remote. A parser reads them there, with an item, a text and a form behind the
+ * template. What ends the template, or does not end inside of it, would reach the page.
  */
-export function entryHtmlFault(html: string): string | null {
-  const page = parseFragment(`<ul><li>${html}</li><li>end</li></ul>end<form></form>`);
+export function entryHtmlFault({ html, styles }: { readonly html: string; readonly styles: string }): string | null {
+  const inTemplate = `<div><template>${styles}${html}</template></div>`;
+  const page = parseFragment(`<ul><li>${inTemplate}</li><li>end</li></ul>end<form></form>`);
   const [list, after, form, ...others] = page.childNodes;
-  const [, next, ...surplus] = childrenOf(list);
+  const [item, next, ...surplus] = childrenOf(list);
+  const [host, ...moreInItem] = childrenOf(item);
+  const [template, ...moreInHost] = childrenOf(host);
   const [text, ...more] = childrenOf(next);
-  const areInPlace = isEndText(after) && isEndText(text) && form?.nodeName === 'form';
-  const isWhole = areInPlace && others.length + surplus.length + more.length === 0;
-  return isWhole ? null : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
+  const areInPlace =
+    isEndText(after) && isEndText(text) && form?.nodeName === 'form' && template?.nodeName === 'template';
+  const rest = [...others, ...surplus, ...moreInItem, ...moreInHost, ...more];
+  return areInPlace && rest.length === 0
+    ? null
+    : 'its HTML does not stay inside of the entry: close each element that it opens, and no other';
 }
 
-/** A frame of a video player. The document of `srcdoc` would run with the rights of the page. */
-function isVideoPlayer(html: string, index: number): boolean {
+/** A frame of a player. The document of `srcdoc` would run with the rights of the page. */
+function isPlayer(html: string, index: number): boolean {
   FRAME.lastIndex = index;
   const attributes = [...(FRAME.exec(html)?.[1] ?? '').matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => ({
     name: name.toLowerCase(),
@@ -83,7 +97,7 @@ function isVideoPlayer(html: string, index: number): boolean {
 function disallowedElement(html: string, allowed: ReadonlySet<string>): string | null {
   for (const { 1: name = '', index } of html.matchAll(ELEMENT)) {
     const isKnown = allowed.has(name.toLowerCase()) || name.includes('-') || html.startsWith(IMAGE_PRELOAD, index);
-    if (!isKnown && !isVideoPlayer(html, index)) return name.slice(0, 40);
+    if (!isKnown && !isPlayer(html, index)) return name.slice(0, 40);
   }
   return null;
 }

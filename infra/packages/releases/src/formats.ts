@@ -211,6 +211,8 @@ export interface State {
 export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
+  /** The request and the second operator. Absent in changes of earlier versions. */
+  readonly confirmation?: { readonly request: string; readonly by: string };
 }
 
 /** `sets/<name>.json`: releases of several remotes that are deployed as one change. */

@@ -1,7 +1,8 @@
-// Publishes a shell, then the remotes that the lines of standard input name. A line has the form `<remote> [watched|kinds]`.
+// Publishes a shell, then the remotes that the lines of standard input name. A line has the form `<remote> [watched|kinds|dropped]`.
 // Each remote gets two releases. Everybody gets the first release. The second release is a candidate with a comparison of
 // public pages; with `watched`, the candidate is watched for 30 minutes. With `kinds` the remote brings the kind of entry
-// `<remote>.poem`. Prints the releases, one line for each remote.
+// `<remote>.poem`. With `dropped` only the first release brings the kind, and the second release is not deployed, because the
+// gate refuses it. Prints the releases, one line for each remote.
 import { createInterface } from 'node:readline';
 
 import { openEnvironment } from '../src/environment.ts';
@@ -69,10 +70,21 @@ await deploy(environment, { remote: 'shell', release: shell });
 for await (const line of createInterface(process.stdin)) {
   const [remote = '', mode] = line.split(' ');
   const pages = [{ path: `/admin/${remote}` }];
-  const kinds = mode === 'kinds' ? kindsOf(remote) : {};
+  const kinds = mode === 'kinds' || mode === 'dropped' ? kindsOf(remote) : {};
   const stable = await publishBuild({ remote, pages, text: 'one', ...kinds });
-  const candidate = await publishBuild({ remote, pages, text: 'two', version: '1.1.0', ...kinds });
+  const candidate = await publishBuild({
+    remote,
+    pages,
+    text: 'two',
+    version: '1.1.0',
+    ...(mode === 'dropped' ? {} : kinds),
+  });
   await deploy(environment, { remote, release: stable, message: 'The first one' });
+  const names = JSON.stringify({ remote, stable, candidate });
+  if (mode === 'dropped') {
+    console.log(names);
+    continue;
+  }
   await storePageReport(environment, {
     remote,
     release: candidate,
@@ -86,5 +98,5 @@ for await (const line of createInterface(process.stdin)) {
     message: 'Try it',
     watch: mode === 'watched' ? watchOf(remote, { stable, candidate }) : null,
   });
-  console.log(JSON.stringify({ remote, stable, candidate }));
+  console.log(names);
 }

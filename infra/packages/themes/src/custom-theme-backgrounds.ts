@@ -73,7 +73,7 @@ export function pageOf(choices: ThemeChoices, photo: CustomThemePhoto | null): P
   return {
     text,
     wrapper: { ...plain, pattern: background.pattern, patternColor },
-    backgrounds: [...backgrounds, rgb(patternColor)],
+    backgrounds: [...backgrounds, ...colors.flatMap((below) => gradientPoints([below, patternColor]))],
   };
 }
 

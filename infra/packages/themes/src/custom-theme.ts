@@ -27,8 +27,14 @@ import {
 
 export const SHAPES: readonly ShapeChoice[] = ['square', 'soft', 'round', 'pill'];
 export const SHADOWS: readonly ShadowChoice[] = ['none', 'soft', 'hard', 'glow'];
-export const FONTS: readonly ThemeFont[] = ['sans', 'rounded', 'humanist', 'serif', 'slab', 'mono', 'narrow', 'hand'];
-export const PATTERNS: readonly ThemePattern[] = ['dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran'];
+export const FONTS: readonly ThemeFont[] = [
+  ...(['inter', 'anek', 'bricolage', 'space', 'fraunces', 'playfair', 'baloo', 'caveat'] as const),
+  ...(['sans', 'rounded', 'humanist', 'serif', 'slab', 'mono', 'narrow', 'hand'] as const),
+];
+export const PATTERNS: readonly ThemePattern[] = [
+  ...(['dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran'] as const),
+  ...(['grain', 'mesh', 'aurora', 'drift'] as const),
+];
 export const BACKGROUNDS: readonly BackgroundChoice[] = ['color', 'gradient', 'pattern', 'photo'];
 export const MAX_CUSTOM_THEMES = 5;
 export const MAX_THEME_NAME_LENGTH = 40;

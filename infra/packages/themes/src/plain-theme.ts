@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 
 /** Number of themes. The number is a constant, because no build contains themes.json. */
-export const THEME_COUNT = 14;
+export const THEME_COUNT = 24;
 
 type Vars = Readonly<Record<string, string>>;
 

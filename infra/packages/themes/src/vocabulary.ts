@@ -13,10 +13,29 @@ export const fonts: Readonly<Record<ThemeFont, string>> = {
   hand:
     '"Segoe Print","Bradley Hand","Chalkboard SE","Ink Free",Noteworthy,Chilanka,"Comic Neue","Comic Sans MS",' +
     'casual,"Coming Soon","Dancing Script",Purisa,Z003,"URW Chancery L",cursive',
+  // The web font, then Arial in its size (`web-fonts.ts`), then fonts of the device for other scripts.
+  anek: '"Anek W","Anek F",sans-serif',
+  baloo: '"Baloo W","Baloo F",ui-rounded,sans-serif',
+  inter: '"Inter W","Inter F",sans-serif',
+  bricolage: '"Bricolage W","Bricolage F",sans-serif',
+  space: '"Space W","Space F",sans-serif',
+  fraunces: '"Fraunces W","Fraunces F",serif',
+  playfair: '"Playfair W","Playfair F",serif',
+  caveat: '"Caveat W","Caveat F",cursive',
 };
 
-/** Returns the CSS backgrounds of a pattern in a colour. */
-type PatternCss = (color: string) => readonly string[];
+/** Returns the CSS backgrounds of a pattern in a colour. `stops` are the colours of the paint below. */
+type PatternCss = (color: string, stops: readonly string[]) => readonly string[];
+
+const blob = (place: string, color: string): string => `radial-gradient(at ${place}, ${color}, transparent 55%)`;
+
+/** Every point of a mesh is a mix of the pattern's colour and of the colours below. */
+const mesh: PatternCss = (c, stops) => [
+  blob('12% 4%', c),
+  blob('88% 18%', stops[1] ?? c),
+  blob('70% 62%', c),
+  blob('8% 84%', stops[2] ?? c),
+];
 
 const buti = (c: string, position: number): string =>
   `radial-gradient(${c} .18em, transparent .2em, transparent .34em, ${c} .36em .44em, transparent .46em) ` +
@@ -40,7 +59,40 @@ const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
     `conic-gradient(from -45deg at 50% 100%, ${c} 90deg, transparent 0) 0 .2em/2em 1em repeat-x`,
     `linear-gradient(${c}, ${c}) 0 0/100% .22em no-repeat`,
   ],
+  // Specks in tiles whose sizes have no common multiple nearby, so that they look irregular.
+  grain: (c) =>
+    [
+      ['.05em', '.3em .2em/1.1em .7em'],
+      ['.04em', '.1em .5em/.7em 1.3em'],
+      ['.06em', '.8em .1em/1.7em 1.1em'],
+      ['.04em', '.4em .9em/1.3em .9em'],
+      ['.05em', '.2em .7em/.9em 1.9em'],
+    ].map(([size, place]) => `radial-gradient(${c} ${size}, transparent calc(${size} + .03em)) ${place}`),
+  mesh,
+  // A layer of the page moves (`motionCss`).
+  aurora: () => [],
+  drift: () => [],
 };
+
+/** The layers that move, as a pseudo-element of the page. Only its transform changes, so nothing is laid out or painted anew. */
+const motions: Readonly<Record<string, { readonly seconds: number; readonly end: string }>> = {
+  aurora: { seconds: 24, end: 'translate(9%, 6%) rotate(7deg) scale(1.2)' },
+  drift: { seconds: 16, end: 'translate(-6%, 4%) scale(1.15)' },
+};
+
+/** The motion of a page's background, for visitors without a preference for reduced motion; empty for most patterns. */
+export function motionCss({ pattern, patternColor, background }: PageBackground): string {
+  const motion = motions[pattern];
+  if (!motion) return '';
+  const layers = mesh(color(patternColor), stops(background)).join(',');
+  return (
+    'isolation:isolate;overflow:clip;' +
+    `&::before{content:"";position:absolute;inset:-6em -6em auto;z-index:-1;height:min(100%, 64em);background:${layers};mask:linear-gradient(#000 55%, transparent);` +
+    `animation:lt-${pattern} ${motion.seconds}s ease-in-out infinite alternate;}` +
+    `@keyframes lt-${pattern}{to{transform:${motion.end};}}` +
+    '@media (prefers-reduced-motion:reduce){&::before{animation:none;}}'
+  );
+}
 
 const borderStyles = { solid: 'solid', dashed: 'dashed', double: 'double' };
 
@@ -141,5 +193,5 @@ export function backgroundCss(
   if (photo) return photoLayers(photo, background, photoOptions);
   const patternCss = pick(patterns, pattern, 'pattern');
   const tint = pattern === 'none' && patternColor === null ? '' : color(patternColor);
-  return [...patternCss(tint), paint(background)].join(',');
+  return [...patternCss(tint, stops(background)), paint(background)].join(',');
 }

@@ -7,6 +7,7 @@ import { addLinkAtom } from '../add-delete.state.ts';
 import { addPanelStyles, CloseAnimation } from './add-panel.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
+import type { PastedKind } from '../preview/pasted-kind.ts';
 import type { LinkDraft } from '../links.api.ts';
 import { useLinkForm, type LinkFormValues } from './use-link-form.ts';
 
@@ -17,10 +18,11 @@ interface AddLinkPanelProps {
   readonly initialValues: LinkFormValues | undefined;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
+  readonly onKind: (pasted: PastedKind) => void;
 }
 
-/** The form for a new link, below the buttons. The first field gets the focus. */
-export function AddLinkPanel({ id, isOpen, initialValues, onAdded, onCancel }: AddLinkPanelProps) {
+/** The form for a new link, below the buttons. The address gets the focus. */
+export function AddLinkPanel({ id, isOpen, initialValues, onAdded, onCancel, onKind }: AddLinkPanelProps) {
   const add = useSetAtom(addLinkAtom);
   const save = async (draft: LinkDraft) => {
     const failure = await add(draft);
@@ -30,7 +32,7 @@ export function AddLinkPanel({ id, isOpen, initialValues, onAdded, onCancel }: A
   return (
     isOpen && (
       <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
-        <LinkFields form={form} submitLabel={texts.form.add} />
+        <LinkFields form={form} submitLabel={texts.form.add} onKind={onKind} />
         <CloseAnimation id={id} />
       </Panel>
     )

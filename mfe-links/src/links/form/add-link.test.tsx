@@ -26,6 +26,9 @@ async function openPanel({
         reads += 1;
         return reads > listHangsAfter ? new Promise<never>(() => undefined) : storedLinks;
       },
+      'POST /link/preview': () => {
+        throw failure(422, 'youtube.com could not be reached');
+      },
       'POST /link/add-link': (body) => {
         sentForms.push(body as FormData);
         if (refusal) throw refusal;
@@ -62,7 +65,7 @@ describe('the Add Link panel', () => {
   it('opens and closes with its button', async () => {
     await openPanel();
     expect(addButton()).toHaveAttribute('aria-expanded', 'true');
-    expect(header()).toHaveFocus();
+    expect(url()).toHaveFocus();
     await userEvent.click(addButton());
     expect(screen.queryByLabelText('Header')).not.toBeInTheDocument();
     expect(addButton()).toHaveAttribute('aria-expanded', 'false');
@@ -93,6 +96,7 @@ describe('the Add Link panel', () => {
     expect(shell.calls.map(({ call }) => call)).toEqual([
       'GET /link/all-entry',
       'GET /users/insights/7',
+      'POST /link/preview',
       'POST /link/add-link',
       'GET /link/all-entry',
     ]);
@@ -110,7 +114,7 @@ describe('the Add Link panel', () => {
     expect(await screen.findByText('Stored')).toBeInTheDocument();
     expect(screen.queryByLabelText('Header')).not.toBeInTheDocument();
     await userEvent.click(addButton());
-    expect(header()).toHaveFocus();
+    expect(url()).toHaveFocus();
   });
 
   it('shows an error at each empty field', async () => {
@@ -119,7 +123,7 @@ describe('the Add Link panel', () => {
     expect(header()).toHaveAccessibleDescription('Title of the link Header is required');
     expect(url()).toHaveAccessibleDescription('URL is required');
     expect(thumbnail()).toHaveAccessibleDescription(/Thumbnail is required/);
-    expect(header()).toHaveFocus();
+    expect(url()).toHaveFocus();
     expect(sentForms).toEqual([]);
   });
 

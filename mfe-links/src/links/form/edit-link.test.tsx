@@ -225,7 +225,7 @@ describe('a link that another tab changed during the edit', () => {
     await press('Save');
     await userEvent.click(await screen.findByRole('button', { name: 'Add it as a new link' }));
     expect([header(), url()].map((field) => (field as HTMLInputElement).value)).toEqual(['Mine', 'blog.example']);
-    expect(header()).toHaveFocus();
+    expect(url()).toHaveFocus();
     expect(Object.keys(sessionStorage)).toEqual(['draft:u1:link']);
     await press('Put back what you typed');
     expect(header()).toHaveValue('Half');

@@ -41,6 +41,7 @@ describe('a response after its form was closed', () => {
     await press('Add');
     await press('Cancel');
     await press('Add Link');
+    await userEvent.click(header());
     await userEvent.paste('Second');
     await act(async () => respond());
     expect(screen.getByRole('link', { name: /First/ })).toBeInTheDocument();
@@ -58,6 +59,7 @@ describe('a response after its form was closed', () => {
     await press('Add');
     await press('Cancel');
     await press('Add Link');
+    await userEvent.click(header());
     await userEvent.paste('Second');
     await act(async () => respond());
     expect(shell.notices).toEqual([{ kind: 'error', text: 'You have 1,000 links' }]);

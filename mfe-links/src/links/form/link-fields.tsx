@@ -2,10 +2,14 @@ import type { Link } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, RestoreOffer, Switch, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/components';
 import { addressFault, addressHint } from '@linkstall/kit/text';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { ScheduleFields } from '@linkstall/kit/schedule';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
+import { afterPaste } from '../preview/after-paste.ts';
+import { pastedKind, type PastedKind } from '../preview/pasted-kind.ts';
+import { KindOffer, PreviewNote } from '../preview/preview-note.tsx';
 import { LinkThumbnail } from '../link-thumbnail.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import type { LinkForm } from './use-link-form.ts';
@@ -17,13 +21,16 @@ interface LinkFieldsProps {
   /** A message above the buttons. */
   readonly warning?: string | false;
   readonly submitLabel: string;
+  /** Takes a pasted text that is no link, such as a phone number. Absent while a link is edited. */
+  readonly onKind?: (pasted: PastedKind) => void;
 }
 
 /** The fields and buttons of the form for a new or edited link. */
-export const LinkFields = ({ form, link, warning = false, submitLabel }: LinkFieldsProps) => (
+export const LinkFields = ({ form, link, warning = false, submitLabel, onKind }: LinkFieldsProps) => (
   <>
     <DraftOffers form={form} />
-    <TextFields form={form} />
+    <TextFields form={form} isNew={link === undefined} />
+    <AddressNotes form={form} onKind={onKind} />
     <Thumbnail form={form} link={link} />
     <Switch
       name="countClicks"
@@ -32,6 +39,14 @@ export const LinkFields = ({ form, link, warning = false, submitLabel }: LinkFie
       hint={texts.form.countClicksHint}
     >
       {texts.form.countClicks}
+    </Switch>
+    <Switch
+      name="isAffiliate"
+      isOn={form.isAffiliate}
+      onToggle={(isAffiliate) => form.change({ isAffiliate })}
+      hint={texts.form.isAffiliateHint}
+    >
+      {texts.form.isAffiliate}
     </Switch>
     <ScheduleFields values={form} storedSchedule={link} onChange={form.change} />
     {warning && <FormAlert>{warning}</FormAlert>}
@@ -62,17 +77,8 @@ function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<Link
 const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined =>
   errors['url'] === texts.form.invalidUrl ? addressHint(url) : undefined;
 
-const TextFields = ({ form }: { readonly form: LinkForm }) => (
+const TextFields = ({ form, isNew }: { readonly form: LinkForm; readonly isNew: boolean }) => (
   <FieldPair>
-    <TextField
-      label={texts.form.title}
-      name="title"
-      hint={texts.form.titleHint}
-      value={form.title}
-      placeholder={texts.form.titlePlaceholder}
-      autoFocus
-      onText={(text) => form.change({ title: text })}
-    />
     <TextField
       label={texts.form.url}
       name="url"
@@ -82,10 +88,45 @@ const TextFields = ({ form }: { readonly form: LinkForm }) => (
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
+      autoFocus={isNew}
+      onPaste={({ currentTarget }) => afterPaste(currentTarget, form.preview.read)}
+      onBlur={({ currentTarget }) => form.preview.read(currentTarget.value)}
       onText={(text) => form.change({ url: text })}
+    />
+    <TextField
+      label={texts.form.title}
+      name="title"
+      hint={texts.form.titleHint}
+      value={form.title}
+      placeholder={texts.form.titlePlaceholder}
+      autoFocus={!isNew}
+      onText={(text) => form.change({ title: text })}
     />
   </FieldPair>
 );
+
+interface AddressNotesProps extends Pick<LinkFieldsProps, 'form'> {
+  readonly onKind: LinkFieldsProps['onKind'] | undefined;
+}
+
+function AddressNotes({ form, onKind }: AddressNotesProps) {
+  const pasted = onKind ? pastedKind(form.url) : null;
+  const takeHttps = (url: string) => {
+    form.preview.accept(url);
+    form.change({ url });
+  };
+  const takeKind = ({ kind, values }: PastedKind) =>
+    onKind?.({ kind, values: { ...titleOf(kind, form.title), ...values } });
+  return (
+    <>
+      <PreviewNote url={form.url} preview={form.preview} onHttps={takeHttps} />
+      {pasted && <KindOffer pasted={pasted} onKind={takeKind} />}
+    </>
+  );
+}
+
+const titleOf = (kind: PastedKind['kind'], title: string) =>
+  ENTRY_FIELDS[kind].includes('title') && title.trim() !== '' ? { title } : {};
 
 function Thumbnail({ form: { image, state }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
   return (

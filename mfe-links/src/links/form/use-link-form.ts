@@ -14,7 +14,8 @@ import { useState } from 'react';
 
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
-import { canDraw, encodeDrawing, useThumbnailDrawing } from './thumbnail-drawing.ts';
+import { useLinkPreview } from '../preview/use-link-preview.ts';
+import { canDraw, encodeDrawing, serviceNameOf, useThumbnailDrawing } from './thumbnail-drawing.ts';
 import { checkLink } from './link-form.ts';
 
 interface LinkFormOptions {
@@ -33,6 +34,7 @@ export interface LinkFormValues extends ScheduleValues {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
+  readonly isAffiliate: boolean;
 }
 
 /** The values that a refused address removed from the fields, and how to restore them. */
@@ -42,14 +44,32 @@ interface ClearedValues {
   readonly restore: () => void;
 }
 
-const FIELD_NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
+const FIELD_NAMES = ['title', 'url', 'countClicks', 'isAffiliate', 'shownFrom', 'shownUntil'] as const;
 const isSame = (left: LinkFormValues, right: LinkFormValues): boolean =>
   FIELD_NAMES.every((name) => left[name] === right[name]);
 
 function storedValuesOf(link: Link | undefined, zone: string): LinkFormValues {
-  const { title = '', url = '', countClicks = false } = link ?? {};
-  return { title, url, countClicks, ...scheduleValues(link ?? {}, zone) };
+  const { title = '', url = '', countClicks = false, isAffiliate = false } = link ?? {};
+  return { title, url, countClicks, isAffiliate, ...scheduleValues(link ?? {}, zone) };
 }
+
+/** The fields of a link as they are sent: only the changed start or end of the schedule. */
+function fieldsOf({ shownFrom, shownUntil, scheduleZone, ...fields }: LinkFormValues, link: Link | undefined) {
+  return { ...fields, schedule: changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {}) };
+}
+
+interface PreviewSource {
+  readonly values: LinkFormValues;
+  readonly image: ReturnType<typeof useThumbnail>;
+  readonly change: (changed: Partial<LinkFormValues>) => void;
+  readonly link: Link | undefined;
+}
+
+const previewOptions = ({ values: { url, title }, image, change, link }: PreviewSource) => ({
+  ...{ url, title, storedUrl: link?.url ?? '', hasPicture: link !== undefined || image.photo !== undefined },
+  onTitle: (newTitle: string) => change({ title: newTitle }),
+  onPicture: (picture: File) => image.choose([picture]),
+});
 
 /** State and actions of the form for a new or edited link. */
 export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved, onCancel }: LinkFormOptions) {
@@ -60,17 +80,16 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
   const [clearedValues, setClearedValues] = useState<ClearedValues | null>(null);
   const image = useThumbnail(values, { isStored: link !== undefined, isOpen });
   const { photo } = image;
+  const change = (changed: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...changed }));
+  const preview = useLinkPreview(previewOptions({ values, image, change, link }));
   const hasChanges = !isSame(values, storedValues) || photo !== undefined;
   const imageCount = photo ? 1 : 0;
   const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
   const isDirty = hasChanges || clearedValues !== null;
   useUnsaved(shell, isDirty);
-  const draft = useDraft({
-    form: link ? `link ${link._id}` : 'link',
-    values: draftContent.values,
-    isDirty,
-    imageCount: draftContent.imageCount,
-  });
+  const { values: draftValues, imageCount: draftImages } = draftContent;
+  const name = link ? `link ${link._id}` : 'link';
+  const draft = useDraft({ form: name, values: draftValues, isDirty, imageCount: draftImages });
 
   const refuseAddress = () => {
     shell.notice.error(texts.form.invalidUrl);
@@ -87,14 +106,14 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
 
   const form = useForm({
     check: ({ title, url, ...schedule }: LinkFormValues) => {
-      const errors = { ...scheduleErrors(schedule), ...checkLink(title, url, image.hasImage) };
+      const errors = { ...scheduleErrors(schedule), ...checkLink(title, url, image.hasImage || preview.isReading()) };
       if (errors['url'] === texts.form.invalidUrl) refuseAddress();
       return errors;
     },
     send: async (formValues, signal) => {
-      const { shownFrom, shownUntil, scheduleZone, ...rest } = formValues;
-      const schedule = changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {});
-      const errors = await save({ ...rest, schedule, thumbnail: await image.file() }, signal);
+      const latePicture = photo ? null : await preview.latePicture();
+      const picture = latePicture ? { thumbnail: latePicture } : await image.file();
+      const errors = await save({ ...fieldsOf(formValues, link), ...picture }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -104,11 +123,12 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
 
   return {
     ...values,
-    change: (change: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...change })),
+    change,
+    preview,
     image,
     clearedValues,
     draft,
-    restoreDraft: (draftValues: LinkFormValues) => setValues({ ...storedValues, ...draftValues }),
+    restoreDraft: (restored: LinkFormValues) => setValues({ ...storedValues, ...restored }),
     // The reason of the refusal replaces the error that the thumbnail is missing, because the reason says more.
     state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
     submit: () => form.submit({ ...values, title: values.title.trim(), url: values.url.trim() }),
@@ -133,13 +153,15 @@ function useThumbnail(
     choose,
     clear,
     drawing,
+    service: drawing ? serviceNameOf(values.url) : undefined,
     /** Whether a drawing can replace the chosen or refused photo. */
     canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
     hasImage: isStored || photo !== undefined || (drawing !== null && refusal === ''),
-    file: async (): Promise<File | undefined> => {
+    file: async (): Promise<Pick<LinkDraft, 'thumbnail' | 'isDrawn'>> => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
+      if (files[0] || !drawing) return { thumbnail: files[0] };
+      return { thumbnail: (await encodeDrawing(drawing)) ?? undefined, isDrawn: true };
     },
   };
 }

@@ -22,19 +22,24 @@ interface AddOtherProps {
   readonly isOpen: boolean;
   readonly initialEntry?: { readonly kind: OtherKind; readonly values: FormValues } | undefined;
   readonly onLink: () => void;
+  readonly onImport: () => void;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for the kind of the new entry, then for its values. */
-export function AddOther({ initialEntry, onLink, ...panel }: AddOtherProps) {
+export function AddOther({ initialEntry, onLink, onImport, ...panel }: AddOtherProps) {
   const [choice, setChoice] = useState<KindChoice | undefined>(
     initialEntry && { kind: initialEntry.kind, entryKind: initialEntry.values['entryKind'] },
   );
   /** The kind that gets the focus when the chooser opens again. */
   const [lastKind, setLastKind] = useState('link');
   if (!choice)
-    return panel.isOpen && <KindChooser id={panel.id} focusedKind={lastKind} onKind={setChoice} onLink={onLink} />;
+    return (
+      panel.isOpen && (
+        <KindChooser id={panel.id} focusedKind={lastKind} onKind={setChoice} onLink={onLink} onImport={onImport} />
+      )
+    );
   const { kind, entryKind } = choice;
   const isInitial = initialEntry?.kind === kind && initialEntry.values['entryKind'] === entryKind;
   const back = () => {
@@ -52,7 +57,7 @@ export function AddOther({ initialEntry, onLink, ...panel }: AddOtherProps) {
   );
 }
 
-interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink'> {
+interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink' | 'onImport'> {
   readonly kind: OtherKind;
   readonly entryKind?: string | undefined;
   readonly initialValues: FormValues | undefined;

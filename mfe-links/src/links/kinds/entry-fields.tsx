@@ -5,10 +5,14 @@ import { ScheduleFields } from '@linkstall/kit/schedule';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
+import { PreviewNote } from '../preview/preview-note.tsx';
+import { afterPaste } from '../preview/after-paste.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CustomFields } from './custom-fields.tsx';
+import { Hint } from './field-group.styles.ts';
 import { FIELDS, type FieldDefinition } from './fields.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { EntryImage } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';
@@ -48,7 +52,7 @@ interface KindFieldsProps {
 }
 
 function KindFields({ form, storedEntry }: KindFieldsProps) {
-  const { kind, values, change } = form;
+  const { kind, values, change, preview } = form;
   if (kind === 'social') return <AccountFields form={form} />;
   if (kind === 'product') return <ProductField form={form} />;
   if (kind === 'custom') return <CustomFields form={form} />;
@@ -59,14 +63,27 @@ function KindFields({ form, storedEntry }: KindFieldsProps) {
       value={values[field.name] ?? ''}
       autoFocus={index === 0}
       onText={(text) => change(field.name, text)}
+      onAddress={field.name === 'url' ? preview.read : undefined}
     />
   ));
   return (
     <>
       {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
-      {kind === 'video' && <VideoImage form={form} storedEntry={storedEntry} />}
+      {kind === 'hours' && <HoursFields form={form} />}
+      {FIELDS[kind].some(({ isTime }) => isTime) && <Hint>{kindTexts.event.startsHint(form.zone)}</Hint>}
+      {kind === 'video' && (
+        <>
+          <PreviewNote url={values['url'] ?? ''} preview={preview} onHttps={(url) => takeHttps(form, url)} />
+          <VideoImage form={form} storedEntry={storedEntry} />
+        </>
+      )}
     </>
   );
+}
+
+function takeHttps({ preview, change }: EntryForm, url: string): void {
+  preview.accept(url);
+  change('url', url);
 }
 
 /** The optional image of a video. A stored image can be removed. */
@@ -100,10 +117,12 @@ interface KindFieldProps {
   readonly value: string;
   readonly autoFocus: boolean;
   readonly onText: (text: string) => void;
+  /** Reads an address from its site, after it was pasted and when the field is left. */
+  readonly onAddress: ((address: string) => void) | undefined;
 }
 
-function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
-  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, maxLength } = field;
+function KindField({ field, value, autoFocus, onText, onAddress }: KindFieldProps) {
+  const { name, hint, example, inputMode, isOptional = false, isLong, isTime, isCode, maxLength } = field;
   const fieldProps = {
     label: isOptional ? kindTexts.optional(field.label) : field.label,
     name,
@@ -118,8 +137,13 @@ function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
   return (
     <TextField
       {...fieldProps}
+      {...(isTime && { type: 'datetime-local' })}
       {...(inputMode && { inputMode })}
       {...(isCode && { autoCapitalize: 'none', spellCheck: false })}
+      {...(onAddress && {
+        onPaste: ({ currentTarget }) => afterPaste(currentTarget, onAddress),
+        onBlur: ({ currentTarget }) => onAddress(currentTarget.value),
+      })}
     />
   );
 }

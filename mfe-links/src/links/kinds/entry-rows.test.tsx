@@ -36,6 +36,25 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+describe('the size of an entry', () => {
+  it('is stored by one press, and the phone preview shows it', async () => {
+    const { server, shell } = await open();
+    expect(screen.queryByRole('button', { name: 'Size of Recipes' })).toBeNull();
+    await press('Size of Order');
+    expect(screen.getByRole('button', { name: 'Row' })).toHaveAttribute('aria-pressed', 'true');
+    await press('Half');
+    await waitFor(() =>
+      expect(server.requests).toEqual([{ call: 'update 2', fields: { size: 'half', revision: '1' } }]),
+    );
+    expect(screen.getByRole('button', { name: 'Half' })).toHaveAttribute('aria-pressed', 'true');
+    const { detail } = shell.emittedEvents.at(-1) as { detail: { entries: readonly Entry[] } };
+    expect(detail.entries.map(({ size }) => size)).toEqual([undefined, 'half', undefined]);
+    expect(await bar()).toHaveTextContent('“Order” is shown as: Half.');
+    await press('Undo');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Row' })).toHaveAttribute('aria-pressed', 'true'));
+  });
+});
+
 describe('the row of an entry that is no link', () => {
   it('moves by keys among the links, in one common order', async () => {
     const { server } = await open();
@@ -161,14 +180,13 @@ it.each([
 });
 
 describe('the spotlight', () => {
-  const star = (name: string) => screen.getByRole('button', { name: `Show first and larger: ${name}` });
-  const spotlightRows = () =>
-    screen.getAllByRole('listitem').map((row) => row.textContent.includes('First and larger'));
+  const star = (name: string) => screen.getByRole('button', { name: `Feature ${name}` });
+  const spotlightRows = () => screen.getAllByRole('listitem').map((row) => row.textContent.includes('Featured'));
 
   it('belongs to one entry, shows in its row, and Undo gives it back to the entry that had it', async () => {
     const { shell } = await open();
     await userEvent.click(star('Order'));
-    expect(await bar()).toHaveTextContent('“Order” stands first and larger.');
+    expect(await bar()).toHaveTextContent('“Order” is featured.');
     expect(spotlightRows()).toEqual([false, true, false]);
     expect(star('Order')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(star('Blog'));

@@ -2,8 +2,8 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import type { FormErrors } from '@linkstall/kit/form';
 import { isLonger, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { playerOf } from '@linkstall/kit/player';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
-import { videoOf } from '@linkstall/kit/video';
 import { isWebAddress } from '@linkstall/kit/web-address';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
@@ -17,6 +17,8 @@ export interface FieldDefinition {
   readonly inputMode?: 'email' | 'tel' | 'decimal' | 'url';
   readonly isOptional?: boolean;
   readonly isLong?: boolean;
+  /** A local date and time. */
+  readonly isTime?: boolean;
   /** True turns off capital letters and spell checking. */
   readonly isCode?: boolean;
   readonly maxLength?: number;
@@ -26,7 +28,8 @@ export interface FieldDefinition {
 }
 
 const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
-const { mail, phone, whatsapp, upi, video } = kindTexts;
+const { mail, phone, whatsapp, upi, video, faq, quote, event, hours, contact, countdown } = kindTexts;
+const WALL_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
 
 const titleField = (example: string): FieldDefinition => ({
   name: 'title',
@@ -34,6 +37,15 @@ const titleField = (example: string): FieldDefinition => ({
   example,
   maxLength: FIELD_LIMITS.title,
 });
+const mailField: FieldDefinition = {
+  name: 'address',
+  label: mail.label,
+  example: mail.example,
+  inputMode: 'email',
+  isCode: true,
+  isValid: (text) => MAIL_ADDRESS.test(text),
+  error: mail.invalid,
+};
 const numberField: FieldDefinition = {
   name: 'number',
   label: phone.label,
@@ -44,7 +56,12 @@ const numberField: FieldDefinition = {
   error: phone.invalid,
 };
 
-/** Some kinds have fields of their own: `account-fields.tsx`, `product-field.tsx`, `custom-fields.tsx`. */
+const timeField = (name: string, label: string): FieldDefinition => ({
+  ...{ name, label, example: '', isTime: true, error: event.invalid },
+  isValid: (text) => WALL_TIME.test(text),
+});
+
+/** Some kinds have more fields: `account-fields.tsx`, `product-field.tsx`, `hours-fields.tsx`, `custom-fields.tsx`. */
 export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   heading: [
     {
@@ -66,19 +83,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     },
   ],
   social: [],
-  mail: [
-    titleField(mail.title),
-    {
-      name: 'address',
-      label: mail.label,
-      hint: mail.hint,
-      example: mail.example,
-      inputMode: 'email',
-      isCode: true,
-      isValid: (text) => MAIL_ADDRESS.test(text),
-      error: mail.invalid,
-    },
-  ],
+  mail: [titleField(mail.title), { ...mailField, hint: mail.hint }],
   phone: [titleField(phone.title), numberField],
   whatsapp: [
     titleField(whatsapp.title),
@@ -118,7 +123,6 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
     },
   ],
   video: [
-    titleField(video.title),
     {
       name: 'url',
       label: video.label,
@@ -126,11 +130,54 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
       example: video.example,
       inputMode: 'url',
       isCode: true,
-      isValid: (text) => videoOf(text) !== null,
+      isValid: (text) => playerOf(text) !== null,
       error: video.invalid,
     },
+    titleField(video.title),
   ],
   product: [],
+  products: [titleField(kindTexts.products.title)],
+  faq: [
+    { name: 'title', label: faq.label, example: faq.example, maxLength: FIELD_LIMITS.title },
+    { name: 'text', label: faq.answer, example: faq.answerExample, isLong: true, maxLength: FIELD_LIMITS.text },
+  ],
+  quote: [
+    { name: 'text', label: quote.label, example: quote.example, isLong: true, maxLength: FIELD_LIMITS.text },
+    {
+      ...{ name: 'author', label: quote.author, example: quote.authorExample },
+      ...{ isOptional: true, maxLength: FIELD_LIMITS.author },
+    },
+  ],
+  divider: [],
+  event: [
+    { name: 'title', label: event.label, example: event.example, maxLength: FIELD_LIMITS.title },
+    {
+      ...{ name: 'venue', label: event.place, example: event.placeExample },
+      ...{ isOptional: true, maxLength: FIELD_LIMITS.venue },
+    },
+    timeField('startsAt', event.starts),
+    { ...timeField('endsAt', event.ends), isOptional: true },
+  ],
+  hours: [{ name: 'title', label: hours.title, example: hours.example, maxLength: FIELD_LIMITS.title }],
+  contact: [
+    {
+      name: 'title',
+      label: contact.label,
+      hint: contact.hint,
+      example: contact.example,
+      maxLength: FIELD_LIMITS.title,
+    },
+    {
+      ...{ name: 'org', label: contact.org, example: contact.orgExample },
+      ...{ isOptional: true, maxLength: FIELD_LIMITS.org },
+    },
+    { ...numberField, name: 'tel', isOptional: true },
+    { ...mailField, name: 'mail', isOptional: true },
+  ],
+  countdown: [
+    { name: 'title', label: countdown.label, example: countdown.example, maxLength: FIELD_LIMITS.title },
+    timeField('until', countdown.until),
+  ],
   custom: [],
 };
 
@@ -138,7 +185,16 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
 export function findErrors(kind: OtherKind, values: FormValues): FormErrors {
   if (kind === 'social') return findAccountErrors(linesOf(values['accounts'] ?? ''));
   if (kind === 'product') return values['productId'] ? {} : { productId: kindTexts.required(kindTexts.product.label) };
-  return Object.fromEntries(FIELDS[kind].map((field) => [field.name, findError(field, values[field.name] ?? '')]));
+  return {
+    ...(kind === 'hours' && !values['hours'] && { hours: kindTexts.hours.required }),
+    ...(kind === 'contact' && !values['tel'] && !values['mail'] && { tel: kindTexts.contact.required }),
+    ...Object.fromEntries(
+      FIELDS[kind].flatMap((field) => {
+        const error = findError(field, values[field.name] ?? '');
+        return error === undefined ? [] : [[field.name, error] as const];
+      }),
+    ),
+  };
 }
 
 const findAccountErrors = (addresses: readonly string[]): FormErrors =>

@@ -16,6 +16,7 @@ interface KindChooserProps {
   readonly focusedKind: string;
   readonly onKind: (choice: KindChoice) => void;
   readonly onLink: () => void;
+  readonly onImport: () => void;
 }
 
 /** A kind of entry; `entryKind` is the kind that another remote brings. */
@@ -27,7 +28,7 @@ export interface KindChoice {
 const OWN_KINDS = OTHER_KINDS.filter((kind): kind is Exclude<OtherKind, 'custom'> => kind !== 'custom');
 
 /** Lists all kinds that can be added, including links. */
-export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProps) => (
+export const KindChooser = ({ id, focusedKind, onKind, onLink, onImport }: KindChooserProps) => (
   <Panel id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{kindTexts.question}</h2>
     <Kinds>
@@ -60,6 +61,13 @@ export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProp
           </Choice>
         </li>
       ))}
+      <li>
+        <Choice type="button" onClick={onImport}>
+          <LinksIcon />
+          <b>{kindTexts.import.title}</b>
+          <span>{kindTexts.import.description}</span>
+        </Choice>
+      </li>
     </Kinds>
     <CloseAnimation id={id} />
   </Panel>

@@ -1,12 +1,20 @@
 import type { OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import {
+  AccountIcon,
+  CalendarIcon,
   CallIcon,
   ChatIcon,
+  ClockIcon,
   HeadingIcon,
+  HeartIcon,
+  InfoIcon,
   MailIcon,
   PeopleIcon,
+  PauseIcon,
   PlayIcon,
   RupeeIcon,
+  StoreIcon,
+  SortIcon,
   TagIcon,
   TextIcon,
 } from '@linkstall/kit/components';
@@ -28,6 +36,14 @@ const ICONS = {
   upi: RupeeIcon,
   video: PlayIcon,
   product: TagIcon,
+  products: StoreIcon,
+  faq: InfoIcon,
+  quote: HeartIcon,
+  divider: SortIcon,
+  event: CalendarIcon,
+  hours: ClockIcon,
+  contact: AccountIcon,
+  countdown: PauseIcon,
 } satisfies Record<OwnKind, unknown>;
 
 export function KindIcon({ kind }: { readonly kind: OwnKind }) {

@@ -1,6 +1,6 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { ENTRY_FIELDS, LIST_FIELDS } from '@linkstall/kit/entry-fields';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
@@ -13,8 +13,9 @@ import {
   type ScheduleValues,
 } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { useLinkPreview, type LinkPreviewState } from '../preview/use-link-preview.ts';
 import { linesOf, scheduleRequestValues, type FormValues } from '../entry-values.ts';
 import { findErrors } from './fields.ts';
 
@@ -44,7 +45,10 @@ const isSame = (left: FormValues, right: FormValues) =>
 
 const trimmedValues = (values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
+    Object.entries(values).map(([name, text]) => [
+      name,
+      LIST_FIELDS.some((field) => field === name) ? linesOf(text).join('\n') : text.trim(),
+    ]),
   );
 
 const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: FormValues): ScheduleValues => ({
@@ -52,6 +56,33 @@ const pickScheduleValues = ({ shownFrom = '', shownUntil = '', scheduleZone = ''
   shownUntil,
   scheduleZone,
 });
+
+function addressOf(
+  { url = '', title = '' }: FormValues,
+  { url: storedUrl = '' }: FormValues,
+  photo: object | undefined,
+) {
+  return { url, title, storedUrl, hasPicture: storedUrl !== '' || photo !== undefined };
+}
+
+/** The fields of the kind, and the changed start or end of the schedule. `zone` is the time zone of local times. */
+const sentValues = (
+  kind: OtherKind,
+  formValues: FormValues,
+  storedSchedule: VisibilityWindow,
+  zone: string,
+): FormValues => ({
+  ...Object.fromEntries(
+    ENTRY_FIELDS[kind].map((field) => [field, formValues[field] || (field === 'zone' ? zone : '')]),
+  ),
+  ...scheduleRequestValues(changedScheduleFields(pickScheduleValues(formValues), storedSchedule)),
+});
+
+/** Reads an address that was pasted into the form of a link, because the poster is not among the values. */
+function useFirstRead({ read }: LinkPreviewState, address: string): void {
+  const firstRead = useRef(() => read(address));
+  useEffect(() => firstRead.current(), []);
+}
 
 /** State and actions of the form of an entry, for all kinds except links. */
 export function useEntryForm({
@@ -78,6 +109,10 @@ export function useEntryForm({
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const isDirty = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isDirty);
+  const change = (field: string, text: string) => setValues((before) => ({ ...before, [field]: text }));
+  const onPicture = (picture: File) => choose([picture]);
+  const onTitle = (title: string) => change('title', title);
+  const preview = useLinkPreview({ ...addressOf(values, options.storedValues, photo), onTitle, onPicture });
   const draft = useDraft({ form: name, values, isDirty, imageCount: images.length });
 
   const form = useForm({
@@ -86,26 +121,25 @@ export function useEntryForm({
       ...findErrors(kind, formValues),
     }),
     send: async (formValues, signal) => {
-      const files = await waitForFiles();
+      const latePicture = photo ? null : await preview.latePicture();
+      const files = latePicture ? [latePicture] : await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
-      const changedSchedule = scheduleRequestValues(
-        changedScheduleFields(pickScheduleValues(formValues), storedSchedule),
-      );
-      const errors = await save(
-        { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
-        signal,
-      );
+      const thumbnail = files[0] ?? (isImageRemoved ? '' : undefined);
+      const errors = await save({ values: sentValues(kind, formValues, storedSchedule, zone), thumbnail }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
     onSent: onSaved,
   });
+  useFirstRead(preview, initialValues?.['url'] ?? '');
 
   return {
     kind,
     values,
-    change: (field: string, text: string) => setValues((before) => ({ ...before, [field]: text })),
+    /** The time zone of the local times of the entry. */
+    zone: values['zone'] || zone,
+    change,
+    preview,
     schedule: pickScheduleValues(values),
     storedSchedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),

@@ -8,6 +8,8 @@ interface Props {
   readonly entry: Extract<PageEntry, { kind: 'custom' }>;
   readonly isFirst: boolean;
   readonly drawings: EdgeDrawings;
+  /** The columns that the entry spans. */
+  readonly 'data-w'?: string;
 }
 
 /** Pages may not parse texts as HTML (Trusted Types), not even an empty text. */
@@ -43,7 +45,7 @@ function reloadOnce(id: string, values: string): boolean {
  * client-side navigation. Hydration keeps the drawing, because React does not compare this HTML. When React renders the element
  * again, a copy of the drawing fills it. Without a drawing the element is hidden, as the edge does it.
  */
-export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings }: Props) {
+export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawings, ...rest }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const isDrawn = isInDocument(_id, values);
@@ -58,6 +60,7 @@ export function CustomEntry({ entry: { _id, entryKind, values }, isFirst, drawin
       id={_id}
       data-kind="custom"
       data-first={isFirst ? '' : undefined}
+      {...rest}
       {...attributes}
       suppressHydrationWarning
       dangerouslySetInnerHTML={EMPTY}

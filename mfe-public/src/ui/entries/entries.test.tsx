@@ -1,6 +1,6 @@
-import type { Entry, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
+import type { Entry, EntrySize, Link, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
 import { themeCss } from '@linkstall/themes/page-theme';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 
 import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
@@ -130,6 +130,45 @@ describe('the entries of a page', () => {
   });
 });
 
+describe('affiliate links', () => {
+  it('say so below the title, and search engines read that they are sponsored; other pages do not change', async () => {
+    const product: PlacedEntry = {
+      ...{ _id: 'p', place: 1, kind: 'product', productId: 'p', name: 'Pan', url: 'shop.example' },
+      ...{ price: 100, discountPrice: 100, isAffiliate: true, picture: { url: '' } },
+    };
+    const owner = { ...meera, UserLink: [{ ...link('Knife'), isAffiliate: true }], UserEntry: [product] };
+    const sized = { ...link('Knife'), isAffiliate: true, size: 'card' as const };
+    for (const entries of [owner, { ...meera, UserLink: owner.UserLink }, { ...meera, UserLink: [sized] }]) {
+      const { container } = render(<CreatorPage content={contentOf(entries)} />);
+      const knife = await within(container).findByRole('link', { name: /^Knife ?Affiliate link$/ });
+      expect(knife).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
+    }
+    const [pan] = screen.getAllByRole('link', { name: /^Pan/ });
+    expect(pan).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
+    expect(pan).toHaveTextContent('Pan₹100Affiliate link');
+    expect(JSON.stringify(contentOf(meera))).not.toContain('ffiliate');
+  });
+});
+
+describe('a strip of products', () => {
+  const products = [
+    { productId: 'a1', name: 'Pan', price: 100, discountPrice: 90, picture: { url: '/images/k/1280.webp' } },
+    { productId: 'b2', name: 'Tongs', price: 50, discountPrice: 50, isAffiliate: true, picture: { url: '' } },
+  ];
+  const strip: PlacedEntry = { _id: 'z', place: 0, kind: 'products', title: 'From my store', products };
+
+  it('leads to the page of each product, without scripts', async () => {
+    const data = await loadData(profilePage, params, api({ ...user, UserEntry: [strip] }));
+    const root = showServerHtml(profilePage, data);
+    expect(within(root).getByRole('heading', { name: 'From my store' })).toBeInTheDocument();
+    const links = [...root.querySelectorAll('[data-kind=products] a')];
+    expect(links.map((anchor) => [anchor.getAttribute('href'), anchor.textContent])).toEqual([
+      ['/store/@Meera.Cooks/a1', 'PanBefore: ₹100 Now: ₹90'],
+      ['/store/@Meera.Cooks/b2', 'Tongs₹50Affiliate link'],
+    ]);
+  });
+});
+
 describe('an entry that another remote draws', () => {
   const custom: PlacedEntry = {
     _id: 'c',
@@ -191,7 +230,7 @@ describe('an entry that another remote draws', () => {
     errors.mockRestore();
   });
 
-  it('is not in the phone preview', async () => {
+  it('is not in an inert page without drawings', async () => {
     render(<CreatorPage content={contentOf({ ...owner, UserEntry: [custom, ...ALL.slice(1, 2)] })} isInert />);
     expect(await screen.findByText(/Open on Sundays/)).toBeInTheDocument();
     expect(document.querySelector('[data-kind=custom]')).toBeNull();
@@ -213,5 +252,148 @@ describe('a server-rendered page with entries', () => {
     const result = await profilePage.load(params, api(user));
     expect(result).toMatchObject({ head: { frames: ['https://player.vimeo.com'] } });
     expect(await profilePage.load(params, api(meera))).not.toHaveProperty('head.frames');
+  });
+});
+
+describe('entries that are larger than rows', () => {
+  const sized = (title: string, size: EntrySize, picture = `/images/${'c'.repeat(32)}/1280.webp`): Link => ({
+    ...link(title),
+    size,
+    thumbnail: { url: picture },
+  });
+  const owner = (UserLink: readonly Link[], rest = {}) => ({ ...meera, UserLink, ...rest });
+  const itemsOf = (container: Element) => [...container.querySelectorAll('ul > li')];
+
+  it('span the columns of a grid without holes, in the order of the creator', async () => {
+    const links = [sized('A', 'square'), sized('B', 'half'), sized('C', 'card'), link('D')];
+    const { container } = render(<CreatorPage content={contentOf(owner(links) as typeof user)} />);
+    await screen.findByText('A');
+    expect(itemsOf(container).map((item) => [item.textContent, item.getAttribute('data-w')])).toEqual([
+      ['A', '11'],
+      ['B', '11'],
+      ['C', '22'],
+      ['D', '24'],
+    ]);
+  });
+
+  it('have a large picture that is reserved, and a small one on a plain surface', async () => {
+    const links = [sized('Large', 'card'), sized('Small', 'card', `/images/${'c'.repeat(32)}/384.webp`)];
+    const { container } = render(<CreatorPage content={contentOf(owner(links) as typeof user)} />);
+    await screen.findByText('Large');
+    const [large, small] = itemsOf(container).map((item) => item.querySelector('img'));
+    expect(large).toHaveAttribute('srcset', expect.stringContaining('/1280.webp 1280w'));
+    expect(large).toHaveAttribute('width', '640');
+    expect(small?.parentElement?.tagName).toBe('I');
+    expect(small).toHaveAttribute('srcset', expect.stringMatching(/192\.webp 1x, .*384\.webp 2x/));
+  });
+
+  it('are one list to swipe when neighbours have the size gallery', async () => {
+    const links = [link('A'), sized('B', 'gallery'), sized('C', 'gallery'), link('D'), sized('E', 'gallery')];
+    const { container } = render(<CreatorPage content={contentOf(owner(links) as typeof user)} />);
+    await screen.findByText('A');
+    const galleries = [...container.querySelectorAll('[data-kind=gallery] > ul')];
+    expect(galleries.map((gallery) => gallery.textContent)).toEqual(['BC', 'E']);
+  });
+
+  it('a link in the spotlight is a card over the full width, and the page stays narrow', async () => {
+    const links = [link('A'), link('B')];
+    const { container } = render(<CreatorPage content={contentOf(owner(links, { spotlight: 'B' }) as typeof user)} />);
+    await screen.findByText('A');
+    expect(itemsOf(container).map((item) => [item.textContent, item.getAttribute('data-size')])).toEqual([
+      ['B', 'card'],
+      ['A', null],
+    ]);
+    expect(itemsOf(container)[0]).toHaveAttribute('data-w', '24');
+    expect(container.querySelector('[data-wide]')).toBeNull();
+  });
+
+  it('hydrate without React errors, and need no script on the edge', async () => {
+    const page = owner([sized('A', 'gallery'), sized('B', 'square'), link('C')]) as typeof user;
+    const data = await loadData(profilePage, params, api(page));
+    expect(showServerHtml(profilePage, data).querySelector('script, [style]')).toBeNull();
+    const hydrated = await hydrate(profilePage, data);
+    expect(hydrated.reactErrors).toEqual([]);
+    hydrated.end();
+  });
+
+  it('a page of rows has neither sizes nor spans', async () => {
+    const { container } = render(<CreatorPage content={contentOf(user)} />);
+    await screen.findByText('This week');
+    expect(container.querySelector('[data-size], [data-w], [data-wide]')).toBeNull();
+  });
+});
+
+describe('entries that inform', () => {
+  const zone = 'Asia/Kolkata';
+  const INFORMATION: readonly PlacedEntry[] = [
+    { _id: 'f', place: 2, kind: 'faq', title: 'Do you deliver?', text: 'Yes.\nIn Chennai.' },
+    { _id: 'q', place: 3, kind: 'quote', text: 'The best rasam', author: 'Asha' },
+    { _id: 'd', place: 4, kind: 'divider' },
+    {
+      ...{ _id: 'e', place: 5, kind: 'event', title: 'Dosa class', zone },
+      ...{ startsAt: '2026-12-03T18:00', endsAt: '2026-12-03T20:00', venue: 'Mylapore' },
+    },
+    {
+      ...{ _id: 'o', place: 6, kind: 'hours', title: 'Kitchen', zone, isOpen: true },
+      hours: ['mon 09:00-13:00', 'mon 15:00-18:00'],
+    },
+    { _id: 'c', place: 7, kind: 'contact', title: 'Meera Iyer', org: 'Sunday kitchen', tel: '+919876543210', mail: '' },
+    {
+      ...{ _id: 'n', place: 8, kind: 'countdown', title: 'Until the feast', zone, until: '2027-01-14T08:00' },
+      left: { count: 1, unit: 'day' },
+    },
+  ];
+  const owner = { ...meera, UserEntry: INFORMATION } as typeof user;
+
+  it('are drawn without a script: questions open, an event and a contact are files', async () => {
+    const data = await loadData(profilePage, params, api(owner));
+    const root = showServerHtml(profilePage, data);
+    expect(root.querySelector('script, [style]')).toBeNull();
+    const question = root.querySelector('[data-kind=faq] details');
+    expect(question).not.toHaveAttribute('open');
+    expect(question?.querySelector('summary')).toHaveTextContent('Do you deliver?');
+    expect(root.querySelector('blockquote')).toHaveTextContent('The best rasam');
+    expect(root.querySelector('hr')).not.toBeNull();
+    const event = root.querySelector('[data-kind=event] a');
+    expect(event).toHaveAttribute('href', '/Meera.Cooks/e.ics');
+    expect(event).toHaveTextContent('Dec3Dosa classThu, 3 Dec 2026, 18:00–20:00 · MylaporeAdd to calendar');
+    expect(root.querySelector('[data-kind=contact] a')).toHaveAttribute('href', '/Meera.Cooks/c.vcf');
+    expect(root.querySelector('[data-kind=hours] summary')).toHaveTextContent('KitchenOpen now');
+    expect(root.querySelector('[data-kind=hours] table')).toHaveTextContent(
+      /^Monday09:00–13:00, 15:00–18:00Tuesdayclosed/,
+    );
+    expect(root.querySelector('[data-kind=countdown]')).toHaveTextContent('1 day left');
+  });
+
+  it('have structured data, without the contact', async () => {
+    const result = await profilePage.load(params, api(owner));
+    const facts = result.status === 200 ? result.head.facts : undefined;
+    expect(facts).toMatchObject({
+      '@type': 'ProfilePage',
+      hasPart: [
+        {
+          '@type': 'FAQPage',
+          mainEntity: [{ name: 'Do you deliver?', acceptedAnswer: { text: 'Yes.\nIn Chennai.' } }],
+        },
+        { '@type': 'Quotation', text: 'The best rasam', creator: { name: 'Asha' } },
+      ],
+      mentions: [
+        { '@type': 'Event', name: 'Dosa class', startDate: '2026-12-03T18:00', location: { name: 'Mylapore' } },
+        {
+          '@type': 'LocalBusiness',
+          openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '09:00', closes: '13:00' }, { opens: '15:00' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(facts)).not.toContain('+91');
+  });
+
+  it('hydrate without React errors, and are inert in the phone preview', async () => {
+    const page = await hydrate(profilePage, await loadData(profilePage, params, api(owner)));
+    expect(page.reactErrors).toEqual([]);
+    page.end();
+    const { container } = render(<CreatorPage content={contentOf(owner)} isInert />);
+    await screen.findByText('Dosa class');
+    expect(container.querySelectorAll('a, summary, details')).toHaveLength(0);
   });
 });

@@ -3,8 +3,11 @@ import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@links
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
+import { relOf } from '../rel-of.ts';
 import { texts } from '../texts.ts';
+import { Information } from './information.tsx';
 import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
+import { Strip } from './strip.tsx';
 import { Video } from './video.tsx';
 
 type Kind = PageEntry['kind'];
@@ -15,6 +18,8 @@ interface Props<K extends Kind = Kind> {
   readonly username: string;
   readonly isInert: boolean;
   readonly isFirst: boolean;
+  /** Whether the picture of a product is larger than in a row. */
+  readonly isLarge?: boolean;
 }
 
 /** An entry that is not a link. On an inert page no entry can be pressed, and a heading is a paragraph. */
@@ -51,6 +56,16 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
       return <Video {...rest} entry={entry} />;
     case 'product':
       return <Product {...rest} entry={entry} />;
+    case 'products':
+      return <Strip {...rest} entry={entry} />;
+    case 'faq':
+    case 'quote':
+    case 'divider':
+    case 'event':
+    case 'hours':
+    case 'contact':
+    case 'countdown':
+      return <Information {...rest} entry={entry} />;
     case 'custom':
       return null; // `CustomEntry` draws it
   }
@@ -134,16 +149,16 @@ function Upi({ entry, username, isInert }: Props<'upi'>) {
   );
 }
 
-function Product({ entry, isInert, isFirst }: Props<'product'>) {
-  const { _id, name, url, price, discountPrice, picture: image } = entry;
+function Product({ entry, isInert, isFirst, isLarge = isFirst }: Props<'product'>) {
+  const { _id, name, url, price, discountPrice, isAffiliate, picture: image } = entry;
   const content = (
     <>
       {image.url ? (
         <img
           src={imageAt(image.url, 320)}
-          srcSet={isInert || !isFirst ? undefined : imageSrcSet(image.url, { '1x': 320, '2x': 640 })}
-          width={isFirst ? 320 : 88}
-          height={isFirst ? 240 : 88}
+          srcSet={isInert || !isLarge ? undefined : imageSrcSet(image.url, { '1x': 320, '2x': 640 })}
+          width={isLarge ? 320 : 88}
+          height={isLarge ? 240 : 88}
           alt=""
           loading={isFirst && !isInert ? undefined : 'lazy'}
           fetchPriority={isFirst && !isInert ? 'high' : undefined}
@@ -164,13 +179,14 @@ function Product({ entry, isInert, isFirst }: Props<'product'>) {
             </>
           )}
           <b>{rupees(discountPrice)}</b>
+          {isAffiliate && <em>{texts.page.affiliate}</em>}
         </small>
       </span>
     </>
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={linkHref(url)} ping={pingOf(_id)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(_id)} rel={relOf(true)}>
       {content}
     </a>
   );

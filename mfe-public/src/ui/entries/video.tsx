@@ -11,9 +11,9 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** A video: a poster that opens the player. The browser loads the player when `details` opens, so no script is needed. */
+/** A video, music, a map or a calendar: a poster that opens the player. The browser loads the player when `details` opens, so no script is needed. */
 export function Video({ entry, isInert, isFirst }: Props) {
-  const { _id, title, url, player } = entry;
+  const { _id, title, url, player, height } = entry;
   useEffect(() => {
     // After a client-side navigation the content security policy of the first page can block the player.
     const openVideoSite = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -30,12 +30,13 @@ export function Video({ entry, isInert, isFirst }: Props) {
       <iframe
         src={player}
         title={title}
+        height={height}
         loading="lazy"
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <a href={url} ping={pingOf(_id)} rel="noopener nofollow ugc">
-        {texts.page.watchAt(new URL(url).hostname.replace(/^www\./, ''))}
+        {texts.page[height ? 'openAt' : 'watchAt'](new URL(url).hostname.replace(/^www\./, ''))}
       </a>
     </details>
   );

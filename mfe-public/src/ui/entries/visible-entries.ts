@@ -7,7 +7,7 @@ export function visibleEntries(entries: readonly Entry[]): Pick<PageContent, 'li
   const active = entries.filter((entry) => entry.isActive && (entry.kind === 'link' || entry.shown !== null));
   const links = active.filter((entry) => entry.kind === 'link');
   const shownEntries = active.flatMap((entry, place) =>
-    entry.kind === 'link' || !entry.shown ? [] : { ...entry.shown, place },
+    entry.kind === 'link' || !entry.shown ? [] : { ...entry.shown, place, ...(entry.size && { size: entry.size }) },
   );
   const spotlight = active.find(({ isSpotlight }) => isSpotlight)?._id;
   return listContent(

@@ -10,7 +10,7 @@ import { inZone, type VisibilityWindow, type ScheduleValues } from './schedule.t
 import { useNow } from './use-now.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { ZoneChooser } from './zone-chooser.tsx';
-import { deviceZone, isSameZone, momentOf, wallTimeOf } from './zone.ts';
+import { deviceZone, isSameZone, momentOf, wallTimeOf } from '../text/zone.ts';
 
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;

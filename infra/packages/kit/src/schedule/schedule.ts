@@ -1,6 +1,6 @@
 import type { FormErrors } from '../form/use-form.ts';
 import { scheduleTexts } from '../texts.ts';
-import { momentOf, wallTimeOf, formatMoment } from './zone.ts';
+import { momentOf, wallTimeOf, formatMoment } from '../text/zone.ts';
 
 /** A schedule in API responses to the owner: ISO 8601; absent for no limit. */
 export interface VisibilityWindow {

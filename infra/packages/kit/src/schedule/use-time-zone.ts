@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 
 import { failureFrom } from '../loading/loaded.ts';
 import { shellAtom, useSessionUser } from '../remote/shell.ts';
-import { deviceZone } from './zone.ts';
+import { deviceZone } from '../text/zone.ts';
 
 /** The creator's time zone, and a function that changes it for the account. */
 export function useTimeZone() {

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 
-import { deviceZone, isSameZone } from './zone.ts';
+import { deviceZone, isSameZone } from '../text/zone.ts';
 
 interface ZoneChooserProps {
   readonly label: string;

@@ -19,3 +19,17 @@ it.each(['https://avatars.example/?name=/images/a/96.webp', 'blob:https://stall.
     expect([imageAt(url, 96), imageSrcSet(url, { '1x': 96 })]).toEqual([url, undefined]);
   },
 );
+
+it('an image has only the widths of its shape', () => {
+  const [square, large] = [384, 1280].map((width) => `/images/${ID}/${width}.webp`);
+  expect([96, 384, 640].map((width) => imageAt(square ?? '', width as 96))).toEqual([
+    `/images/${ID}/96.webp`,
+    `/images/${ID}/384.webp`,
+    `/images/${ID}/384.webp`,
+  ]);
+  expect([96, 384, 640].map((width) => imageAt(large ?? '', width as 96))).toEqual([
+    `/images/${ID}/320.webp`,
+    `/images/${ID}/640.webp`,
+    `/images/${ID}/640.webp`,
+  ]);
+});

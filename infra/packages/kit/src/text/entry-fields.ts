@@ -1,4 +1,4 @@
-import type { OtherKind } from '@linkstall/contracts/http';
+import type { EntrySize, OtherKind } from '@linkstall/contracts/http';
 
 export type EntryField =
   | 'title'
@@ -12,6 +12,16 @@ export type EntryField =
   | 'amount'
   | 'url'
   | 'productId'
+  | 'author'
+  | 'startsAt'
+  | 'endsAt'
+  | 'until'
+  | 'zone'
+  | 'venue'
+  | 'hours'
+  | 'org'
+  | 'tel'
+  | 'mail'
   | 'entryKind'
   | 'values';
 
@@ -26,7 +36,30 @@ export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = 
   upi: ['title', 'upiId', 'payee', 'amount'],
   video: ['title', 'url'],
   product: ['productId'],
+  products: ['title'],
+  faq: ['title', 'text'],
+  quote: ['text', 'author'],
+  divider: [],
+  event: ['title', 'startsAt', 'endsAt', 'zone', 'venue'],
+  hours: ['title', 'hours', 'zone'],
+  contact: ['title', 'org', 'tel', 'mail'],
+  countdown: ['title', 'until', 'zone'],
   custom: ['entryKind', 'values'],
 };
 
+/** Fields that have several values. */
+export const LIST_FIELDS: readonly EntryField[] = ['accounts', 'hours'];
+
 export const OTHER_KINDS = Object.keys(ENTRY_FIELDS) as readonly OtherKind[];
+
+/** The sizes of entries; `row` is the default. */
+export const ENTRY_SIZES: readonly EntrySize[] = ['row', 'half', 'card', 'square', 'gallery'];
+
+/** The kinds that are drawn in the size of the creator. The others always have the whole width. */
+export const SIZED_KINDS: ReadonlySet<'link' | OtherKind> = new Set([
+  'link',
+  'mail',
+  'phone',
+  'whatsapp',
+  'product',
+] as const);

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { backup as makeBackup } from '../../../../dev/backup/backup.ts';
 import { checkBackup } from '../../../../dev/backup/check.ts';
 import { restore as restoreBackup } from '../../../../dev/backup/restore.ts';
+import { readBackupRecord, writeBackupRecord } from '../backup-record.ts';
 import { codeOf, ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
-import { dataDirOf, ROOT, settingHere, type CommandOptions } from './context.ts';
+import { dataDirOf, ROOT, settingHere, storeUrlHere, type CommandOptions } from './context.ts';
 import { asTime, counted, describeProblems, printToStderr } from './output.ts';
 
 const MIN_PASSPHRASE = 12;
@@ -24,9 +25,6 @@ export async function backup(options: CommandOptions, target: string): Promise<C
     ...(passphrase.passphrase === undefined
       ? ['The backup has secrets and is not encrypted: protect it like the site.']
       : []),
-    ...(process.env.STORE_URL
-      ? ['The releases in the bucket of STORE_URL are not in the backup: back up the bucket, too.']
-      : []),
   ];
   return { json: { ok: true, ...json }, text: lines.join('\n') };
 }
@@ -36,6 +34,7 @@ export async function restore(options: CommandOptions, source: string): Promise<
   const from = { source, ...passphrase, ...(options.backup !== undefined && { name: options.backup }) };
   if (options.check) {
     const json = await checkBackup(from);
+    if (json.ok) await recordCheck(installation.dataDir, json);
     const text = json.ok
       ? `${describe(json)} is complete and undamaged.`
       : `${json.backup} has ${counted(json.problems.length, 'problem')}:\n${describeProblems(json.problems)}`;
@@ -48,13 +47,21 @@ export async function restore(options: CommandOptions, source: string): Promise<
   };
 }
 
+/** Notes the check for the page Health, when the site knows this backup as its last one. */
+async function recordCheck(dataDir: string, { backup: name, location }: { backup: string; location: string }) {
+  const record = await readBackupRecord(dataDir);
+  if (record?.backup !== name || record.location !== location) return;
+  await writeBackupRecord(dataDir, { ...record, checkedAt: new Date().toISOString() });
+}
+
 async function inputsOf(options: CommandOptions) {
-  const storageUrl = settingHere('STORAGE_URL');
+  const [storageUrl, storeUrl] = [settingHere('STORAGE_URL'), storeUrlHere()];
   process.umask(0o077); // backups and data folders are for their owner only
   const installation = {
     ...{ root: ROOT, dataDir: dataDirOf(options), mongodbUri: process.env.MONGODB_URI ?? '' },
     report: printToStderr,
     ...(storageUrl && { storageUrl }),
+    ...(storeUrl && { storeUrl }),
   };
   const { passphraseFile: file } = options;
   return {

@@ -1,4 +1,6 @@
 // Commands that change pointers: each one prints the plan, asks for confirmation, and makes the change.
+import type { NewForcedChange } from '@linkstall/contracts/http';
+
 import type { Pointer, Problem } from '../formats.ts';
 import { endedCandidate, transitionOf, type Change } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -6,6 +8,8 @@ import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import type { CommandOptions } from './context.ts';
 import { counted, describeProblems, noteLines } from './output.ts';
+import { checkOptions } from './http/change-call.ts';
+import { platformOf } from './http/platform.ts';
 import { openSite, releaseIn } from './open-site.ts';
 import type { Changed, Seen, Site } from './site.ts';
 import { watchIn, watchText } from './watch-option.ts';
@@ -18,7 +22,16 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const { message, force, replace } = options;
   const watch = await watchIn(options, site, { remote, release });
   const change: Change = { verb: 'deploy', options: { remote, release, percent, message, force, replace, watch } };
-  const changed = await site.change(change, await confirmChange(site, options, change));
+  if (force !== undefined && watch)
+    throw new ReleaseError('force.watch', 'A candidate past the gate is not watched: leave out --watch.');
+  const seen = await confirmChange(site, options, change);
+  if (force !== undefined)
+    return askForForce(options, {
+      ...{ environment: site.env, verb: 'deploy', remote, release, percent, reason: force },
+      ...(replace && { replace }),
+      ...(message !== undefined && { message }),
+    });
+  const changed = await site.change(change, seen);
   // Over HTTP the site says when the watch ends.
   const { until, promote: isPromoted } = (watch && changed.pointer?.candidate?.watch) ?? watch ?? {};
   const watchJson = watch && { watch: { until, promote: isPromoted } };
@@ -53,7 +66,13 @@ async function promoteFrom(
   if (release === undefined) throw new ReleaseError('promote.from', `${remote} is not deployed in ${from}.`);
   const { message, force } = options;
   const change: Change = { verb: 'deploy', options: { remote, release, from, message, force } };
-  const changed = await site.change(change, await confirmChange(site, options, change));
+  const seen = await confirmChange(site, options, change);
+  if (force !== undefined)
+    return askForForce(options, {
+      ...{ environment: site.env, verb: 'deploy', remote, release, reason: force },
+      ...(message !== undefined && { message }),
+    });
+  const changed = await site.change(change, seen);
   const json = { seq: changed.seq, remote, release, from, ...notesJson(changed) };
   return { json, text: resultText(changed, remote) };
 }
@@ -67,11 +86,25 @@ async function changeRemote(
   const remote = site.remoteIn(argument);
   const { message, force } = options;
   const change: Change = { verb, options: { remote, message, force } };
-  const changed = await site.change(change, await confirmChange(site, options, change));
+  const seen = await confirmChange(site, options, change);
+  if (force !== undefined && verb !== 'disable')
+    return askForForce(options, {
+      ...{ environment: site.env, verb, remote, reason: force },
+      ...(message !== undefined && { message }),
+    });
+  const changed = await site.change(change, seen);
   const { seq, pointer } = changed;
   const json = verb === 'disable' || verb === 'enable' ? { seq } : { seq, remote, release: pointer?.stable ?? '' };
   return { json: { ...json, ...notesJson(changed) }, text: resultText(changed, remote) };
 }
+
+/** Over HTTP nobody overrides the gate. The command line of teams does not contain the file of the request. */
+async function askForForce(options: CommandOptions, body: NewForcedChange): Promise<CommandResult> {
+  if (platformOf(options)) checkOptions({ force: body.reason });
+  return (await import('./force.ts')).requestForce(options, body);
+}
+
+const FORCE_TEXT = 'nothing changes until another operator confirms it, within an hour';
 
 /** The parts of a plan that differ between the changes. */
 interface PlanTexts {
@@ -101,8 +134,12 @@ export async function confirmChange(
     `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${site.env}`;
   const currentLine = ['now', now ? describe(now) : 'not deployed'] as const;
   const tier = await site.tierText(request);
-  const lastLines = [...(tier === null ? [] : [['tier', tier] as const]), ...lines(now)];
-  const { from } = request;
+  const { from, force } = request;
+  const lastLines = [
+    ...(tier === null ? [] : [['tier', tier] as const]),
+    ...(force === undefined ? [] : [['force', FORCE_TEXT] as const]),
+    ...lines(now),
+  ];
   const currentLines = [currentLine, ...(from === undefined ? [] : [['from', from] as const])];
   if (options.yes) {
     // With --yes the change follows at once and reports a refusal itself, so a plan that cannot be computed is left out.

@@ -2,8 +2,8 @@
 // command runs.
 import { ADMINISTER_COMMANDS } from './administer-commands.ts';
 import type { Command } from './command.ts';
-import { FORCE, MESSAGE, RELEASE } from './common-options.ts';
-import { DEPLOY_COMMAND, PROMOTE_COMMAND, SET_COMMAND } from './environment-commands.ts';
+import { FORCE, IDENTITY, MESSAGE, RELEASE } from './common-options.ts';
+import { DEPLOY_COMMAND, FORCE_COMMAND, PROMOTE_COMMAND, SET_COMMAND } from './environment-commands.ts';
 import { FLAG_COMMAND } from './flag-command.ts';
 
 const changes = () => import('./change-commands.ts');
@@ -14,7 +14,7 @@ const changeOf = (name: string, description: string, load: Command['load']): Com
   parameters: '[remote]',
   description,
   examples: [`linkstall ${name} mfe-hello --message "empty page for new users"`],
-  options: name === 'disable' ? [MESSAGE] : [FORCE, MESSAGE],
+  options: name === 'disable' ? [MESSAGE] : [FORCE, ...IDENTITY, MESSAGE],
   load,
 });
 
@@ -117,6 +117,7 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         async () => (await changes()).disable,
       ),
       changeOf('enable', 'enables a disabled remote', async () => (await changes()).enable),
+      FORCE_COMMAND,
       FLAG_COMMAND,
       SET_COMMAND,
     ],

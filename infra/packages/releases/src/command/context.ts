@@ -26,6 +26,8 @@ export interface CommandOptions {
   yes?: boolean;
   message?: string;
   force?: string;
+  as?: string;
+  passwordFile?: string;
   percent?: string;
   pages?: boolean;
   replace?: boolean;

@@ -1,6 +1,6 @@
 // The commands that give releases to visitors.
 import type { Command } from './command.ts';
-import { FORCE, MESSAGE, RELEASE } from './common-options.ts';
+import { FORCE, IDENTITY, MESSAGE, RELEASE } from './common-options.ts';
 
 export const DEPLOY_COMMAND: Command = {
   name: 'deploy',
@@ -19,6 +19,7 @@ export const DEPLOY_COMMAND: Command = {
     ['--replace', 'replaces the running candidate'],
     ['--new-env', 'creates the environment of --env'],
     FORCE,
+    ...IDENTITY,
     MESSAGE,
   ],
   load: async () => (await import('./change-commands.ts')).deploy,
@@ -36,6 +37,7 @@ export const PROMOTE_COMMAND: Command = {
     ['--from <environment>', 'the environment whose stable release is deployed'],
     ['--to <environment>', 'the environment that gets the release; its gate judges the change'],
     FORCE,
+    ...IDENTITY,
     MESSAGE,
   ],
   load: async () => (await import('./change-commands.ts')).promote,
@@ -51,10 +53,20 @@ export const SET_COMMAND: Command = {
     'linkstall set deploy checkout --env production --message "the new checkout"',
     'linkstall set rollback checkout --env production',
   ],
-  options: [
-    FORCE,
-    MESSAGE,
-    ['--remote <remote>', 'over HTTP: a remote of the set; default: the remote of linkstall.json'],
-  ],
+  options: [MESSAGE, ['--remote <remote>', 'over HTTP: a remote of the set; default: the remote of linkstall.json']],
   load: async () => (await import('./set.ts')).set,
+};
+
+export const FORCE_COMMAND: Command = {
+  name: 'force',
+  parameters: '<verb> [id]',
+  usage: 'list|confirm [id]',
+  description: 'lists the requests to override the gate, or confirms the request of another operator',
+  examples: [
+    'linkstall force list --as meera.cooks',
+    'linkstall force confirm 1796000000000-0f3a9c1e07b5 --as meera.cooks',
+    'linkstall deploy mfe-hello 0.1.0 --force "a customer waits" --as asha   # makes a request',
+  ],
+  options: [...IDENTITY],
+  load: async () => (await import('./force.ts')).force,
 };

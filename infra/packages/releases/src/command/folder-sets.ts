@@ -5,8 +5,8 @@ import type { Environment } from './context.ts';
 import type { SetRequest, Sets } from './site.ts';
 
 export function folderSets(environment: Environment): Sets {
-  const requestOf = async ({ verb, name, message, force }: SetRequest) => ({
-    ...{ action: verb, message, force },
+  const requestOf = async ({ verb, name, message }: SetRequest) => ({
+    ...{ action: verb, message },
     set: await readSet(environment, name),
   });
   return {

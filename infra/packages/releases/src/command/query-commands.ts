@@ -98,6 +98,7 @@ function reasonText({ message, ended, forced, from, set, pages }: Reasons) {
     ...(from ? [`from ${from.environment}, change ${from.seq}`] : []),
     ...(ended ? [`ended the candidate ${ended}`] : []),
     ...(passed ? [`forced past ${passed}`] : []),
+    ...(forced?.confirmation ? [`confirmed by ${forced.confirmation.by}`] : []),
     ...(pages ? [summaryText(pages)] : []),
   ];
   return [message, details.length > 0 ? `(${details.join('; ')})` : ''].filter(Boolean).join(' ');

@@ -45,8 +45,7 @@ async function create(options: CommandOptions, name: string, names: readonly str
 
 async function change(options: CommandOptions, verb: SetRequest['verb'], name: string): Promise<CommandResult> {
   const { env, sets } = await openSite(options, true);
-  const { message, force } = options;
-  const request = { verb, name, message, force };
+  const request = { verb, name, message: options.message };
   const title = `${verb === 'deploy' ? 'Deploy' : 'Roll back'} the set ${name} in ${env}`;
   if (options.yes) {
     // The change runs the gate itself, so the plan comes from the change, and the gate runs once.

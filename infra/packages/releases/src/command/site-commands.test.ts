@@ -177,3 +177,36 @@ test('without a running npm start, API_URL names the API', async () => {
   assert.equal((await list(address)).code, 0);
   assert.equal(calls.length, 1);
 });
+
+test('force list and force confirm log the named operator in, and refuse without a name, a password or a request', async () => {
+  const passwordFile = join(dataDir, 'password.txt');
+  writeFileSync(passwordFile, 'seven steel bowls\n');
+  const as = ['--as', 'ravi', '--password-file', passwordFile];
+  const request = {
+    ...{ id: '1796000000000-0f3a9c1e07b5', environment: 'local', by: '@asha', verb: 'deploy', remote: 'mfe-links' },
+    ...{ release: '1.2.0~0f3a9c1e07b5', percent: 100, message: '', reason: 'a customer waits' },
+    ...{ at: '2026-11-29T07:00:00.000Z', until: '2026-11-29T08:00:00.000Z' },
+    problems: [{ code: 'gate.budget', message: 'It is too large.' }],
+  };
+  response = { status: 200, body: { data: { accessToken: 't', waiting: [request], remote: 'mfe-links', seq: 7 } } };
+  const list = await run('force', 'list', ...as);
+  assert.match(list.output, /1796000000000-0f3a9c1e07b5 .* @asha .*deploy 1\.2\.0~0f3a9c1e07b5 for everybody/);
+  assert.deepEqual(calls, [
+    'POST /api/v1/users/login false {"username":"ravi","password":"seven steel bowls"}',
+    'GET /api/v1/admin/forced-changes false',
+  ]);
+  const confirmed = await run('force', 'confirm', request.id, ...as, '--yes');
+  assert.match(confirmed.output, /gate +It is too large\.[^]*mfe-links: deploy .* \(change 7\)/);
+  assert.equal(calls.at(-1), `POST /api/v1/admin/forced-changes/local/${request.id}/confirm false {}`);
+  const countBefore = calls.length;
+  assert.match((await run('force', 'confirm', request.id, ...as)).output, /add --yes/);
+  assert.equal(calls.filter((call) => call.includes('/confirm')).length, 1);
+  assert.ok(calls.length > countBefore);
+  for (const [args, code] of [
+    [['force', 'list'], 'force.as'],
+    [['force', 'list', '--as', 'ravi'], 'force.password'],
+    [['force', 'confirm', ...as], 'force.id'],
+    [['force', 'end', ...as], 'force.verb'],
+  ] as const)
+    assert.match((await run(...args, '--json')).output, new RegExp(code));
+});

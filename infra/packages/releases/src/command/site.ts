@@ -55,7 +55,6 @@ export interface SetRequest {
   readonly verb: 'deploy' | 'rollback';
   readonly name: string;
   readonly message: string | undefined;
-  readonly force: string | undefined;
 }
 
 interface SetPlan {

@@ -123,11 +123,11 @@ async function log(environment: Environment): Promise<CommandResult> {
 
 async function audit(environment: Environment): Promise<CommandResult> {
   const json = await readAudit(environment, AUDIT_LINES);
-  const rows = json.map(({ at, identity, call, remote, environment: env = '', release = '', outcome }) => [
-    ...[asTime(at), identity ?? 'unknown', call, remote, env],
+  const rows = json.map(({ at, identity, call, remote, team: name, environment: env = '', release = '', outcome }) => [
+    ...[asTime(at), identity ?? 'unknown', call, name ?? remote, env],
     ...[release, outcome],
   ]);
-  const heads = ['AT (UTC)', 'BY', 'CALL', 'REMOTE', 'ENVIRONMENT', 'RELEASE', 'OUTCOME'];
+  const heads = ['AT (UTC)', 'BY', 'CALL', 'REMOTE OR TEAM', 'ENVIRONMENT', 'RELEASE', 'OUTCOME'];
   return { json, text: rows.length === 0 ? 'Nobody has called the registry.' : table(rows, heads) };
 }
 

@@ -6,6 +6,7 @@ import type { Problem, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { hashOf, logKeys, MISSING, readEntry, readStateCopy, type EnvironmentReader } from './entries.ts';
+import { readForcedChange } from './forced-changes.ts';
 import { readStateWithDamage } from './pointers.ts';
 import { readPageReport } from './page-reports.ts';
 import { readRefusal } from './refusals.ts';
@@ -137,6 +138,8 @@ async function auditStrayFiles(reader: EnvironmentReader): Promise<Problem[]> {
     if (name === 'state.json' || /^log\/\d{8,15}(?:-[0-9a-f]{12})?\.json(\/|$)/.test(name)) return [];
     if (/^pages\/[^/]+\/[^/]+\/[0-9a-f]{64}\.json$/.test(name))
       return (await readPageReport(reader, key)) ? [] : [problem('pages.damaged', damageText(key))];
+    if (/^forced\/\d{13}-[0-9a-f]{12}\.json$/.test(name))
+      return (await readForcedChange(reader, key)) ? [] : [problem('forced.damaged', damageText(key))];
     if (!/^refused\/\d+-[0-9a-f]+\.json$/.test(name))
       return [problem('store.stray', `${key} does not belong to the store: remove it.`)];
     if (await readRefusal(reader, key)) return [];

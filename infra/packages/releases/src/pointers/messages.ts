@@ -7,6 +7,7 @@ interface Reasons {
   detail?: string | undefined;
   message?: string | undefined;
   force?: string | undefined;
+  confirmation?: { readonly request: string; readonly by: string } | undefined;
 }
 
 /** Limit for a message in characters, because the log is read often. */
@@ -27,11 +28,12 @@ function reasonsText({ message = '', force }: Omit<Reasons, 'detail'>) {
   return message === '' ? forced : `${message.slice(0, MAX_MESSAGE - forced.length - 2)}; ${forced}`;
 }
 
-/** The reason of `force`, and the codes of the problems that `force` overrides. */
-export function forcedEntry({ force }: Reasons, overriddenProblems: readonly Problem[]) {
+/** The reason of `force`, the codes of the problems that `force` overrides, and the second operator. */
+export function forcedEntry({ force, confirmation }: Reasons, overriddenProblems: readonly Problem[]) {
   if (!force) return {};
   const codes = [...new Set(overriddenProblems.map(({ code }) => code))].sort();
-  return { forced: { reason: force.slice(0, MAX_FORCE_REASON), passed: codes } };
+  const reason = force.slice(0, MAX_FORCE_REASON);
+  return { forced: { reason, passed: codes, ...(confirmation && { confirmation }) } };
 }
 
 /** Rejects `force` without a reason. */

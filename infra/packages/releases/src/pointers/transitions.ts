@@ -13,6 +13,8 @@ export interface ChangeOptions {
   message?: string | undefined;
   /** The reason for overriding the gate. Final problems cannot be overridden. */
   force?: string | undefined;
+  /** The request for the forced change, and the second operator. */
+  confirmation?: { readonly request: string; readonly by: string } | undefined;
   /** The state that the actor saw; the change is rejected when the state differs. */
   expected?: ExpectedStatus | undefined;
   /** The number of the newest change that the actor saw; the change is rejected when there is a newer one. */

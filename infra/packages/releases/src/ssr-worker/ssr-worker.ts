@@ -14,7 +14,7 @@ const MAX_REQUESTS = 16;
 const isEntry = ({ job }: Task) => 'entry' in job && job.entry !== undefined;
 
 function checkedEntry(outcome: RenderOutcome): RenderOutcome {
-  const fault = outcome.kind === 'page' ? entryHtmlFault(outcome.html) : null;
+  const fault = outcome.kind === 'page' ? entryHtmlFault(outcome) : null;
   return fault === null ? outcome : broken('remote', fault);
 }
 

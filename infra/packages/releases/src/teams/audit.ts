@@ -12,7 +12,10 @@ export interface AuditEntry {
   readonly at: string;
   /** The verified identity; null when the caller could not prove one. */
   readonly identity: string | null;
+  /** Empty for a change of a team. */
   readonly remote: string;
+  /** The team that the call changes. */
+  readonly team?: string;
   /** `token`, or the verb of the call. */
   readonly call: string;
   readonly environment?: string;

@@ -62,7 +62,8 @@ export async function setTeam(writer: TeamsWriter, name: string, settings: TeamS
     ...(webhook && { webhook }),
   };
   const usernames = members.map(({ username }) => username);
-  const detail = `remotes ${remotes.join(', ')}; members ${usernames.join(', ') || 'none'}`;
+  const claimsText = settings.claims === undefined ? '' : `; claims ${claims.join(', ') || 'none'}`;
+  const detail = `remotes ${remotes.join(', ')}; members ${usernames.join(', ') || 'none'}${claimsText}`;
   return write(writer, before, { action: 'set', team, detail });
 }
 

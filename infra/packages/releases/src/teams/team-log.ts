@@ -47,6 +47,10 @@ export interface TeamsWriter extends TeamsReader, Anchored {
   readonly store: Store;
   readonly privateKey?: KeyObject;
   readonly by: string;
+  /** The number of the newest entry that the actor saw; the change is rejected when there is a newer one. */
+  readonly expectedSeq?: number;
+  /** Checks the change and writes nothing. */
+  readonly isDryRun?: boolean;
 }
 
 const FOLDER = 'teams/log/';
@@ -72,9 +76,9 @@ export async function readTeams(reader: TeamsReader): Promise<Teams> {
   return teams;
 }
 
-/** All entries, oldest first. */
-export const readTeamLog = async (reader: TeamsReader): Promise<Teams[]> =>
-  mapConcurrent(await logKeys(reader), (key) => readEntry(reader, key));
+/** The newest entries, oldest first; all without a limit. */
+export const readTeamLog = async (reader: TeamsReader, limit: number = Infinity): Promise<Teams[]> =>
+  mapConcurrent((await logKeys(reader)).slice(-limit), (key) => readEntry(reader, key));
 
 /**
  * The key of each publisher `<team>/<publisher>` that the log has ever named; an id never gets a second key. Null when the log
@@ -129,7 +133,9 @@ export async function appendTeams(
   before: Teams,
   change: Pick<Teams, 'action' | 'team' | 'detail' | 'teams' | 'revoked'>,
 ): Promise<Teams> {
-  const { store, privateKey, by } = writer;
+  const { store, privateKey, by, expectedSeq = before.seq } = writer;
+  if (expectedSeq !== before.seq)
+    throw new ReleaseError('teams.moved', 'The teams were changed by somebody else meanwhile: check them again.');
   if (!privateKey)
     throw new ReleaseError('key.missing', 'The teams were not changed, because the private key is missing.');
   await checkAnchor(writer);
@@ -138,6 +144,7 @@ export async function appendTeams(
     ...change,
   };
   const { record: teams, bytes } = signedFile(unsigned, privateKey);
+  if (writer.isDryRun) return teams;
   const key = `${FOLDER}${String(teams.seq).padStart(8, '0')}.json`;
   if (await store.create(key, bytes)) {
     await appendToAnchor(writer, { log: 'teams', seq: teams.seq, hash: hashOf(teams) });

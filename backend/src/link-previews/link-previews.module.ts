@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+
+import { MediaModule } from '../media/media.module.js';
+import { LinkPreviewsController } from './link-previews.controller.js';
+import { LinkPreviewsService } from './link-previews.service.js';
+import { Network } from './network.js';
+import { SafeFetch } from './safe-fetch.service.js';
+
+@Module({
+  imports: [MediaModule],
+  controllers: [LinkPreviewsController],
+  providers: [{ provide: Network, useFactory: () => new Network() }, SafeFetch, LinkPreviewsService],
+  exports: [LinkPreviewsService],
+})
+export class LinkPreviewsModule {}

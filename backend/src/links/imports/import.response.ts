@@ -1,0 +1,41 @@
+import type { ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
+import { ApiProperty } from '@nestjs/swagger';
+
+class ImportEntryResponse implements ImportEntry {
+  @ApiProperty({ example: 'link' })
+  readonly kind!: string;
+
+  @ApiProperty({ example: 'The weekday tiffin plan' })
+  readonly title!: string;
+
+  @ApiProperty({ example: 'https://meera.example/tiffin', description: 'Empty when there is none.' })
+  readonly detail!: string;
+
+  @ApiProperty({ example: 'https://meera.example/tiffin.jpg', description: 'Empty without a picture.' })
+  readonly picture!: string;
+
+  @ApiProperty({ example: '{"kind":"link","title":"Blog","url":"https://meera.example"}' })
+  readonly values!: string;
+
+  @ApiProperty({ example: '', description: 'Why the entry cannot be taken over; empty when it can.' })
+  readonly problem!: string;
+}
+
+export class ImportPreviewResponse implements ImportPreview {
+  @ApiProperty({ example: 'Linktree' })
+  readonly source!: string;
+
+  @ApiProperty({ type: [ImportEntryResponse] })
+  readonly entries!: readonly ImportEntryResponse[];
+
+  @ApiProperty({ example: false, description: 'Whether the page is too long, so that its end is missing.' })
+  readonly isCut!: boolean;
+}
+
+export class ImportResultResponse implements ImportResult {
+  @ApiProperty({ type: [String], example: ['6920a1b2c3d4e5f60718293a'] })
+  readonly entries!: readonly string[];
+
+  @ApiProperty({ example: 0, description: 'Entries whose picture could not be read.' })
+  readonly withoutPicture!: number;
+}

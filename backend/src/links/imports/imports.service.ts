@@ -1,0 +1,82 @@
+import type { ImportPreview } from '@linkstall/contracts/http';
+import { Injectable } from '@nestjs/common';
+
+import { DomainError } from '../../http/domain-error.js';
+import { LinkPreviewsService } from '../../link-previews/link-previews.service.js';
+import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { CustomEntriesService } from '../custom-entries.service.js';
+import { checkedEntry } from './entry-check.js';
+import type { FoundPage, PageAdapter } from './found-page.types.js';
+import { entriesOf, toImportEntry, type RawEntry } from './imported-entries.js';
+import { parsedJson } from '../../http/json-fields.js';
+import { isZip, ownEntries, readOwnZip } from './own-export.js';
+import { anyPage, carrd } from './sources/any-page.js';
+import { linkbreezeFile, linkstackFile, linkstackPage } from './sources/linkstack.js';
+import { linktree } from './sources/linktree.js';
+import { nextData } from './sources/next-data.js';
+
+const MAX_ENTRIES = 1_000;
+/** The first adapter that knows the page reads it; `anyPage` knows all. */
+const PAGES: readonly PageAdapter[] = [linktree, nextData, linkstackPage, carrd, anyPage];
+const FILES: readonly ((json: unknown) => FoundPage | null)[] = [linkstackFile, linkbreezeFile];
+
+const empty = () =>
+  new DomainError('undecodable', 'import.empty', 'We found no links there. Some pages show them only with scripts');
+const unknownFile = () =>
+  new DomainError(
+    'undecodable',
+    'import.unknown_file',
+    'This is no export that we know: choose the zip file of Linkstall, or the JSON file of LinkStack or LinkBreeze',
+  );
+
+/** Reads pages and export files, so that the owner can choose what to take over. Nothing is stored. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly previews: LinkPreviewsService,
+    private readonly customEntries: CustomEntriesService,
+  ) {}
+
+  async readPage(owner: string, address: string): Promise<ImportPreview> {
+    const { url, html, isCut } = await this.previews.page(owner, address);
+    for (const adapter of PAGES) {
+      const page = adapter({ url, html });
+      if (page && page.items.length > 0) return this.preview(page.source, entriesOf(page.items), isCut);
+    }
+    throw empty();
+  }
+
+  async readFile(file: UploadedImage): Promise<ImportPreview> {
+    const bytes = await file.read();
+    const own = isZip(bytes) ? readOwnZip(bytes)?.entries : null;
+    if (own) return this.preview('Linkstall', own, false);
+    const json = isZip(bytes) ? null : parsedJson(bytes.toString('utf8'));
+    const list = ownEntries(json);
+    if (list) return this.preview('Linkstall', list, false);
+    for (const read of FILES) {
+      const page = read(json);
+      if (page) return this.preview(page.source, entriesOf(page.items), false);
+    }
+    throw unknownFile();
+  }
+
+  private async preview(source: string, entries: readonly RawEntry[], isCut: boolean): Promise<ImportPreview> {
+    if (entries.length === 0) throw empty();
+    const listed = entries.slice(0, MAX_ENTRIES);
+    const checkedEntries = await Promise.all(
+      listed.map(async (entry) => toImportEntry(entry, await this.problemOf(entry))),
+    );
+    return { source, entries: checkedEntries, isCut: isCut || entries.length > MAX_ENTRIES };
+  }
+
+  private async problemOf({ values }: RawEntry): Promise<string> {
+    try {
+      const { content } = await checkedEntry(values);
+      await this.customEntries.checked(content);
+      return '';
+    } catch (error) {
+      if (error instanceof DomainError) return error.message;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { serviceOf } from '@linkstall/kit/social-services';
+
+import { documentOf, scriptText } from '../dom.js';
+import { found, type FoundItem, type PageAdapter } from '../found-page.types.js';
+import { firstText, isRecord, parsedJson } from '../../../http/json-fields.js';
+
+const HOSTS: Readonly<Record<string, string>> = { 'beacons.ai': 'Beacons', 'bento.me': 'Bento' };
+const URL_FIELDS = ['url', 'href', 'link', 'linkUrl', 'link_url'];
+const TITLE_FIELDS = ['title', 'name', 'label', 'text', 'display_text', 'overrideTitle'];
+const PICTURE_FIELDS = ['thumbnail', 'thumbnailUrl', 'thumbnail_url', 'image', 'imageUrl', 'image_url', 'icon_url'];
+
+/** Pages of Beacons and Bento: their links are somewhere in the JSON of the script `__NEXT_DATA__`, in page order. */
+export const nextData: PageAdapter = ({ url, html }) => {
+  const host = url.hostname.replace(/^www\./, '');
+  const source = HOSTS[host];
+  if (!source) return null;
+  const items = new Map<string, FoundItem>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isRecord(value)) return;
+    const item = itemOf(value, host);
+    if (item && !items.has(item.url || item.title)) items.set(item.url || item.title, item);
+    Object.values(value).forEach(visit);
+  };
+  visit(parsedJson(scriptText(documentOf(html), '__NEXT_DATA__')));
+  return items.size === 0 ? null : { source, items: [...items.values()] };
+};
+
+function itemOf(record: Readonly<Record<string, unknown>>, host: string): FoundItem | null {
+  const [title, address] = [firstText(record, TITLE_FIELDS), firstText(record, URL_FIELDS)];
+  const type = firstText(record, ['type', 'block_type', 'kind']);
+  if (address === '') return /header|section/i.test(type) && title ? found({ kind: 'heading', title }) : null;
+  if (!/^(?:https?|mailto|tel):/i.test(address) || !URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  if (hostname === host || hostname.endsWith(`.${host}`)) return null;
+  const picture = firstText(record, PICTURE_FIELDS);
+  if (title === '') return serviceOf(hostname) ? found({ kind: 'account', url: address }) : null;
+  return found({ kind: 'link', title, url: address, picture: /^https:/i.test(picture) ? picture : '' });
+}

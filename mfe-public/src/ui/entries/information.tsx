@@ -1,0 +1,131 @@
+import { parseHours, WEEK } from '@linkstall/kit/opening-hours';
+import { pingOf } from '@linkstall/kit/text';
+import type { ReactNode } from 'react';
+
+import type { PageEntry } from '../page-content.ts';
+import { texts } from '../texts.ts';
+import { PersonIcon } from './icons.tsx';
+import { ContactCard, Countdown, Divider, EventCard, Hours, Question, Quote } from './information.styles.ts';
+import { eventTimes } from './event-times.ts';
+
+type Kind = 'faq' | 'quote' | 'divider' | 'event' | 'hours' | 'contact' | 'countdown';
+type InformationEntry = Extract<PageEntry, { kind: Kind }>;
+type EntryOf<K extends Kind> = Extract<InformationEntry, { kind: K }>;
+
+interface Props<K extends Kind = Kind> {
+  readonly entry: EntryOf<K>;
+  readonly username: string;
+  readonly isInert: boolean;
+}
+
+/** Entries that inform: nothing of them needs a script. The server draws times, because the page has none. */
+export function Information({ entry, username, isInert }: Props): ReactNode {
+  switch (entry.kind) {
+    case 'faq':
+      return (
+        <Question as={isInert ? 'div' : undefined}>
+          <Summary isInert={isInert}>{entry.title}</Summary>
+          {!isInert && <p>{entry.text}</p>}
+        </Question>
+      );
+    case 'quote':
+      return (
+        <Quote>
+          <blockquote>{entry.text}</blockquote>
+          {entry.author && <figcaption>{entry.author}</figcaption>}
+        </Quote>
+      );
+    case 'divider':
+      return <Divider />;
+    case 'hours':
+      return <OpeningHours entry={entry} isInert={isInert} />;
+    case 'event':
+      return <Event entry={entry} username={username} isInert={isInert} />;
+    case 'contact':
+      return (
+        <ContactCard {...cardProps(entry, { username, isInert, suffix: 'vcf' })}>
+          <i aria-hidden="true">
+            <PersonIcon />
+          </i>
+          <span>
+            {entry.title}
+            <small>{[entry.org, texts.page.saveContact].filter(Boolean).join(' · ')}</small>
+          </span>
+        </ContactCard>
+      );
+    case 'countdown':
+      return (
+        <Countdown>
+          {entry.title}
+          <b>{texts.page.left(entry.left)}</b>
+          <small>{eventTimes({ startsAt: entry.until, endsAt: '' }).text}</small>
+        </Countdown>
+      );
+  }
+}
+
+/** A `summary` can be focused, so an inert page has none. */
+const Summary = ({ isInert, children }: { readonly isInert: boolean; readonly children: ReactNode }) =>
+  isInert ? <div data-summary="">{children}</div> : <summary>{children}</summary>;
+
+interface CardOptions {
+  readonly username: string;
+  readonly isInert: boolean;
+  readonly suffix: 'ics' | 'vcf';
+}
+
+/** The address of a file that the edge makes from the entry. */
+const cardProps = ({ _id }: InformationEntry, { username, isInert, suffix }: CardOptions) =>
+  isInert ? ({ as: 'div' } as const) : { href: `/${username}/${_id}.${suffix}`, ping: pingOf(_id), rel: 'nofollow' };
+
+function Event({ entry, ...options }: Props<'event'>) {
+  const { day, month, text } = eventTimes(entry);
+  return (
+    <EventCard {...cardProps(entry, { ...options, suffix: 'ics' })}>
+      <i aria-hidden="true">
+        {month}
+        <b>{day}</b>
+      </i>
+      <span>
+        {entry.title}
+        <small>
+          {text}
+          {entry.venue && ` · ${entry.venue}`}
+        </small>
+        <small>{texts.page.addToCalendar}</small>
+      </span>
+    </EventCard>
+  );
+}
+
+function OpeningHours({ entry: { title, hours, isOpen }, isInert }: Omit<Props<'hours'>, 'username'>) {
+  const times = hours.map(parseHours).filter((time) => time !== null);
+  return (
+    <Hours as={isInert ? 'div' : undefined}>
+      <Summary isInert={isInert}>
+        <i data-open={isOpen ? '' : undefined} aria-hidden="true" />
+        <span>
+          {title}
+          <b>{isOpen ? texts.page.openNow : texts.page.closedNow}</b>
+        </span>
+      </Summary>
+      {!isInert && (
+        <table>
+          <tbody>
+            {WEEK.map((day) => (
+              <tr key={day}>
+                <th scope="row">{texts.page.days[day]}</th>
+                <td>
+                  {times
+                    .filter((time) => time.day === day)
+                    .map(({ opens, closes }) => `${opens}–${closes}`)
+                    .join(', ') || texts.page.closed}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Hours>
+  );
+}

@@ -1,4 +1,5 @@
 import type { VisibleAccount } from '@linkstall/contracts/http';
+import { linkHref } from '@linkstall/kit/link-href';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

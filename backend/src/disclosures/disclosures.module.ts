@@ -5,12 +5,13 @@ import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { DisclosureEntity, DisclosureSchema } from './disclosure.schema.js';
 import { DisclosuresController } from './disclosures.controller.js';
+import { DisclosuresRepository } from './disclosures.repository.js';
 import { DisclosuresService } from './disclosures.service.js';
 
 @Module({
   imports: [UsersModule, MongooseModule.forFeature([{ name: DisclosureEntity.name, schema: DisclosureSchema }])],
   controllers: [DisclosuresController],
-  providers: [DisclosuresService],
+  providers: [DisclosuresService, DisclosuresRepository],
   exports: [DisclosuresService],
 })
 export class DisclosuresModule implements OnModuleInit {

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import type { Disclosure } from '@linkstall/contracts/http';
-import type { Model } from 'mongoose';
 
 import { Clock } from '../config/clock.js';
-import { DisclosureEntity } from './disclosure.schema.js';
+import { DisclosuresRepository } from './disclosures.repository.js';
 
 interface DisclosedItem {
   readonly kind: 'product' | 'link';
@@ -19,23 +17,23 @@ interface DisclosedItem {
 @Injectable()
 export class DisclosuresService {
   constructor(
-    @InjectModel(DisclosureEntity.name) private readonly model: Model<DisclosureEntity>,
+    private readonly periods: DisclosuresRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Writes the state of an item. A repeated call writes nothing, so a call that failed can be repeated. */
   async record(ownerId: string, { kind, id, name, url, isDisclosed }: DisclosedItem): Promise<void> {
-    const open = await this.model.find({ owner: ownerId, item: id, until: null }).lean().exec();
+    const open = await this.periods.openOf(ownerId, id);
     if (isDisclosed && open.some((period) => period.name === name && period.url === url)) return;
     const now = new Date(this.clock.now());
-    if (open.length > 0) await this.model.updateMany({ owner: ownerId, item: id, until: null }, { until: now }).exec();
-    if (isDisclosed) await this.model.create({ owner: ownerId, kind, item: id, name, url, from: now });
+    if (open.length > 0) await this.periods.endOpen(ownerId, id, now);
+    if (isDisclosed) await this.periods.begin(ownerId, { kind, item: id, name, url, from: now });
   }
 
   /** The periods of an owner, oldest first. */
   async list(ownerId: string): Promise<Disclosure[]> {
-    const documents = await this.model.find({ owner: ownerId }).sort({ _id: 1 }).lean().exec();
-    return documents.map(({ kind, item, name, url, from, until }) => ({
+    const periods = await this.periods.list(ownerId);
+    return periods.map(({ kind, item, name, url, from, until }) => ({
       ...{ kind, item, name, url, from: from.toISOString() },
       ...(until && { until: until.toISOString() }),
     }));
@@ -43,6 +41,6 @@ export class DisclosuresService {
 
   /** Removes the log of an owner, when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
-    await this.model.deleteMany({ owner: ownerId }).exec();
+    await this.periods.removeAllOf(ownerId);
   }
 }

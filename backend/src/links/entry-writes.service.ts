@@ -186,7 +186,7 @@ export class EntryWritesService {
   }
 
   /** Writes the state of a link into the log of disclosures. */
-  private async disclose({ id: ownerId }: Pick<Writer, 'id'>, entry: StoredEntry): Promise<void> {
+  async disclose({ id: ownerId }: Pick<Writer, 'id'>, entry: StoredEntry): Promise<void> {
     if (!isLink(entry)) return;
     const { title: name, url, isAffiliate } = entry.content;
     const isDisclosed = entry.isActive && isAffiliate;

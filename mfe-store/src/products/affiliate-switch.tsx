@@ -1,6 +1,5 @@
 import { Button, Row } from '@linkstall/kit/components';
 import { Switch } from '@linkstall/kit/form';
-import { attempt } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
 import { saveFile } from '@linkstall/kit/share';
 import { useAtomValue } from 'jotai';
@@ -8,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { disclosuresCsv } from './disclosures-csv.ts';
 import type { ProductValues } from './product-values.ts';
-import { fetchDisclosures } from './products.api.ts';
+import { loadDisclosures } from './disclosures.state.ts';
 
 interface AffiliateSwitchProps {
   readonly values: ProductValues;
@@ -19,7 +18,7 @@ interface AffiliateSwitchProps {
 export function AffiliateSwitch({ values, onChange }: AffiliateSwitchProps) {
   const shell = useAtomValue(shellAtom);
   const download = async () => {
-    const log = await attempt(shell, () => fetchDisclosures(shell.http));
+    const log = await loadDisclosures(shell);
     if (!log.ok) return shell.notice.error(ownerTexts.form.logFailed);
     saveFile(new Blob([disclosuresCsv(log.value)], { type: 'text/csv' }), 'affiliate-log.csv');
   };

@@ -100,11 +100,13 @@ const Tabs = styled.nav`
     font-weight: 600;
     text-decoration: none;
   }
-  a[aria-current],
-  a:hover {
-    border-color: currentColor;
-  }
   a[aria-current] {
+    border-color: currentColor;
     color: var(--lt-heading);
+  }
+  @media (hover: hover) {
+    a:hover {
+      border-color: currentColor;
+    }
   }
 `;

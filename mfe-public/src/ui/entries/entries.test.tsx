@@ -137,7 +137,8 @@ describe('affiliate links', () => {
       ...{ price: 100, discountPrice: 100, isAffiliate: true, picture: { url: '' } },
     };
     const owner = { ...meera, UserLink: [{ ...link('Knife'), isAffiliate: true }], UserEntry: [product] };
-    for (const entries of [owner, { ...meera, UserLink: owner.UserLink }]) {
+    const sized = { ...link('Knife'), isAffiliate: true, size: 'card' as const };
+    for (const entries of [owner, { ...meera, UserLink: owner.UserLink }, { ...meera, UserLink: [sized] }]) {
       const { container } = render(<CreatorPage content={contentOf(entries)} />);
       const knife = await within(container).findByRole('link', { name: /^Knife ?Affiliate link$/ });
       expect(knife).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');

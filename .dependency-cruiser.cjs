@@ -43,7 +43,7 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files, store files, start sandboxes and check addresses.',
+      'Only the edge resolves releases. backend/src/releases acts for operators, backend/src/registry for teams. All may know the version, write durable files, store files, start sandboxes, check addresses and read when the last backup was.',
       {
         path: `^(${REMOTE}|backend|shell/src)/`,
         pathNot: '^backend/(src/(releases|registry)|test/registry-[^/]+)(/|$)',
@@ -51,7 +51,7 @@ module.exports = {
       {
         path: '^infra/packages/releases/',
         pathNot:
-          '^infra/packages/releases/src/(version\\.|store/durable-files\\.|files/|sandbox/|teams/public-address\\.)',
+          '^infra/packages/releases/src/(version\\.|store/durable-files\\.|files/|sandbox/|teams/public-address\\.|backup-record\\.)',
       },
     ),
     never(
@@ -67,7 +67,7 @@ module.exports = {
       {
         path: '^infra/packages/releases/',
         pathNot:
-          '^infra/packages/releases/src/(registry|release-panel|pointers/forced-changes|preview-link|(teams|sets)/[^/]+|publish/(publish-upload|upload-limits)|store/blobs|gate/check|judge/watch-request|signed/statement)\\.ts$',
+          '^infra/packages/releases/src/(registry|release-panel|pointers/forced-changes|preview-link|(teams|sets)/[^/]+|publish/(publish-upload|upload-limits)|store/blobs|gate/(check|pages/compare-pages)|judge/watch-request|signed/statement)\\.ts$',
       },
     ),
     never(

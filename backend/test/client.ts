@@ -77,6 +77,7 @@ export class Client {
       fullName: 'A Person',
       email,
       password: PASSWORD,
+      hidesEmail: false, // tests find the address on public pages
     });
     if (response.status !== 201) throw new Error(`register answered ${response.status} ${response.text}`);
     return response.body.data;

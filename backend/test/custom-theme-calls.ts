@@ -1,4 +1,4 @@
-import type { CustomTheme } from '@linkstall/contracts/http';
+import type { CustomTheme, SessionUser } from '@linkstall/contracts/http';
 
 import { CUSTOM_THEME } from './custom-themes.js';
 import { Person, type Scene, type SceneContext } from './write-scene.js';
@@ -11,8 +11,21 @@ const withCustomTheme = async (context: SceneContext) => {
 const customThemesOf = async ({ token }: Person, { testApp }: SceneContext) =>
   (await testApp.api.get<CustomTheme[]>('theme/own-looks', { token })).body.data;
 
-/** Every call that changes custom themes. */
+/** Every call that changes custom themes or the header. */
 export const CUSTOM_THEME_CALLS: Readonly<Record<string, (context: SceneContext) => Promise<Scene>>> = {
+  'patch /api/v1/users/header': async (context) => {
+    const person = await Person.new(context);
+    return {
+      send: person.form('PATCH users/header', { header: 'cover' }, ['cover', 1]),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        const { header, cover } = body.data as SessionUser;
+        expect(header).toBe('cover');
+        expect((await person.document())['cover']).toMatchObject(cover ?? {});
+      },
+      username: person.user.username,
+    };
+  },
   'post /api/v1/theme/add-look': async (context) => {
     const { person, customTheme } = await withCustomTheme(context);
     return {

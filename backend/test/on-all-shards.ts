@@ -20,6 +20,7 @@ export const ON_ALL_SHARDS: Readonly<Record<string, string>> = {
   'delete limits {"until":{"$lte":"date"}}': SWEEP,
   'find emails {"schemaVersion":"number","claimedAt":{"$gte":"date","$lte":"date"}}': SWEEP,
   'find entries {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,
+  'find entries {"_id":{"$gt":"id"}}': 'background: the letters that earlier versions stored, compared once',
   'find entries {}': SWEEP,
   'find images {"_id":{"$gt":"string"}}': SWEEP,
   'find looklists {"schemaVersion":"number","removedAt":{"$lte":"date"}}': SWEEP,

@@ -208,19 +208,6 @@ const PROFILE: Record<string, PrepareScene> = {
       username: person.user.username,
     };
   },
-  'patch /api/v1/users/header': async (context) => {
-    const person = await Person.new(context);
-    return {
-      send: person.form('PATCH users/header', { header: 'cover' }, ['cover', 1]),
-      status: 200,
-      expectOnce: async ({ body }) => {
-        const { header, cover } = body.data as SessionUser;
-        expect(header).toBe('cover');
-        expect((await person.document())['cover']).toMatchObject(cover ?? {});
-      },
-      username: person.user.username,
-    };
-  },
   'delete /api/v1/users/avatar': async (context) => {
     const person = await Person.new(context);
     await person.form('PATCH users/avatar', {}, ['avatar', 1])({});

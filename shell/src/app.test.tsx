@@ -128,7 +128,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeAll(() => loadLazyLayouts());
 beforeEach(() => {
-  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: media.startsWith('(min-width'), media }) as MediaQueryList;
   window.scrollTo = () => undefined;
   performance.getEntriesByType = () => [];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -35,9 +35,10 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   );
   // A server-rendered page stays as it is until its scripts are loaded, and for good when they cannot be loaded. A
   // browser-rendered page starts at once, without waiting for its remote; a 404 page needs no remote.
-  const mustWait = root.hasChildNodes() && rendered?.status !== 404;
+  const mustWait = rendered !== null && rendered.status !== 404;
   const initialState = mustWait ? await firstState(remotes) : null;
-  if (!mustWait) loadLazyLayouts().catch(report);
+  // The skeleton of the edge stays until its layout is there, so that the header does not disappear.
+  if (!mustWait) await loadLazyLayouts().catch(report);
   // Only on browser-rendered pages, because visitors' pages have a small budget for scripts.
   if (!rendered)
     import(/* webpackChunkName: "browser-rendered" */ './http/vitals.ts')

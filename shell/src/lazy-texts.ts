@@ -27,6 +27,11 @@ export const lazyTexts = {
     copied: 'Copied',
     cannotCopy: (address: string) => `This browser does not allow copying. The address is ${address}`,
   },
+  phoneBar: {
+    store: 'Store',
+    add: 'Add',
+    menu: 'Account menu',
+  },
   section: {
     missing: (remote: string) => `The ${remote} part did not load. Everything else works.`,
   },

@@ -5,8 +5,10 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 
 import { App } from './app.tsx';
+import { pageAt } from './isolated-pages.ts';
 import type { ExposedModule, RemoteModules, RemoteState } from './remotes/remote-modules.ts';
 import { inertShell } from './shell-api.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 export interface RenderRequest {
   /** Path and query. */
@@ -20,17 +22,27 @@ export interface RenderRequest {
   readonly rendered: RenderedPage | null;
 }
 
-/** Renders the site for a path. `styles` is the style tag of styled-components for the head. */
+/**
+ * Renders the site for a path: the page, or the skeleton of a page that the browser renders. `styles` is the style tag of
+ * styled-components for the head.
+ */
 export function render({ url, origin, composition, pages, rendered }: RenderRequest): {
   readonly html: string;
   readonly styles: string;
 } {
   const sheet = new ServerStyleSheet();
+  const shell = { ...inertShell, origin };
+  const remotes = serverRemotes(composition, pages);
+  const matched = rendered ? null : pageAt(composition.remotes, url.replace(/[?#].*/s, ''));
   try {
     const html = renderToString(
       sheet.collectStyles(
         <StaticRouter location={url}>
-          <App shell={{ ...inertShell, origin }} remotes={serverRemotes(composition, pages)} rendered={rendered} />
+          {matched && !matched.page.server ? (
+            <PageSkeleton {...{ matched, shell, remotes }} />
+          ) : (
+            <App {...{ shell, remotes, rendered }} />
+          )}
         </StaticRouter>,
       ),
     );

@@ -35,7 +35,7 @@ export class AuthService {
   ) {}
 
   async register(input: RegisterDto, ipAddress: string, write: KeyedWrite | undefined): Promise<User> {
-    const { username, fullName, email, password, re_password } = input;
+    const { username, fullName, email, password, re_password, hidesEmail = true } = input;
     const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.getOrDefault(input.theme)._id;
     if (re_password !== undefined && re_password !== password) {
       throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
@@ -46,7 +46,7 @@ export class AuthService {
     const undoAttempt = await this.attempts.begin('registration', ipAddress);
     try {
       const passwordHash = await this.passwords.hash(password, ipAddress);
-      const user = { username, fullName, email, passwordHash, theme, origin: 'signup' as const };
+      const user = { username, fullName, email, hidesEmail, passwordHash, theme, origin: 'signup' as const };
       return await this.users.create(user, write);
     } catch (error) {
       await undoAttempt();

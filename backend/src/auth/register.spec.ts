@@ -1,7 +1,8 @@
-import type { NameCheck, SessionUser } from '@linkstall/contracts/http';
+import type { NameCheck, PublicUser, SessionUser } from '@linkstall/contracts/http';
 
 import { PARALLEL_REQUESTS, PASSWORD } from '../../test/client.js';
 import { connect } from '../../test/database.js';
+import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { SCHEMA_VERSION } from '../database/schema-version.js';
 
@@ -36,11 +37,31 @@ describe('Signing up', () => {
         theme: 'marigold',
         line: '',
         place: '',
-        hidesEmail: false,
+        hidesEmail: true,
         timeZone: 'Asia/Kolkata',
       },
     });
     expect(response.headers.get('x-linkstall-changed')).toBe('user:meera.cooks');
+  });
+
+  it('shows the email address of a new account only when the signup says so', async () => {
+    const names = ['hides.mail', 'shows.mail'];
+    for (const username of names) {
+      await register({ username, email: `${username}@example.com`, hidesEmail: username !== 'shows.mail' });
+      await setVerified(testApp, username);
+    }
+    const emails = await Promise.all(
+      names.map(async (name) => (await testApp.api.get<PublicUser>(`users/u/${name}`)).body.data.email),
+    );
+    expect(emails).toEqual(['', 'shows.mail@example.com']);
+  });
+
+  it('refuses a text instead of true or false for hidesEmail', async () => {
+    const response = await register({ username: 'mail.text', hidesEmail: 'no' });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
+      errors: [{ field: 'hidesEmail', message: 'hidesEmail must be true or false' }],
+    });
   });
 
   it.each([

@@ -1,20 +1,29 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { InsightDay, InsightEntry, InsightHour, Insights, InsightSource } from '@linkstall/contracts/http';
+import type {
+  InsightCounts,
+  InsightDay,
+  InsightEntry,
+  InsightHour,
+  Insights,
+  InsightSource,
+} from '@linkstall/contracts/http';
 
 import { KINDS } from '../links/entry.response.js';
 
-class InsightDayResponse implements InsightDay {
-  @ApiProperty({ example: '2026-11-22' })
-  readonly day!: string;
-
+class InsightCountsResponse implements InsightCounts {
   @ApiProperty({ example: 310 })
   readonly views!: number;
 
-  @ApiProperty({ example: 204, description: 'Distinct visitors on this day.' })
+  @ApiProperty({ example: 204, description: 'Distinct visitors of each day.' })
   readonly visitors!: number;
 
   @ApiProperty({ example: 95 })
   readonly clicks!: number;
+}
+
+class InsightDayResponse extends InsightCountsResponse implements InsightDay {
+  @ApiProperty({ example: '2026-11-22' })
+  readonly day!: string;
 }
 
 class InsightHourResponse implements InsightHour {
@@ -35,6 +44,13 @@ class InsightSourceResponse implements InsightSource {
 
   @ApiProperty({ example: 120 })
   readonly views!: number;
+
+  @ApiProperty({
+    example: 'm60 10l50 50-50 50z',
+    required: false,
+    description: 'The `d` of the icon (120 by 120) of a known service.',
+  })
+  readonly icon?: string;
 }
 
 class InsightEntryResponse implements InsightEntry {
@@ -60,6 +76,9 @@ export class InsightsResponse implements Insights {
 
   @ApiProperty({ type: [InsightDayResponse], description: 'Every day, oldest first.' })
   readonly days!: readonly InsightDayResponse[];
+
+  @ApiProperty({ type: InsightCountsResponse, description: 'The sums of as many days before the period.' })
+  readonly before!: InsightCountsResponse;
 
   @ApiProperty({ type: [InsightHourResponse], description: 'The 24 hours of today.' })
   readonly hours!: readonly InsightHourResponse[];

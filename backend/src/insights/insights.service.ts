@@ -4,6 +4,7 @@ import type { InsightEntry, InsightHour, Insights, InsightSource } from '@linkst
 import { Clock } from '../config/clock.js';
 import { EntriesService } from '../links/entries.service.js';
 import { titleOf } from '../links/entry-presenter.service.js';
+import { linkIcon } from '../links/social-services.rule.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
@@ -39,10 +40,12 @@ export class InsightsService {
     const from = daysFrom(today, 1 - days);
     const until = daysFrom(today, ZONE_MARGIN_DAYS);
     const [storedDays, entries] = await Promise.all([
-      this.repository.list(ownerId, daysFrom(from, -ZONE_MARGIN_DAYS), until),
+      this.repository.list(ownerId, daysFrom(from, -days - ZONE_MARGIN_DAYS), until),
       this.entriesOf(ownerId),
     ]);
     const inPeriod = storedDays.filter(({ day }) => day >= from);
+    const firstBefore = daysFrom(from, -days);
+    const daysBefore = storedDays.filter(({ day }) => day >= firstBefore && day < from);
     // A stored day can be later than today, because the owner's time zone was further east when the day was counted.
     const countedDays = inPeriod.map((stored) => (stored.day > today ? { ...stored, day: today } : stored));
     const countsOn = (date: string) => countedDays.filter(({ day }) => day === date);
@@ -54,6 +57,7 @@ export class InsightsService {
       days: Array.from({ length: days }, (_, index) => daysFrom(from, index)).map((day) =>
         toDayResponse(day, countsOn(day)),
       ),
+      before: countsOf(daysBefore),
       hours: hoursOf(storedDays, today, timeZone),
       pageViews: sum('pageViews'),
       storeViews: sum('storeViews'),
@@ -91,8 +95,9 @@ export class InsightsService {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-const toDayResponse = (day: string, counted: readonly InsightDay[]) => ({
-  day,
+const toDayResponse = (day: string, counted: readonly InsightDay[]) => ({ day, ...countsOf(counted) });
+
+const countsOf = (counted: readonly InsightDay[]) => ({
   views: total(counted.map(({ pageViews, storeViews }) => pageViews + storeViews)),
   visitors: total(counted.map(({ visitors }) => visitors)),
   clicks: total(counted.flatMap(({ clicks }) => Object.values(clicks))),
@@ -135,7 +140,12 @@ function sourcesOf(counted: readonly InsightDay[]): InsightSource[] {
       [isNamed(domain) ? domain : OTHER_SOURCES]: count,
     })),
   );
-  return [...views].map(([domain, count]) => ({ domain, views: count })).sort((a, b) => b.views - a.views);
+  return [...views]
+    .map(([domain, count]) => {
+      const icon = domain.includes('.') ? linkIcon(domain) : undefined;
+      return { domain, views: count, ...(icon && { icon }) };
+    })
+    .sort((a, b) => b.views - a.views);
 }
 
 /** The visitors of each source. On a day that an older version counted, each source has enough visitors. */

@@ -75,8 +75,9 @@ describe('Counts that an edge sends', () => {
     expect(insights.hours[3]).toEqual({ views: 7, clicks: 2 });
     expect(insights.sources).toEqual([
       { domain: '', views: 4 },
-      { domain: 'instagram.com', views: 3 },
+      { domain: 'instagram.com', views: 3, icon: expect.stringMatching(/^m/) },
     ]);
+    expect(insights.before).toEqual({ views: 0, visitors: 0, clicks: 0 });
     expect(insights.entries).toEqual([{ _id: link._id, kind: 'link', title: 'Recipes', clicks: 2 }]);
   });
 

@@ -31,6 +31,15 @@ export class InstallationRepository {
     await this.model.updateOne({ _id: DOCUMENT_ID }, change).exec();
   }
 
+  /** The id of the last entry whose thumbnail was compared with drawn letters; empty at the start. */
+  async lettersComparedTo(): Promise<string> {
+    return (await this.model.findById(DOCUMENT_ID).lean().exec())?.lettersComparedTo ?? '';
+  }
+
+  async recordLettersComparedTo(id: string): Promise<void> {
+    await this.model.updateOne({ _id: DOCUMENT_ID }, { $set: { lettersComparedTo: id } }).exec();
+  }
+
   /** Stores the version of this API, unless it is stored. */
   async recordVersion(): Promise<void> {
     const stored = await this.model.findById(DOCUMENT_ID).lean().exec();

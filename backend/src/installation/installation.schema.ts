@@ -16,6 +16,10 @@ export class InstallationEntity {
   /** The id of the last image of the page that the sweeper checked last; absent after the last page. */
   @Prop({ type: String })
   imagesSweptTo?: string;
+
+  /** The id of the last entry whose thumbnail was compared with drawn letters. */
+  @Prop({ type: String })
+  lettersComparedTo?: string;
 }
 
 export const InstallationSchema = SchemaFactory.createForClass(InstallationEntity);

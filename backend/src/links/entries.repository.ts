@@ -25,6 +25,13 @@ export interface EntryRecord {
   readonly isTracked: boolean;
 }
 
+/** A link of any owner with its image; the image is null for other entries and for links without one. */
+export interface LinkThumbnail {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly imageId: string | null;
+}
+
 /** All queries on entries. Each write takes the owner first; comments mark public reads and jobs. */
 @Injectable()
 export class EntriesRepository {
@@ -144,6 +151,25 @@ export class EntriesRepository {
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;
   }
 
+  /** The images of the next links after an id, of all owners, for jobs. */
+  async thumbnailsAfter(after: string, count: number): Promise<LinkThumbnail[]> {
+    const filter = { _id: trusted({ $gt: new Types.ObjectId(after) }) };
+    const fields = 'owner kind thumbnail.id';
+    const documents = await this.model.find(filter).sort({ _id: 1 }).limit(count).select(fields).lean().exec();
+    return documents.map(({ _id, owner, kind, thumbnail }) => ({
+      id: _id.toHexString(),
+      ownerId: owner.toHexString(),
+      imageId: kind === 'link' ? (thumbnail?.id ?? null) : null,
+    }));
+  }
+
+  /** Removes the image of a link. Returns false when the link is gone or has another image. */
+  async removeThumbnail(ownerId: string, id: string, imageId: string): Promise<boolean> {
+    const filter = { _id: id, owner: ownerId, 'thumbnail.id': imageId };
+    const change = { $set: { thumbnail: null }, $inc: { revision: 1 } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
   /** Ids of the images of all entries, for jobs. */
   async *imageIds(): AsyncGenerator<string> {
     for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(CURSOR_OPTIONS)) {
@@ -182,8 +208,8 @@ function toStored(document: EntryEntity): StoredEntry {
 }
 
 function contentOf(document: EntryEntity): Content {
-  const { kind, title = '', url = '', countClicks = false } = document;
-  if (kind === 'link') return { kind, title, url, countClicks };
+  const { kind, title = '', url = '', countClicks = false, isAffiliate = false } = document;
+  if (kind === 'link') return { kind, title, url, countClicks, isAffiliate };
   const fields = ENTRY_FIELDS[kind].map((field) => [field, document[field] ?? '']);
   return { kind, ...Object.fromEntries(fields) } as Content;
 }

@@ -5,13 +5,13 @@ import { ImageStore, largestWidth } from '../media/store/image-store.service.js'
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';
-import { EntriesRepository } from './entries.repository.js';
+import { EntriesRepository, type LinkThumbnail } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { linksView, thumbnailPath, toExport } from './entry-export.js';
 import { EntryPresenter, toLink, type ListOwner, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
-/** Reads entries of all kinds. A link is an entry of the kind `link`. */
+/** Reads entries of all kinds, for visitors, owners and jobs. A link is an entry of the kind `link`. */
 @Injectable()
 export class EntriesService {
   // oxlint-disable-next-line max-params -- entries, presenter, users and images
@@ -40,7 +40,10 @@ export class EntriesService {
   /** The entries that visitors see on the creator's page, where tracked links have the address `/go/<id>`. */
   async listVisibleOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
     const entries = await this.entries.list(owner.id);
-    return this.presenter.forVisitors(owner, entries.map(withTrackedAddress), visibility);
+    const list = await this.presenter.forVisitors(owner, entries, visibility);
+    const tracked = new Set(entries.filter(isTracked).map(({ id }) => id));
+    const pageUrl = ({ _id, url }: Link) => (tracked.has(_id) ? `/go/${_id}` : url);
+    return { ...list, UserLink: list.UserLink.map((link) => ({ ...link, url: pageUrl(link) })) };
   }
 
   /**
@@ -67,12 +70,22 @@ export class EntriesService {
     return { data, files, view: linksView(data) };
   }
 
+  /** The images of the next links after an id, of all owners, for jobs. */
+  thumbnailsAfter(after: string, count: number): Promise<LinkThumbnail[]> {
+    return this.entries.thumbnailsAfter(after, count);
+  }
+
+  /**
+   * Removes the image of a link, which pages then draw. Cached pages show the image for a minute, so the sweeper removes its
+   * files later. Returns false when the link is gone or has another image.
+   */
+  removeThumbnail(ownerId: string, id: string, imageId: string): Promise<boolean> {
+    return this.entries.removeThumbnail(ownerId, id, imageId);
+  }
+
   imageIdsInUse(): AsyncIterable<string> {
     return this.entries.imageIds();
   }
 }
 
-function withTrackedAddress(entry: StoredEntry): StoredEntry {
-  if (!isLink(entry) || !entry.content.countClicks) return entry;
-  return { ...entry, content: { ...entry.content, url: `/go/${entry.id}` } };
-}
+const isTracked = (entry: StoredEntry): boolean => isLink(entry) && entry.content.countClicks;

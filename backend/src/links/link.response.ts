@@ -25,6 +25,14 @@ export class LinkResponse implements Link {
   readonly size?: EntrySize;
 
   @ApiProperty({
+    example: 'm60 10l50 50-50 50z',
+    required: false,
+    description:
+      'The `d` of the icon (120 by 120) of a known service. Only for a link without an image (an empty `url` of `thumbnail`), which pages draw in the colours of their theme.',
+  })
+  readonly icon?: string;
+
+  @ApiProperty({
     example: 3,
     required: false,
     description: 'Increases with each change. Only in responses to the owner.',
@@ -37,6 +45,9 @@ export class LinkResponse implements Link {
     description: 'Whether every click is counted. Only in responses to the owner.',
   })
   readonly countClicks?: boolean;
+
+  @ApiProperty({ example: true, required: false, description: 'Whether the creator earns from purchases.' })
+  readonly isAffiliate?: boolean;
 
   @MomentResponse('Visitors see the link from this time. Only in responses to the owner.')
   readonly shownFrom?: string;

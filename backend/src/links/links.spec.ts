@@ -43,6 +43,25 @@ describe('Adding a link', () => {
     expect(await list({ token })).toEqual([response.body.data]);
   });
 
+  it('stores no image for a drawn thumbnail, and returns the icon of a known service instead', async () => {
+    const { token } = await testApp.api.newSession();
+    const before = await storedImageIds();
+    const draw = (url: string) => add({ token }, { url, isDrawn: 'true' });
+    const { status, body } = await draw('https://www.instagram.com/meera');
+    expect([status, body.data]).toMatchObject([
+      201,
+      { thumbnail: { url: '' }, icon: expect.stringMatching(/^m[\d\sa-z-]{20,}$/) },
+    ]);
+    expect((await draw('javascript.example')).body.data).not.toHaveProperty('icon');
+    expect((await add({ token }, { url: 'instagram.com/meera' })).body.data).not.toHaveProperty('icon');
+    expect(await storedImageIds()).toHaveLength(before.length + 1);
+  });
+
+  it.each(['true', 'false'])('needs a thumbnail, also when isDrawn is %s', async (isDrawn) => {
+    const { token } = await testApp.api.newSession();
+    expect((await add({ token }, { thumbnail: undefined, isDrawn })).status).toBe(400);
+  });
+
   it('keeps the order in which links were added', async () => {
     const { token } = await testApp.api.newSession();
     for (const title of ['one', 'two', 'three']) await add({ token }, { title });

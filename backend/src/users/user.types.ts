@@ -46,6 +46,8 @@ export interface NewUser {
   readonly origin: 'signup' | 'sample';
   /** null: nobody can log in as this user. */
   readonly passwordHash: string | null;
+  /** Default: false, as for the samples. */
+  readonly hidesEmail?: boolean;
   readonly avatar?: StoredImage;
   readonly header?: PageHeader;
   readonly cover?: StoredImage;

@@ -7,17 +7,18 @@ test('a new user signs up, logs in, opens the admin and logs out', async ({ page
   await page.goto('/signup');
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Full name').fill('New Comer');
-  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@example.com`);
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=re_password]').fill(password);
   await page.getByRole('button', { name: 'Signup' }).click();
   await expectNotice(page, 'Account Created');
   await expectLoginPage(page);
 
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.locator('[name=password]').fill(password);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(username);
+  await expect(page.locator('[name=password]')).toHaveValue(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/admin\/links$/);
+  await page.getByRole('button', { name: 'Skip the rest' }).click();
   await expect(page.getByText('data is not available')).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   expect(token).toBeTruthy();
@@ -43,7 +44,7 @@ test('the signup form rejects two different passwords before any request', async
   await page.goto('/signup');
   await page.getByRole('textbox', { name: 'Username' }).fill('somebody.new');
   await page.getByLabel('Full name').fill('Some Body');
-  await page.getByLabel('Email').fill('some@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('some@example.com');
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=re_password]').fill(`${password}8`);
   await page.getByRole('button', { name: 'Signup' }).click();

@@ -54,6 +54,45 @@ test('the first render shows header, navigation and skeleton before any remote l
   await expectLinksPage(page);
 });
 
+/** Header and main of the page, and the layout shifts since its start. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => ({
+    frame: ['header', 'header nav:not([popover] nav)', 'main'].map((selector) => {
+      const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+      const box = element?.getBoundingClientRect();
+      return box && [box.x, box.y, box.width].map(Math.round);
+    }),
+    shifts: (window as unknown as { shifts: number[] }).shifts,
+  }));
+
+for (const path of ['/login', '/admin/links', '/admin/account'])
+  for (const width of [390, 768, 1280])
+    test(`the HTML of ${path} has header and skeleton at ${width} px, and the page moves nothing`, async ({
+      page,
+      creator,
+    }) => {
+      if (path !== '/login') await logIn(page, creator);
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        const record = (list: PerformanceObserverEntryList) =>
+          shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value));
+        new PerformanceObserver(record).observe({ type: 'layout-shift', buffered: true });
+        Object.assign(window, { shifts });
+      });
+      let unblock: () => void = () => undefined;
+      const unblockSignal = new Promise<void>((resolve) => (unblock = resolve));
+      await page.route('**/remotes/**', (route) => unblockSignal.then(() => route.continue()));
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Linkstall' })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Loading')).toBeAttached();
+      const before = await frameOf(page);
+      unblock();
+      await expect(page.locator('h1').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await frameOf(page)).toEqual({ ...before, shifts: [] });
+    });
+
 /** Opens the list in a browser with or without its data saver. */
 async function open(page: Page, creator: Creator, saveData: boolean) {
   await page.addInitScript((saves) => {

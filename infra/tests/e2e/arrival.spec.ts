@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { Page } from '@playwright/test';
 
-import { expect, test, waitForFrame } from './fixtures.ts';
+import { addHeadings, addProduct, expect, logIn, test, waitForFrame } from './fixtures.ts';
 
 const PIECES = 200;
 /** Ends each piece. The page reports that it has drawn the elements before this comment. */
@@ -128,3 +128,57 @@ test('a piece that moves the page is recorded, also when the next piece moves th
   const plantedPieces = [40, 0].map((padding) => `<style>body { padding-top: ${padding}px !important; }</style>`);
   expect(await shiftsOf(page, { platform, path, pieces: [...firstPieces, ...plantedPieces] })).not.toEqual([]);
 });
+
+/** Runs in the page: records each moment at which `main` has no text, although it had text before. */
+function recordEmptyMain(): void {
+  const emptyMoments: string[] = [];
+  let hadText = false;
+  const check = () => {
+    const hasText = document.querySelector('main')?.innerText.trim() !== '' && document.querySelector('main') !== null;
+    if (hadText && !hasText) emptyMoments.push(`${Math.round(performance.now())} ms`);
+    hadText ||= hasText;
+  };
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
+  addEventListener('shellstarted', () => Object.assign(window, { isShellStarted: true }));
+  Object.assign(window, { emptyMoments });
+}
+
+/** Opens the page at 150 ms and 200 kB/s, loads its scripts, and returns the moments without content. */
+async function emptyMomentsOf(page: Page, path: string): Promise<unknown> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const bytesPerSecond = { downloadThroughput: 200_000, uploadThroughput: 200_000 };
+  await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...bytesPerSecond });
+  await page.addInitScript(recordEmptyMain);
+  await page.goto(path);
+  const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}') as object;
+  // The first focus loads scripts that the page loads on demand. A page without scripts names no shell.
+  const hasScripts = 'shell' in composition;
+  if (hasScripts) await page.locator('[data-shell], main button, header a').first().focus();
+  if (hasScripts) await expect.poll(() => page.evaluate('window.isShellStarted === true')).toBe(true);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate('emptyMoments');
+}
+
+const SERVER_PATHS = ['/', '/about', '/privacy', '/meera.cooks', '/store/@meera.cooks'];
+
+for (const isLoggedIn of [true, false])
+  test(`no server page is empty after its first paint on a slow line, logged ${isLoggedIn ? 'in' : 'out'}`, async ({
+    context,
+    creator,
+    request,
+  }) => {
+    const product = await addProduct(request, creator);
+    await addHeadings(request, creator, ['Recipes']);
+    const ownPaths = [`/${creator.username}`, `/store/@${creator.username}`];
+    const paths = [...SERVER_PATHS, ...ownPaths, `/store/@${creator.username}/${product._id}`];
+    const results = paths.map(async (path) => {
+      const page = await context.newPage();
+      if (isLoggedIn) await logIn(page, creator);
+      const moments = await emptyMomentsOf(page, path);
+      await page.close();
+      return [path, moments];
+    });
+    expect(await Promise.all(results)).toEqual(paths.map((path) => [path, []]));
+  });

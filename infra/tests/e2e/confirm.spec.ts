@@ -16,8 +16,8 @@ test('a user changes the email address by keyboard: /confirm describes the chang
 }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
-  await page.getByLabel('Email').fill(`moved.${creator.email}`);
-  await page.getByLabel('Email').press('Enter');
+  await page.getByLabel('Email', { exact: true }).fill(`moved.${creator.email}`);
+  await page.getByLabel('Email', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/confirm$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Change your email address' })).toBeVisible();
   await expect(page.getByText(`from ${creator.email} to moved.${creator.email}`)).toBeVisible();
@@ -35,7 +35,7 @@ test('a user changes the email address by keyboard: /confirm describes the chang
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/account$/);
   await expectNotice(page, 'Profile Updated');
-  await expect(page.getByLabel('Email')).toHaveValue(`moved.${creator.email}`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`moved.${creator.email}`);
   await expect(page.getByRole('button', { name: 'Put back what you typed' })).toHaveCount(0);
   expect((await accountOf(page, creator.token)).email).toBe(`moved.${creator.email}`);
   consoleErrors.accept(); // the browser logs the 403 and the 400
@@ -44,14 +44,14 @@ test('a user changes the email address by keyboard: /confirm describes the chang
 test('a user who cancels returns to the page, and nothing changes', async ({ page, creator, consoleErrors }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
-  await page.getByLabel('Email').fill(`moved.${creator.email}`);
+  await page.getByLabel('Email', { exact: true }).fill(`moved.${creator.email}`);
   await page.getByRole('button', { name: 'Update Details' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/admin\/account$/);
   await expectNotice(page, 'Not confirmed. This change was not made.');
   await page.getByRole('button', { name: 'Put back what you typed' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(`moved.${creator.email}`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`moved.${creator.email}`);
   expect((await accountOf(page, creator.token)).email).toBe(creator.email);
   consoleErrors.accept();
 });

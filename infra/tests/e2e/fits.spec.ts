@@ -14,8 +14,11 @@ import {
 const SIZES = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
+  { width: 640, height: 900 },
   { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ];
 /** A page that scrolls down by at most so many pixels has a layout error; a longer page scrolls on purpose. */
 const MISTAKE_PX = 12;
@@ -130,6 +133,15 @@ const coveredShare = (page: Page): Promise<number> =>
     return rows.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
   });
 
+/** The number of rows of the navigation in the header, at the normal size of text. */
+const navigationRows = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    document.documentElement.style.fontSize = '';
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const entries = [...document.querySelectorAll('header nav[aria-label=Admin] > *')];
+    return new Set(entries.map((entry) => Math.round(entry.getBoundingClientRect().top))).size;
+  });
+
 test('no public page scrolls sideways or by a few pixels, with text at 100 % and 200 %', async ({
   page,
   consoleErrors,
@@ -163,6 +175,10 @@ test('no page of an operator scrolls sideways or by a few pixels', async ({ page
   const problems: string[] = [];
   for (const path of OPERATOR_PATHS) problems.push(...(await layoutProblems(page, path)));
   expect(problems).toEqual([]);
+  for (const { width, height } of SIZES.slice(2)) {
+    await page.setViewportSize({ width, height });
+    expect(await navigationRows(page), `${width} px`).toBe(1);
+  }
 });
 
 test('no theme breaks a word on a creator’s page or in a store with text at 200 %', async ({ page, creator }) => {

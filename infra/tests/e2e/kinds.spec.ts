@@ -50,8 +50,8 @@ test('a creator adds an entry of every kind, and the phone preview and the publi
   await choose(page, 'Product');
   await page.getByRole('radio', { name: 'Steel tiffin' }).check();
   await add(page);
-  await page.getByRole('button', { name: 'Show first and larger: Pay for a tiffin' }).click();
-  await expect(page.getByText('“Pay for a tiffin” stands first and larger.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Feature Pay for a tiffin' }).click();
+  await expect(page.getByText('“Pay for a tiffin” is featured.', { exact: true })).toBeVisible();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
 
   const phone = page.locator('[data-slot=phone-preview]');

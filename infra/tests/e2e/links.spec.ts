@@ -263,7 +263,11 @@ test.describe('on a phone', () => {
     await expectNotice(page, '“Gamma” is now at place 1 of 3.');
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'More for Gamma' }).click();
-    await page.getByRole('button', { name: 'Move Gamma down' }).click();
+    const sheet = page.getByRole('group', { name: 'More for Gamma' });
+    await expect(sheet).toContainText(/^Gamma.*Edit.*Feature this link.*Size on the page.*Move up.*Move down.*Delete$/);
+    await sheet.getByRole('button', { name: 'Move Gamma down' }).click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Alpha', 'Gamma', 'Beta']);
   });
 });

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import account from '../../../mfe-account/routes.json' with { type: 'json' };
 import links from '../../../mfe-links/routes.json' with { type: 'json' };
 import store from '../../../mfe-store/routes.json' with { type: 'json' };
-import { addHeadings, type Creator, expect, logIn, test, waitForFrame } from './fixtures.ts';
+import { addHeadings, type Creator, expect, expectLoginPage, logIn, test, waitForFrame } from './fixtures.ts';
 
 /** Marks the window. A full page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { same: true }));
@@ -43,6 +43,20 @@ for (const path of ['/admin/design', '/store/add-product'])
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     if (path.startsWith('/store')) expect(requests.filter((url) => /mfe-(links|public)/.test(url))).toEqual([]);
   });
+
+test('a login page that is opened after the redirect from a page leads to the links page', async ({
+  page,
+  creator,
+}) => {
+  await page.goto('/admin/account');
+  await expectLoginPage(page);
+  await page.reload();
+  await expectLoginPage(page);
+  await page.goto('/about');
+  await page.goto('/login');
+  await fillLogin(page, creator);
+  await expect(page).toHaveURL(/\/admin\/links$/);
+});
 
 test('a user who logs out on a page does not return to that page at the next login', async ({ page, creator }) => {
   await logIn(page, creator);

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
+import { append } from './change-response.ts';
 import { expect, logIn, test, waitForFrame } from './fixtures.ts';
 
 interface Report {
@@ -109,6 +110,19 @@ test('a page without the shell’s files shows a message, and Try again loads it
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   consoleErrors.accept(); // the browser logs the failed scripts
+});
+
+test('a page whose scripts are changed on the way says so, and what the operator can do', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(/\/remotes\/shell\/.*\.js/, (route) => append(route, '\n;'));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByText('changes its scripts, so your browser refuses them')).toBeVisible();
+  await expect(page.getByText('For the operator of this site: switch off the optimizing of scripts')).toBeVisible();
+  await expect(page.getByText('Its scripts did not arrive')).toBeHidden();
+  consoleErrors.accept(); // the browser logs the refused scripts
 });
 
 test('a visitor keeps the server-rendered page without the shell’s files', async ({ page, consoleErrors }) => {

@@ -1,4 +1,4 @@
-// Makes the images of the README and of the landing page:
+// Makes the images of the README:
 // node infra/tests/e2e/screenshots.ts <url of a platform that may get a new creator>
 import { join } from 'node:path';
 
@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { accountLike, callsTo } from './sample-account.ts';
 
 const README_FOLDER = join(import.meta.dirname, '../../docs/images');
-const LANDING_FOLDER = join(import.meta.dirname, '../../../shell/assets');
 const url = process.argv[2];
 if (!url) throw new Error('usage: node infra/tests/e2e/screenshots.ts <url>');
 const call = callsTo(url);
@@ -25,10 +24,7 @@ interface ScreenshotOptions {
   colorScheme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  scale?: number;
   prepare?: (page: Page) => Promise<unknown>;
-  clip?: { x: number; y: number; width: number; height: number };
-  selector?: string;
 }
 
 async function takeScreenshot({
@@ -37,15 +33,11 @@ async function takeScreenshot({
   colorScheme = 'light',
   width = 1280,
   height = 800,
-  scale = 1,
   prepare,
-  clip,
-  selector,
 }: ScreenshotOptions) {
   const view = {
     viewport: { width, height },
     colorScheme,
-    deviceScaleFactor: scale,
     reducedMotion: 'reduce' as const,
   };
   const page = await browser.newPage(view);
@@ -65,10 +57,7 @@ async function takeScreenshot({
   await page.waitForTimeout(1_000); // hydration is complete after this time
   await prepare?.(page);
   await page.waitForTimeout(1_500);
-  const target = selector ? page.locator(selector).first() : null;
-  await target?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const { y = 0 } = (await target?.boundingBox()) ?? {};
-  const screenshot = await page.screenshot(clip ? { clip: { ...clip, y: y + clip.y } } : {});
+  const screenshot = await page.screenshot();
   await page.close();
   return screenshot;
 }
@@ -78,13 +67,6 @@ const saveForReadme = (name: string, screenshot: Buffer) =>
   sharp(screenshot)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .toFile(join(README_FOLDER, `${name}.png`));
-
-/** Saves an image for the landing page. */
-const saveForLanding = (name: string, screenshot: Buffer) =>
-  sharp(screenshot)
-    .resize({ width: 640 })
-    .webp({ quality: 72, effort: 6 })
-    .toFile(join(LANDING_FOLDER, `landing-${name}.webp`));
 
 /** Puts screenshots side by side on a cloth-coloured background. */
 async function saveRow(name: string, screenshots: readonly Buffer[], height: number) {
@@ -160,8 +142,6 @@ const openCustomTheme = async (page: Page) => {
   await toTop(page, '#custom-theme-editor');
 };
 const phone = { width: 390, height: 780 };
-const topArea = { x: 0, y: 0, width: 390, height: 215 };
-const clipFrom = (y: number) => ({ clip: { ...topArea, y } });
 
 const tasks: Record<string, () => Promise<unknown>> = {
   landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
@@ -187,38 +167,6 @@ const tasks: Record<string, () => Promise<unknown>> = {
       await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, prepare: openSchedule }),
     ];
     await saveRow('phone', screenshots, 660);
-  },
-  scenes: async () => {
-    const narrow = { width: 390, height: 900, scale: 2 };
-    const scene = async (name: string, options: ScreenshotOptions) =>
-      saveForLanding(name, await takeScreenshot({ ...narrow, ...options }));
-    await scene('numbers', {
-      path: '/admin/statistics',
-      isLoggedIn: true,
-      prepare: chooseMonth,
-      selector: 'h2',
-      ...clipFrom(-20),
-    });
-    await scene('product', { path: productPath, selector: 'h1', ...clipFrom(-60) });
-    await scene('kinds', { path: '/arjunlifts', selector: 'summary', ...clipFrom(-80) });
-    await scene('times', {
-      path: '/admin/links',
-      isLoggedIn: true,
-      prepare: openSchedule,
-      selector: 'details[open]',
-      ...clipFrom(-5),
-    });
-    await scene('look', {
-      path: '/admin/design',
-      isLoggedIn: true,
-      prepare: openCustomTheme,
-      selector: '#custom-theme-editor',
-      ...clipFrom(125),
-    });
-    await scene('first', { path: '/tenzin.treks', selector: 'text=45-litre trekking pack', ...clipFrom(-150) });
-    const response = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
-    if (!response.ok) throw new Error(`this platform draws no social image: ${response.status} ${response.url}`);
-    await saveForLanding('chats', Buffer.from(await response.arrayBuffer()));
   },
 };
 

@@ -166,7 +166,7 @@ test('a hostile remote cannot confirm a call, and reads no password of the confi
   await expect.poll(() => page.evaluate(() => hostile.read(hostile.opened))).toBe('closed');
   // The remote's code goes on after a client-side navigation.
   await showInDocument(page, '/admin/account');
-  await page.getByLabel('Email').fill(`moved.${creator.email}`);
+  await page.getByLabel('Email', { exact: true }).fill(`moved.${creator.email}`);
   await page.getByRole('button', { name: 'Update Details' }).click();
   await expect(page).toHaveURL(/\/confirm$/);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

@@ -98,6 +98,7 @@ for (const javaScriptEnabled of [true, false])
         true,
       );
       await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /text=.*%0Ahttp%3A%2F%2F/);
+      await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible({ visible: javaScriptEnabled });
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toBeHidden();
       await share.press('Enter');
@@ -107,6 +108,33 @@ for (const javaScriptEnabled of [true, false])
       await expect(share).toBeFocused();
     });
   });
+
+test('the share button of a creator’s page is first for the keyboard, as it is for the eye', async ({ page }) => {
+  await page.goto(`/${SAMPLE}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+});
+
+test('the share sheet of a creator’s page copies the address and shows a tick for two seconds', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto(`/${SAMPLE}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByRole('link', { name: 'QR as SVG' })).toHaveAttribute('href', `/${SAMPLE}.qr.svg`);
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: '✓ Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.clock.runFor(1_900);
+  await expect(dialog.getByRole('button', { name: '✓ Copied' })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+});
 
 test('the share dialog of a creator’s page has no axe violation and fits a small phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

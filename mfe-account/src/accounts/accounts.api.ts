@@ -12,14 +12,18 @@ export interface SignupValues {
   readonly email: string;
   readonly password: string;
   readonly re_password: string;
+  readonly showsEmail: boolean;
 }
 
 export const logIn = (http: HttpPort, { userName, password }: LoginValues) =>
   http.post<LoginResponse>('/users/login', { username: userName, password });
 
 /** The repeated password is not sent, because the server does not need the repetition. */
-export const register = (http: HttpPort, { username, fullName, email, password }: SignupValues, theme: string | null) =>
-  http.post<SessionUser>('/users/register', { username, fullName, email, password, ...(theme && { theme }) });
+export function register(http: HttpPort, values: SignupValues, theme: string | null) {
+  const { username, fullName, email, password, showsEmail } = values;
+  const body = { username, fullName, email, password, hidesEmail: !showsEmail, ...(theme && { theme }) };
+  return http.post<SessionUser>('/users/register', body);
+}
 
 /** Reads the name of a theme from the public sample pages, because the list of all themes needs a login. */
 export async function readThemeName(http: HttpPort, id: string): Promise<string | null> {

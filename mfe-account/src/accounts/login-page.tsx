@@ -1,25 +1,31 @@
 import { PasswordField } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
-import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { usePathWithTheme } from '../ui/chosen-theme.ts';
-import { FormPage, ProminentPageLink, PageLink } from '../ui/form-page.tsx';
+import { FormPage, ProminentPageLink, PageLink, Paragraph } from '../ui/form-page.tsx';
 import { readText } from '../ui/mail-link.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { parseUsername } from '../ui/parse-username.ts';
 import { useLogin } from './login.state.ts';
+import { isNewcomer, newAccountAtom } from './new-account.ts';
 
-/** `/login`. After a signup or a reset, the username is filled in. After the end of a session, the form says so. */
+/**
+ * `/login`. After a signup, username and password are filled in; after a reset, the username. After the end of a session, the
+ * form says so. For a newcomer the link to the signup page comes first.
+ */
 export function LoginPage() {
-  const form = useLogin();
+  const newAccount = useNewAccount();
+  const form = useLogin(newAccount);
   const { session } = useAtomValue(shellAtom);
   const signupPath = usePathWithTheme('/signup');
   const resetPath = usePathWithTheme('/reset-password');
-  const knownUsername = readText(useLocation().state, 'userName');
+  const knownUsername = newAccount?.userName ?? readText(useLocation().state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded());
+  const [isNew] = useState(() => !hasEnded && knownUsername === '' && isNewcomer());
   const isFirstTry = form.refusalCount === 0 && !form.busy;
   const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.sessionEnded } : form.errors;
 
@@ -28,18 +34,45 @@ export function LoginPage() {
       illustration="cat"
       screenTexts={texts.login}
       form={{ ...form, errors }}
+      {...(isNew && {
+        kind: 'secondary' as const,
+        intro: (
+          <ProminentPageLink
+            isFirst
+            question={texts.login.signupQuestion}
+            to={signupPath}
+            label={texts.login.claimAddress}
+          />
+        ),
+      })}
       onSubmit={(getValue) =>
         form.submit({ userName: parseUsername(getValue('userName')), password: getValue('password') })
       }
       footer={
         <>
           <PageLink question={texts.login.resetQuestion} to={resetPath} label={texts.login.reset} />
-          <ProminentPageLink question={texts.login.signupQuestion} to={signupPath} label={texts.signup.title} />
+          {!isNew && (
+            <ProminentPageLink question={texts.login.signupQuestion} to={signupPath} label={texts.signup.title} />
+          )}
         </>
       }
     >
+      {newAccount && <Paragraph>{texts.login.accountReady(newAccount.userName)}</Paragraph>}
       <UsernameField name="userName" defaultValue={knownUsername} hint={texts.login.emailHint} />
-      <PasswordField label={texts.fields.password} name="password" autoComplete="current-password" />
+      <PasswordField
+        label={texts.fields.password}
+        name="password"
+        autoComplete="current-password"
+        defaultValue={newAccount?.password}
+      />
     </FormPage>
   );
+}
+
+/** The account that was just created, for this mount only. */
+function useNewAccount() {
+  const [storedAccount, setStoredAccount] = useAtom(newAccountAtom);
+  const [newAccount] = useState(storedAccount);
+  useEffect(() => setStoredAccount(null), [setStoredAccount]);
+  return newAccount;
 }

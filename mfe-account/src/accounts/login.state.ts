@@ -6,12 +6,16 @@ import { onlyErrors } from '../ui/field-rules.ts';
 import { refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { logIn, type LoginValues } from './accounts.api.ts';
+import { rememberFirstLogin, rememberLogin } from './new-account.ts';
 
 /** Without cookies the API refuses the token of a browser. */
 const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cookiesBlocked);
 
-/** The shell leaves the login page when a session starts, because the page is for logged-out users only. */
-export function useLogin() {
+/**
+ * The first login of `newAccount`, which this tab has just created, is followed by the welcome. The shell leaves the login page when a session
+ * starts, because the page is for logged-out users only.
+ */
+export function useLogin(newAccount: LoginValues | null) {
   const shell = useAtomValue(shellAtom);
   return useForm({
     check: ({ userName, password }: LoginValues) =>
@@ -22,7 +26,10 @@ export function useLogin() {
     send: async (values, signal) => {
       const { user, accessToken } = await logIn(shell.http, values);
       // Do not log in a user who left the page, for example to sign up.
-      if (!signal.aborted) shell.session.start(user, accessToken);
+      if (signal.aborted) return;
+      rememberLogin();
+      if (user.username === newAccount?.userName) rememberFirstLogin(user._id);
+      shell.session.start(user, accessToken);
     },
     onRefusal: (failure) => {
       const { username: userName, ...errors } = refusalHandler(shell)(failure);

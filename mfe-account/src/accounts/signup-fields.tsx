@@ -1,5 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Breakable, TickIcon } from '@linkstall/kit/components';
+import { Switch } from '@linkstall/kit/form';
 import styled from 'styled-components';
 
 import { EmailField, FullNameField, NewPasswordFields, UsernameField } from '../ui/person-fields.tsx';
@@ -17,9 +18,11 @@ interface SignupFieldsProps {
   readonly onChange: (changes: Partial<SignupDraft>) => void;
   /** Whether the server reported the username as free. */
   readonly isFree: boolean;
+  readonly showsEmail: boolean;
+  readonly onShowEmail: (isShown: boolean) => void;
 }
 
-export function SignupFields({ values, onChange, isFree }: SignupFieldsProps) {
+export function SignupFields({ values, onChange, isFree, showsEmail, onShowEmail }: SignupFieldsProps) {
   return (
     <>
       <UsernameField
@@ -29,6 +32,9 @@ export function SignupFields({ values, onChange, isFree }: SignupFieldsProps) {
       />
       <FullNameField value={values.fullName} onText={(fullName) => onChange({ fullName })} />
       <EmailField value={values.email} onText={(email) => onChange({ email })} />
+      <Switch name="showsEmail" isOn={showsEmail} onToggle={onShowEmail}>
+        {fields.showsEmail}
+      </Switch>
       <NewPasswordFields label={fields.password} repeat={fields.repeat} />
     </>
   );

@@ -61,10 +61,27 @@ describe('the signup page', () => {
     expect(postedCalls(shell)).toEqual([
       {
         call: 'POST /users/register',
-        body: { username: 'Asha.Rao', fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold-stall' },
+        body: {
+          username: 'Asha.Rao',
+          fullName: 'Asha Rao',
+          email: 'asha@example.com',
+          password: 'marigold-stall',
+          hidesEmail: true,
+        },
       },
     ]);
     expect(screen.getByLabelText('Username')).toHaveValue('Asha.Rao');
+  });
+
+  it('asks whether the page shows the email address; the answer is no until the switch is pressed', async () => {
+    const shell = showSignup({ 'POST /users/register': () => ({}) });
+    await fillIn();
+    const showEmail = screen.getByRole('switch', { name: 'Show my email on my page' });
+    expect(showEmail).not.toBeChecked();
+    await userEvent.click(showEmail);
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(postedCalls(shell)).toMatchObject([{ body: { hidesEmail: false } }]);
   });
 
   it('keeps the chosen theme on the way to the login page and back', async () => {
@@ -258,7 +275,9 @@ describe('the signup page', () => {
 
   it('has field names for password managers and links to the login page', () => {
     showSignup();
-    const fields = [...document.querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete]);
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([role=switch])')].map(
+      ({ name, autocomplete }) => [name, autocomplete],
+    );
     expect(fields).toEqual([
       ['username', 'username'],
       ['fullName', 'name'],

@@ -2,6 +2,7 @@ import { DraftOffer, type FormErrors, useDraft } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import { usePathWithTheme } from '../ui/chosen-theme.ts';
 import { FormPage, PageLink, Paragraph } from '../ui/form-page.tsx';
@@ -13,14 +14,18 @@ import { useSignup, useThemeName } from './signup.state.ts';
 import { EMPTY_DRAFT, SignupFields } from './signup-fields.tsx';
 import { validateSignupField } from './validate-signup.ts';
 
-/** `/signup`. The fields show their errors while the user types. The username field also shows that a name is free. */
+/** `/signup`. The claim field of the landing page fills the username. The fields show their errors while the user types. The username field also shows that a name is free. */
 export function SignupPage() {
-  const [draftValues, setDraftValues] = useState(EMPTY_DRAFT);
-  const isDirty = Object.values(draftValues).some((text) => text.trim() !== '');
+  const claimedName = parseUsername(new URLSearchParams(useLocation().search).get('username') ?? '');
+  const [initialValues] = useState({ ...EMPTY_DRAFT, username: claimedName });
+  const [draftValues, setDraftValues] = useState(initialValues);
+  const isDirty = Object.values(draftValues).some((text) => text.trim() !== '') && draftValues !== initialValues;
+  const [showsEmail, setShowsEmail] = useState(false);
   const draft = useDraft({ form: 'signup', values: draftValues, isDirty });
   const { http } = useAtomValue(shellAtom);
-  const { liveErrors, ...inputHandlers } = useLiveValidation((name, valueOf) =>
-    validateSignupField(http, name, valueOf),
+  const { liveErrors, ...inputHandlers } = useLiveValidation(
+    (name, valueOf) => validateSignupField(http, name, valueOf),
+    { name: 'username', text: initialValues.username },
   );
   const form = useSignup(liveErrors, draft.remove);
   const loginPath = usePathWithTheme('/login');
@@ -41,6 +46,7 @@ export function SignupPage() {
           email: getValue('email').trim(),
           password: getValue('password'),
           re_password: getValue('re_password'),
+          showsEmail,
         })
       }
       footer={<PageLink question={texts.signup.loginQuestion} to={loginPath} label={texts.login.title} />}
@@ -51,6 +57,8 @@ export function SignupPage() {
         values={draftValues}
         onChange={(changes) => setDraftValues((previous) => ({ ...previous, ...changes }))}
         isFree={isFree}
+        showsEmail={showsEmail}
+        onShowEmail={setShowsEmail}
       />
       <span className="ls-hidden" role="status">
         {lastErrorText(liveErrors) ?? (isFree ? texts.signup.usernameFree(parseUsername(draftValues.username)) : '')}

@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -16,6 +16,7 @@ import {
 import { refusalHandler } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { readThemeName, register, type SignupValues } from './accounts.api.ts';
+import { newAccountAtom } from './new-account.ts';
 
 /**
  * The name of the chosen theme. Null while the name is loading, and null for a theme that does not exist, because the new page
@@ -37,11 +38,12 @@ export function useThemeName(): string | null {
   return theme && name;
 }
 
-/** Registers an account and opens the login page with the new username. The fields show `liveErrors` already. */
+/** Registers an account and opens the login page, which is filled with the new account. The fields show `liveErrors` already. */
 export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   const theme = useChosenTheme();
+  const setNewAccount = useSetAtom(newAccountAtom);
   return useForm({
     check: (values: SignupValues) => {
       const errors = onlyErrors({
@@ -57,9 +59,12 @@ export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
       await register(shell.http, values, theme);
       onCreated();
       shell.notice.success(texts.signup.accountCreated);
-      return values.username;
+      return { userName: values.username, password: values.password };
     },
-    onSent: (userName) => navigate('/login', { state: { userName } }),
+    onSent: (account) => {
+      setNewAccount(account);
+      return navigate('/login', { state: { userName: account.userName } });
+    },
     onRefusal: refusalHandler(shell),
   });
 }

@@ -65,17 +65,17 @@ describe('the account page', () => {
     expect(field('Full name')).toHaveValue('Asha R. Rao');
   });
 
-  it('saves the line, the place and the switch that hides the email address', async () => {
+  it('saves the line, the place and the switch that shows the email address', async () => {
     const { shell } = showAccount({ 'PATCH /users/update-account': (body) => updatedUser(body) });
-    const hideEmailSwitch = () => screen.getByRole('switch', { name: 'Hide my mail address' });
-    expect(hideEmailSwitch()).not.toBeChecked();
+    const showEmailSwitch = () => screen.getByRole('switch', { name: 'Show my email on my page' });
+    expect(showEmailSwitch()).toBeChecked();
     await userEvent.type(screen.getByLabelText('A line about yourself'), ' I paint signs. ');
     await userEvent.type(screen.getByLabelText('Pronouns or place'), 'she/her');
-    await userEvent.click(hideEmailSwitch());
+    await userEvent.click(showEmailSwitch());
     await save();
     const values = { line: 'I paint signs.', place: 'she/her', hidesEmail: true };
     expect(shell.calls[0]?.body).toMatchObject({ fullName: 'Asha Rao', ...values });
-    expect(hideEmailSwitch()).toBeChecked();
+    expect(showEmailSwitch()).not.toBeChecked();
     await userEvent.clear(screen.getByLabelText('Pronouns or place'));
     await save();
     const { username, email, fullName } = asha;

@@ -64,8 +64,8 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
             <EmailField value={email} onText={changeText('email')} hint={emailHint({ user, value: email })} />
             <EmailIndicator user={user} />
           </EmailRow>
-          <Switch name="hidesEmail" isOn={hidesEmail} onToggle={(on) => setEdits({ ...edits, hidesEmail: on })}>
-            {texts.fields.hidesEmail}
+          <Switch name="hidesEmail" isOn={!hidesEmail} onToggle={(on) => setEdits({ ...edits, hidesEmail: !on })}>
+            {texts.fields.showsEmail}
           </Switch>
           <FullNameField value={fullName} onText={changeText('fullName')} />
           <LineField value={line} onText={changeText('line')} />

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { ButtonLink, tapLink } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 import { Button } from './button.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -16,6 +16,10 @@ interface FormPageProps extends FormProps {
     /** The text of the button; the default is the title. */
     readonly action?: string;
   };
+  /** Content between the heading and the form. */
+  readonly intro?: ReactNode;
+  /** The kind of the button; the default is primary. */
+  readonly kind?: 'primary' | 'secondary';
   /** Disables the button while its action has to wait. */
   readonly isWaiting?: boolean;
   readonly footer: ReactNode;
@@ -25,6 +29,8 @@ interface FormPageProps extends FormProps {
 export const FormPage = ({
   illustration,
   screenTexts,
+  intro,
+  kind = 'primary',
   isWaiting = false,
   footer,
   children,
@@ -33,9 +39,15 @@ export const FormPage = ({
   <FormFrame illustration={illustration} slogan={screenTexts.slogan}>
     <FormContent>
       <h1>{screenTexts.title}</h1>
+      {intro}
       <Form {...formProps}>
         {children}
-        <Button label={screenTexts.action ?? screenTexts.title} busy={formProps.form.busy} disabled={isWaiting} />
+        <Button
+          label={screenTexts.action ?? screenTexts.title}
+          kind={kind}
+          busy={formProps.form.busy}
+          disabled={isWaiting}
+        />
       </Form>
       <div>{footer}</div>
     </FormContent>
@@ -55,11 +67,14 @@ export const PageLink = ({ question, to, label }: PageLinkProps) => (
   </LinkLine>
 );
 
-/** A link to another form that is as prominent as the button of this form. */
-export const ProminentPageLink = ({ question, to, label }: PageLinkProps) => (
-  <ProminentBlock>
+/**
+ * A link to another form that is as prominent as the button of this form. With `isFirst` it stands before the form, as the
+ * main action of the page.
+ */
+export const ProminentPageLink = ({ question, to, label, isFirst = false }: PageLinkProps & { isFirst?: boolean }) => (
+  <ProminentBlock $isFirst={isFirst}>
     <p>{question}</p>
-    <ButtonLink as={Link} to={to} $kind="contrast" $size="field">
+    <ButtonLink as={Link} to={to} $kind={isFirst ? 'primary' : 'contrast'} $size={isFirst ? 'large' : 'field'}>
       {label}
     </ButtonLink>
   </ProminentBlock>
@@ -98,12 +113,24 @@ const LinkLine = styled.p`
   }
 `;
 
-const ProminentBlock = styled.div`
-  display: grid;
-  gap: ${token('2')};
+const firstBlock = css`
+  padding: ${token('4')};
+  border-radius: ${token('radius-lg')};
+  background: ${token('select-soft')};
+  color: ${token('on-select-soft')};
+  font-weight: ${token('weight-mid')};
+`;
+
+const laterBlock = css`
   margin-top: ${token('3')};
   padding-top: ${token('4')};
   border-top: ${token('line')} solid ${token('border')};
   color: ${token('muted')};
+`;
+
+const ProminentBlock = styled.div<{ readonly $isFirst: boolean }>`
+  display: grid;
+  gap: ${token('2')};
   text-align: center;
+  ${({ $isFirst }) => ($isFirst ? firstBlock : laterBlock)}
 `;

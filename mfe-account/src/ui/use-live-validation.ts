@@ -19,9 +19,25 @@ const createFieldReader =
     return field instanceof HTMLInputElement ? field.value : '';
   };
 
-/** Validates a field after a typing pause or a blur, but never an empty field. New input removes the old message. */
-export function useLiveValidation(validate: Validate) {
+/**
+ * Validates a field after a typing pause or a blur, but never an empty field. New input removes the old message. The filled
+ * field `initial` is validated at once.
+ */
+export function useLiveValidation(validate: Validate, initial?: { readonly name: string; readonly text: string }) {
   const [liveErrors, setLiveErrors] = useState<FormErrors>({});
+  const [runInitial] = useState(() => async (isMounted: () => boolean) => {
+    if (!initial?.text) return;
+    const error = await validate(initial.name, () => initial.text);
+    // A message that the user's input has produced meanwhile is newer.
+    if (error !== null && isMounted()) setLiveErrors((previous) => ({ [initial.name]: error, ...previous }));
+  });
+  useEffect(() => {
+    let isMounted = true;
+    void runInitial(() => isMounted);
+    return () => {
+      isMounted = false;
+    };
+  }, [runInitial]);
   const pendingTimers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const timers = pendingTimers.current;

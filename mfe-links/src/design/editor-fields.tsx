@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { chosenInForcedColors } from '@linkstall/kit/components';
 import { FieldError } from '@linkstall/kit/form';
 import { useSetAtom } from 'jotai';
 import { useId, useState, type ReactNode } from 'react';
@@ -184,6 +185,7 @@ const Group = styled.fieldset`
     background: ${token('select-soft')};
     color: ${token('on-select-soft')};
     box-shadow: inset 0 0 0 1px ${token('select')};
+    ${chosenInForcedColors}
   }
   label:has(:focus-visible) {
     outline: 3px solid ${token('focus')};

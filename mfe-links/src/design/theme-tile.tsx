@@ -70,7 +70,10 @@ const Tile = styled.label`
   }
 `;
 
-/** The height is fixed, so `content-visibility` can skip tiles far from the viewport without a jump. */
+/**
+ * The height is fixed, so `content-visibility` can skip tiles far from the viewport without a jump. A picture of colours keeps
+ * them in forced colours.
+ */
 const TileImage = styled.span<{ readonly $css: string }>`
   ${({ $css }) => $css}
   display: flex;
@@ -78,6 +81,7 @@ const TileImage = styled.span<{ readonly $css: string }>`
   height: 14.5rem;
   overflow: hidden;
   content-visibility: auto;
+  forced-color-adjust: none;
   border-radius: ${token('radius-lg')};
   box-shadow:
     ${token('shadow-sm')},

@@ -95,8 +95,13 @@ const sizeChange = (entry: Entry, size: EntrySize): EntryChange => ({
   show: (entries) => entries.map((each) => (each._id === entry._id ? { ...each, size } : each)),
 });
 
+interface SizeChange {
+  readonly entry: Entry;
+  readonly size: EntrySize;
+}
+
 /** Changes the size of an entry and offers Undo. The phone preview shows the size before it is stored. */
-export const changeSizeAtom = atom(null, async (_get, set, entry: Entry, size: EntrySize): Promise<void> => {
+export const changeSizeAtom = atom(null, async (_get, set, { entry, size }: SizeChange): Promise<void> => {
   const { size: oldSize = 'row' } = entry;
   if (size === oldSize) return;
   const name = nameOf(entry);
@@ -143,11 +148,12 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
   if (response.ok) {
     const changedEntry = response.value;
     // Undo sends the values from before the edit.
-    const { countClicks, ...oldValues } = formValuesOf(entry);
+    const { countClicks, isAffiliate, ...oldValues } = formValuesOf(entry);
     const oldFields = requestFieldsOf({
       ...oldValues,
       ...oldScheduleValues(entry, values),
       ...('countClicks' in values && { countClicks }),
+      ...('isAffiliate' in values && { isAffiliate }),
     });
     const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });
     const text = texts.messages.entrySaved(nameOf(changedEntry));

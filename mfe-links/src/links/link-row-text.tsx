@@ -19,8 +19,6 @@ export function linkAddress(url: string, origin = window.location.origin): strin
 interface LinkRowTextProps {
   readonly entry: Entry;
   readonly isSaving: boolean;
-  /** A narrow list shows the full title and address. */
-  readonly isExpanded: boolean;
 }
 
 /** Badges with the schedules of an entry. They also say that visitors do not see the entry now. */
@@ -39,7 +37,7 @@ function ScheduleBadges({ entry }: Pick<LinkRowTextProps, 'entry'>) {
 }
 
 /** Name, badges and detail of an entry. The text of a link is a link to its address. */
-export function LinkRowText({ entry, isSaving, isExpanded }: LinkRowTextProps) {
+export function LinkRowText({ entry, isSaving }: LinkRowTextProps) {
   const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
   const customKind = useCustomKind(entry.kind === 'custom' ? entry.entryKind : undefined);
   const badges = (
@@ -52,12 +50,13 @@ export function LinkRowText({ entry, isSaving, isExpanded }: LinkRowTextProps) {
       {isSaving && <SavingBadge>{texts.row.saving}</SavingBadge>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
       {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}
+      {entry.kind === 'link' && entry.isAffiliate && <Badge>{texts.row.isAffiliate}</Badge>}
     </Badges>
   );
   if (entry.kind !== 'link') {
     const detail = detailOf(entry);
     return (
-      <RowLink as="div" $expanded={isExpanded}>
+      <RowLink as="div">
         <b dir="auto">{nameOf(entry)}</b>
         {badges}
         <span>
@@ -69,7 +68,7 @@ export function LinkRowText({ entry, isSaving, isExpanded }: LinkRowTextProps) {
   }
   const address = linkAddress(entry.url);
   return (
-    <RowLink href={address} target="_blank" rel="noopener nofollow ugc" $expanded={isExpanded}>
+    <RowLink href={address} target="_blank" rel="noopener nofollow ugc">
       <b dir="auto">{entry.title}</b>
       {badges}
       <span>{address}</span>

@@ -1,12 +1,12 @@
 import { token } from '@linkstall/contracts/tokens';
 import { sortableRowStyles, sortableListStyles, nearRowStyles } from '@linkstall/kit/order';
-import { delayedAppearance, Grip, Tool } from '@linkstall/kit/components';
+import { delayedAppearance, Grip } from '@linkstall/kit/components';
 import styled, { css, keyframes } from 'styled-components';
 
 import { HIGHLIGHT_MS } from './arrival.ts';
 
-/** Up to this width of the list, a row hides its tools until the creator opens them. */
-const NARROW_LIST = '39.99rem';
+/** Up to this width of the list, the tools of a row are in a sheet. In a wider list they leave enough room for the title. */
+export const NARROW_LIST = '47.99rem';
 /** Width of the list on the smallest phones. */
 const SMALL_PHONE = '19rem';
 /** Width of the list, in rem, on a phone with text at twice its size. */
@@ -101,8 +101,8 @@ export const Handle = styled(Grip)`
   }
 `;
 
-/** `$expanded`: shows the full title and address in a narrow list. */
-export const RowLink = styled.a<{ readonly $expanded: boolean }>`
+/** In a narrow list a title has at most two lines; the sheet of the row shows the whole title. */
+export const RowLink = styled.a`
   display: block;
   min-height: ${token('tap')};
   color: ${token('text')};
@@ -132,19 +132,11 @@ export const RowLink = styled.a<{ readonly $expanded: boolean }>`
   }
   @container (max-width: ${NARROW_LIST}) {
     align-content: center;
-    ${({ $expanded }) => $expanded && 'grid-area: 2 / 1 / 3 / -1;'}
     b {
       display: -webkit-box;
       overflow: hidden;
       -webkit-box-orient: vertical;
-      -webkit-line-clamp: ${({ $expanded }) => ($expanded ? 'none' : 2)};
-    }
-    > span {
-      overflow-wrap: anywhere;
-      white-space: ${({ $expanded }) => ($expanded ? 'normal' : 'nowrap')};
-    }
-    &[href] > span {
-      display: ${({ $expanded }) => ($expanded ? 'block' : 'none')};
+      -webkit-line-clamp: 2;
     }
   }
   @container (max-width: ${LARGE_TEXT}) {
@@ -169,15 +161,6 @@ export const SpotlightBadge = styled(Badge)`
   color: ${token('on-select-soft')};
 `;
 
-export const StarButton = styled(Tool)`
-  &[aria-pressed='true'] {
-    color: ${token('select')};
-    svg {
-      fill: currentColor;
-    }
-  }
-`;
-
 export const SavingBadge = styled(Badge)`
   ${delayedAppearance}
   border-style: dashed;
@@ -190,29 +173,5 @@ export const Badges = styled.em`
   font-style: normal;
   &:empty {
     display: none;
-  }
-`;
-
-/** The button that opens the tools in a narrow list. */
-export const MoreButton = styled(Tool)`
-  display: none;
-  @container (max-width: ${NARROW_LIST}) {
-    display: inline-grid;
-    grid-area: 1 / 4;
-  }
-  svg {
-    stroke-width: 3;
-  }
-`;
-
-export const Tools = styled.div<{ readonly $open: boolean }>`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  @container (max-width: ${NARROW_LIST}) {
-    display: ${({ $open }) => ($open ? 'flex' : 'none')};
-    grid-column: 1 / -1;
-    justify-content: space-around;
-    width: 100%;
   }
 `;

@@ -1,34 +1,24 @@
 import { Switch } from '@linkstall/kit/form';
 import { SIZED_KINDS } from '@linkstall/kit/entry-fields';
 import { useGlideBelow, type RowPosition } from '@linkstall/kit/order';
-import {
-  BinIcon,
-  DownIcon,
-  GripIcon,
-  MoreIcon,
-  PencilIcon,
-  StarIcon,
-  Tool,
-  UpIcon,
-  useNearViewport,
-} from '@linkstall/kit/components';
+import { GripIcon, MoreIcon, useNearViewport } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
-import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
-import { deleteLinkAtom } from './add-delete.state.ts';
 import { nameOf } from './entry-values.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { toggleVisibilityAtom } from './edit.state.ts';
 import { EditEntryForm } from './kinds/lazy-forms.ts';
 import { EntryImage } from './kinds/kind-icon.tsx';
-import { Handle, Item, MoreButton, Row, StarButton, Tools } from './link-row.styles.ts';
+import { Handle, Item, Row } from './link-row.styles.ts';
 import { LinkRowText } from './link-row-text.tsx';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
-import { SizeIcon, SizePicker } from './size/size-picker.tsx';
-import { toggleSpotlightAtom } from './spotlight.state.ts';
+import { MoreButton } from './row-tools.styles.ts';
+import { RowTools } from './row-tools.tsx';
+import { SizePicker } from './size/size-picker.tsx';
 
 /** Id of the text that explains the grips to screen readers. */
 export const ORDER_HINT = 'order-hint';
@@ -109,7 +99,6 @@ function RowContent(props: RowContentProps) {
   const name = nameOf(entry);
   const toggleVisibility = useSetAtom(toggleVisibilityAtom);
   const move = useMove(entry);
-  const [isOpen, setIsOpen] = useState(false);
   const tools = useId();
   const [isSizing, setIsSizing] = useState(false);
   const sizes = useId();
@@ -124,30 +113,20 @@ function RowContent(props: RowContentProps) {
         <GripIcon />
       </Handle>
       <RowImage {...props} />
-      <LinkRowText entry={entry} isSaving={props.isSaving} isExpanded={isOpen} />
+      <LinkRowText entry={entry} isSaving={props.isSaving} />
       <Switch isOn={entry.isActive} onToggle={() => void toggleVisibility(entry)}>
         <span className="ls-hidden">{texts.row.show(name)}</span>
       </Switch>
-      <MoreButton
-        aria-label={texts.row.openTools(name)}
-        aria-expanded={isOpen}
-        aria-controls={tools}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <MoreButton aria-label={texts.row.openTools(name)} popoverTarget={tools}>
         <MoreIcon />
       </MoreButton>
-      <RowTools {...props} id={tools} isOpen={isOpen} move={move}>
-        {SIZED_KINDS.has(entry.kind) && (
-          <Tool
-            aria-label={texts.size.of(name)}
-            aria-expanded={isSizing}
-            aria-controls={sizes}
-            onClick={() => setIsSizing(!isSizing)}
-          >
-            <SizeIcon size={entry.size ?? 'row'} />
-          </Tool>
-        )}
-      </RowTools>
+      <RowTools
+        {...props}
+        {...{ id: tools, move }}
+        sizing={
+          SIZED_KINDS.has(entry.kind) ? { id: sizes, isOpen: isSizing, toggle: () => setIsSizing(!isSizing) } : null
+        }
+      />
       {isSizing && <SizePicker id={sizes} entry={entry} />}
     </Row>
   );
@@ -160,43 +139,5 @@ function RowImage({ entry, isInLongList }: Pick<LinkRowProps, 'entry' | 'isInLon
     <LinkThumbnail link={entry} isNear={isNear} />
   ) : (
     <EntryImage entry={entry} isNear={isNear} />
-  );
-}
-
-interface RowToolsProps extends RowContentProps {
-  readonly id: string;
-  readonly isOpen: boolean;
-  readonly move: ReturnType<typeof useMove>;
-  /** The button that opens the sizes. */
-  readonly children: ReactNode;
-}
-
-function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, isOpen, move, children }: RowToolsProps) {
-  const name = nameOf(entry);
-  const remove = useSetAtom(deleteLinkAtom);
-  const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
-  return (
-    <Tools id={id} $open={isOpen}>
-      <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
-        <UpIcon />
-      </Tool>
-      <Tool aria-label={texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
-        <DownIcon />
-      </Tool>
-      <StarButton
-        aria-label={texts.row.spotlight(name)}
-        aria-pressed={entry.isSpotlight}
-        onClick={() => void toggleSpotlight(entry)}
-      >
-        <StarIcon />
-      </StarButton>
-      {children}
-      <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={onEdit}>
-        <PencilIcon />
-      </Tool>
-      <Tool $kind="danger" aria-label={texts.row.remove(name)} onClick={() => void remove(entry)}>
-        <BinIcon />
-      </Tool>
-    </Tools>
   );
 }

@@ -4,15 +4,26 @@ import { firstLetter, imageAt, imageSrcSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 interface Props {
-  readonly link: Pick<Link, 'title' | 'thumbnail'>;
+  readonly link: Pick<Link, 'title' | 'thumbnail' | 'icon'>;
   /** False while the row is far from the viewport: then the image is not loaded. */
   readonly isNear?: boolean;
 }
 
-/** The image of a link. A link without an image shows the first letter of its title, as on the public page. */
-export function LinkThumbnail({ link: { title, thumbnail }, isNear = true }: Props) {
+/** The image of a link. A link without an image shows the icon of its service or the first letter of its title, as the page. */
+export function LinkThumbnail({ link: { title, thumbnail, icon }, isNear = true }: Props) {
   const { url } = thumbnail;
-  if (!url) return <Frame aria-hidden>{firstLetter(title)}</Frame>;
+  if (!url)
+    return (
+      <Frame aria-hidden>
+        {icon ? (
+          <svg viewBox="0 0 120 120" width="24" fill="currentColor">
+            <path d={icon} />
+          </svg>
+        ) : (
+          firstLetter(title)
+        )}
+      </Frame>
+    );
   return (
     <Frame
       as="img"

@@ -50,6 +50,20 @@ describe('the list of links', () => {
     expect(screen.getByLabelText('Enter URL')).toHaveFocus();
   });
 
+  it('shows the creator with the address of the page, and leads to the profile', async () => {
+    open({ 'GET /link/all-link': () => [] });
+    const card = within(await screen.findByRole('region', { name: 'Your profile' }));
+    expect(card.getByText(meera.fullName)).toBeVisible();
+    expect(card.getByRole('link', { name: 'localhost/meera.cooks' })).toHaveAttribute('href', '/meera.cooks');
+    expect(card.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/admin/account');
+  });
+
+  it('opens the form for a link from the address of the shell’s button Add', async () => {
+    renderRemote(remote, { path: '/admin/links#add', routes: { 'GET /link/all-link': blogAndShop } });
+    expect(await screen.findByLabelText('Header')).toHaveFocus();
+    expect(window.location.hash).toBe('');
+  });
+
   it('links to the user’s store', async () => {
     open({ 'GET /link/all-link': () => [] });
     expect(await screen.findByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@meera.cooks');
@@ -89,6 +103,21 @@ describe('the list of links', () => {
 
 describe('a failed read of the links', () => {
   afterEach(() => jest.useRealTimers());
+
+  it('shows the error alone, although the list was empty at the last visit', async () => {
+    localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [] }));
+    open({
+      'GET /link/all-link': () => {
+        throw failure(500, 'Something failed');
+      },
+    });
+    expect(screen.queryByText('data is not available')).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Links could not be read. Your page is still up for visitors. Something failed',
+    );
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.queryByText('data is not available')).not.toBeInTheDocument();
+  });
 
   it('shows the error and recovers by itself when the API is back', async () => {
     jest.useFakeTimers();
@@ -223,7 +252,7 @@ describe('sharing', () => {
   it('shows the QR code of the page and the ways to share it', async () => {
     const user = userEvent.setup();
     open({ 'GET /link/all-link': () => [] });
-    await user.click(screen.getByRole('button', { name: 'QR code' }));
+    await user.click(screen.getByRole('button', { name: 'QR and more' }));
     const dialog = await screen.findByRole('dialog', { name: 'Share' });
     const qrCode = within(dialog).getByRole('img', { name: 'QR code of http://localhost/meera.cooks' });
     expect(qrCode).toHaveAttribute('src', '/meera.cooks.qr.svg');

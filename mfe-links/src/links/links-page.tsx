@@ -23,10 +23,19 @@ import { list } from './links.state.ts';
 import { undoMessages } from './undo-bar/undo-bar.state.ts';
 import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
+import { useFirstVisit } from './welcome/first-visit.ts';
+import { Checklist, Welcome } from './welcome/lazy-welcome.ts';
 
-/** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
+/** `/admin/links`. After the first login of a new account it shows the welcome, then the list with a checklist. */
 export function LinksPage() {
+  const firstVisit = useFirstVisit();
+  return firstVisit.isWelcome ? <Welcome onLeave={firstVisit.leave} /> : <ListPage firstVisit={firstVisit} />;
+}
+
+/** Shows the owner's list, with actions to add, edit, order, delete and share. */
+function ListPage({ firstVisit }: { readonly firstVisit: ReturnType<typeof useFirstVisit> }) {
   const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, openKind, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
@@ -62,9 +71,10 @@ export function LinksPage() {
             {texts.links.store}
           </ButtonLink>
           <ShareButton username={username} />
-          <QrCodeButton />
+          <ShareSheetButton />
         </Actions>
       </Head>
+      <ProfileCard />
       <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel
         key={`link ${mountCounts.link}`}
@@ -81,8 +91,13 @@ export function LinksPage() {
           onImport={() => toggle('import')}
         />
       )}
+      {firstVisit.hasChecklist && <Checklist onAddLink={() => toggle('link')} onEnd={firstVisit.endChecklist} />}
       {mountCounts.import > 0 && <ImportPanel key={`import ${mountCounts.import}`} {...panelOf('import')} />}
-      <Content onAdd={openPanel ? null : () => toggle('link')} onImport={() => toggle('import')} />
+      <Content
+        onAdd={openPanel ? null : () => toggle('link')}
+        onImport={() => toggle('import')}
+        onStart={firstVisit.start}
+      />
       <UndoBar messages={undoMessages} focusOn={focusOn} />
     </>
   );
@@ -99,8 +114,8 @@ function ShareButton({ username }: { readonly username: string }) {
   );
 }
 
-/** Opens the dialog with the QR code of the public page. */
-function QrCodeButton() {
+/** Opens the share sheet of the public page. */
+function ShareSheetButton() {
   const user = useSessionUser();
   const { open, dialog: shareDialog } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
   return (
@@ -120,10 +135,12 @@ interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
   readonly onImport: () => void;
+  /** Opens the welcome. */
+  readonly onStart: () => void;
 }
 
 /** The list, or the empty state. */
-function Content({ onAdd, onImport }: ContentProps) {
+function Content({ onAdd, onImport, onStart }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.doLoadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -142,7 +159,7 @@ function Content({ onAdd, onImport }: ContentProps) {
             <LinkList links={links} />
           </>
         ) : (
-          <NoLinks onAdd={onAdd} onImport={onImport} />
+          <NoLinks {...{ onAdd, onImport, onStart }} />
         )
       }
     </LoadedView>

@@ -15,10 +15,13 @@ export interface LinkDraft {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
+  readonly isAffiliate?: boolean;
   /** Only the changed start or end of the schedule. */
   readonly schedule: VisibilityWindow;
   /** The form and the API require a thumbnail for a new link. */
   readonly thumbnail: File | undefined;
+  /** Whether pages draw the thumbnail in the colours of their theme. The API then does not store the file. */
+  readonly isDrawn?: boolean;
 }
 
 /** The value of a request field: a text, several texts, or an image. */
@@ -43,10 +46,20 @@ function formDataOf(fields: RequestFields): FormData {
   return body;
 }
 
-export const addLink = (http: HttpPort, { countClicks, schedule, ...fields }: LinkDraft) =>
+export const addLink = (
+  http: HttpPort,
+  { countClicks, isAffiliate = false, isDrawn = false, schedule, ...fields }: LinkDraft,
+) =>
   http.post<unknown>(
     '/link/add-link',
-    formDataOf({ ...fields, ...schedule, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
+    formDataOf({
+      ...fields,
+      ...schedule,
+      isActive: 'true',
+      countClicks: countClicks ? 'true' : undefined,
+      isAffiliate: isAffiliate ? 'true' : undefined,
+      isDrawn: isDrawn ? 'true' : undefined,
+    }),
   );
 
 export const addEntry = (http: HttpPort, { kind, fields }: EntryDraft) =>

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { emptyStateStyles, Button } from '@linkstall/kit/components';
+import { emptyStateStyles, Button, Row } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -8,9 +8,11 @@ interface NoLinksProps {
   /** Null while a panel for a new entry is open. */
   readonly onAdd: (() => void) | null;
   readonly onImport: () => void;
+  /** Opens the welcome. */
+  readonly onStart: () => void;
 }
 
-export function NoLinks({ onAdd, onImport }: NoLinksProps) {
+export function NoLinks({ onAdd, onImport, onStart }: NoLinksProps) {
   return (
     <EmptyState>
       <EmptyImage aria-hidden />
@@ -20,9 +22,14 @@ export function NoLinks({ onAdd, onImport }: NoLinksProps) {
       </p>
       {onAdd && (
         <>
-          <Button $kind="secondary" onClick={onAdd}>
-            {texts.links.addFirst}
-          </Button>
+          <Row>
+            <Button $kind="contrast" onClick={onStart}>
+              {texts.links.start}
+            </Button>
+            <Button $kind="secondary" onClick={onAdd}>
+              {texts.links.addFirst}
+            </Button>
+          </Row>
           <Button $kind="quiet" onClick={onImport}>
             {texts.links.bring}
           </Button>

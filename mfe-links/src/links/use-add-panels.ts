@@ -1,6 +1,7 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { NO_SCHEDULE } from '@linkstall/kit/schedule';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import type { OrphanedDraft } from './edit.state.ts';
 import type { FormValues } from './entry-values.ts';
@@ -23,10 +24,14 @@ function initialEntryOf({ kind, values }: OrphanedDraft): InitialEntry {
       title: values['title'] ?? '',
       url: values['url'] ?? '',
       countClicks: values['countClicks'] === 'true',
+      isAffiliate: values['isAffiliate'] === 'true',
       ...NO_SCHEDULE,
     },
   };
 }
+
+/** The fragment with which the shell's button Add opens the panel for a link. */
+const ADD = '#add';
 
 /** State of the panels for new entries. At most one panel is open. A closed panel keeps its form values. */
 export function useAddPanels() {
@@ -37,6 +42,18 @@ export function useAddPanels() {
   const closedPanel = useRef<Panel>(null);
   const buttons = { link: useRef<HTMLButtonElement>(null), other: useRef<HTMLButtonElement>(null) };
   const { link, other } = buttons;
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+
+  const [lastHash, setLastHash] = useState('');
+  if (hash !== lastHash) {
+    setLastHash(hash);
+    if (hash === ADD) setOpenPanel('link');
+  }
+  // Without the fragment a later press opens the panel again, and Back does not.
+  useEffect(() => {
+    if (hash === ADD) void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
 
   // Moves the focus to the button that opens the panel, but only when no other element has the focus.
   useEffect(() => {

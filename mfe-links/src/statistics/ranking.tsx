@@ -9,6 +9,8 @@ interface RankedEntry {
   readonly name: string;
   /** The kind of the entry, when the name alone is not clear. */
   readonly kind?: string;
+  /** The `d` of an icon (120 by 120). */
+  readonly icon?: string;
   readonly count: number;
 }
 
@@ -43,9 +45,14 @@ export function Ranking({ title, entries, empty }: RankingProps) {
 function Entries({ entries, maximum }: { readonly entries: readonly RankedEntry[]; readonly maximum: number }) {
   return (
     <ol>
-      {entries.map(({ name, kind, count }, index) => (
+      {entries.map(({ name, kind, icon, count }, index) => (
         <li key={index}>
           <span>
+            {icon && (
+              <Icon viewBox="0 0 120 120" aria-hidden="true">
+                <path d={icon} />
+              </Icon>
+            )}
             <bdi>{name}</bdi>
             {kind && <small> {kind}</small>}
           </span>
@@ -59,6 +66,17 @@ function Entries({ entries, maximum }: { readonly entries: readonly RankedEntry[
     </ol>
   );
 }
+
+const Icon = styled.svg`
+  && {
+    display: inline-block;
+    width: 1.1rem;
+    height: 1.1rem;
+    margin-inline-end: ${token('2')};
+    vertical-align: -0.2rem;
+    fill: currentColor;
+  }
+`;
 
 const Card = styled.section`
   ${panel}

@@ -60,10 +60,27 @@ test('the page shows views, visitors, clicked entries and sources', async () => 
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Recipes7', 'Deleted links and products2']);
-  expect(screen.getByText('instagram.com').closest('li')).toHaveTextContent('1,234');
-  expect(screen.getByText('Typed, or an app that does not say')).toBeInTheDocument();
+  expect(screen.getByText('Instagram').closest('li')).toHaveTextContent('1,234');
+  expect(screen.getByText('Direct or unknown')).toBeInTheDocument();
   expect(screen.getByText('Other sites').closest('li')).toHaveTextContent('2');
   expect(screen.getByText('Most: Sun, 22 Nov, 7 views')).toBeInTheDocument();
+});
+
+test('each total is compared with as many days before, and clicks with views', async () => {
+  const before = { views: 20, visitors: 21, clicks: 0 };
+  show({ ...responses, 'GET /users/insights/7': () => insights(7, { before }) });
+  const tile = (name: RegExp) => screen.getByRole('radio', { name }).closest('label');
+  await screen.findByRole('radio', { name: /^Views/ });
+  expect(tile(/^Views/)).toHaveTextContent('Views28▲ 40 % on the 7 days before');
+  expect(tile(/^Visitors/)).toHaveTextContent('Visitors21as many as the 7 days before');
+  expect(tile(/^Clicks/)).toHaveTextContent('Clicks70 the 7 days before25 clicks per 100 views');
+});
+
+test('a source of a known service has its icon', async () => {
+  const sources = [{ domain: 'youtube.com', views: 3, icon: 'm60 10l50 50-50 50z' }];
+  show({ 'GET /users/insights/7': () => insights(7, { sources }) });
+  const source = (await screen.findByText('YouTube')).closest('li');
+  expect(source?.querySelector('path')).toHaveAttribute('d', 'm60 10l50 50-50 50z');
 });
 
 test('an entry that is no link shows its kind', async () => {

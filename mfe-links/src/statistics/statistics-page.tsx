@@ -1,8 +1,9 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { LoadedView } from '@linkstall/kit/loading';
-import { Button, Head, Row, surface } from '@linkstall/kit/components';
+import { Button, chosenInForcedColors, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
+import { serviceOf } from '@linkstall/kit/social-services';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -84,6 +85,12 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
             <span>
               {texts.statistics.measures[option]}
               <b>{totalOf(insights, option).toLocaleString('en-IN')}</b>
+              {insights.before && (
+                <small>
+                  {texts.statistics.before(loadedPeriod, insights.before[option], totalOf(insights, option))}
+                </small>
+              )}
+              {option === 'clicks' && <small>{clickRateOf(insights)}</small>}
             </span>
           </label>
         ))}
@@ -108,6 +115,12 @@ function StatisticsContent({ insights }: { readonly insights: Insights }) {
   );
 }
 
+/** The clicks as a share of the views; empty without views. */
+function clickRateOf(insights: Insights): string {
+  const [views, clicks] = [totalOf(insights, 'views'), totalOf(insights, 'clicks')];
+  return views > 0 ? texts.statistics.clickRate(Math.round((clicks / views) * 100)) : '';
+}
+
 const clicksOf = ({ entries }: Insights) =>
   entries
     .filter(({ clicks }) => clicks > 0)
@@ -118,7 +131,11 @@ const clicksOf = ({ entries }: Insights) =>
     });
 
 const sourcesOf = ({ sources }: Insights) =>
-  sources.map(({ domain, views }) => ({ name: SOURCE_TEXTS.get(domain) ?? domain, count: views }));
+  sources.map(({ domain, views, icon }) => ({
+    name: SOURCE_TEXTS.get(domain) ?? serviceOf(domain)?.label ?? domain,
+    count: views,
+    ...(icon && { icon }),
+  }));
 
 /** Texts for the sources that are not a domain. */
 const SOURCE_TEXTS = new Map<string, string>([
@@ -168,6 +185,7 @@ const Choices = styled(Row)`
     background: ${token('select-soft')};
     color: ${token('on-select-soft')};
     font-weight: ${token('weight-mid')};
+    ${chosenInForcedColors}
   }
 `;
 
@@ -189,6 +207,10 @@ const Tiles = styled.div`
     padding: ${token('3')};
     color: ${token('muted')};
   }
+  small {
+    font-size: ${token('text-xs')};
+    line-height: ${token('lead-snug')};
+  }
   b {
     color: ${token('text')};
     font-size: ${token('text-xl')};
@@ -198,6 +220,12 @@ const Tiles = styled.div`
   :checked + span {
     border-color: ${token('select')};
     box-shadow: inset 0 -3px ${token('select')};
+    ${chosenInForcedColors}
+  }
+  @media (forced-colors: active) {
+    :checked + span b {
+      color: inherit;
+    }
   }
 `;
 

@@ -19,13 +19,16 @@ export function anEntry(kind: OtherKind, _id: string, overrides: FieldValues): O
 function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): VisibleEntry | null {
   const labelled = (url: string) => ({ url, service: 'x', label: url.split('.')[0] ?? '', icon: '' });
   if (kind === 'social') return { _id, kind, accounts: (values['accounts'] as string[]).map(labelled) };
+  if (kind === 'products') return { _id, kind, title: String(values['title']), products: [] };
   if (kind !== 'product') return { _id, kind, ...values } as unknown as VisibleEntry;
   const product = { url: 'a.b', price: 140, discountPrice: 120, picture: { url: '' } };
   return { _id, kind, productId: String(values['productId']), name: 'Tiffin', ...product };
 }
 
 const fieldsOf = (form: FormData): FieldValues =>
-  Object.fromEntries([...form.keys()].map((name) => [name, name === 'accounts' ? form.getAll(name) : form.get(name)]));
+  Object.fromEntries(
+    [...form.keys()].map((name) => [name, ['accounts', 'hours'].includes(name) ? form.getAll(name) : form.get(name)]),
+  );
 
 export function entryServer(storedEntries: readonly Entry[], products: readonly Product[] = []) {
   const server = {

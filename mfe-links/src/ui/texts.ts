@@ -12,7 +12,9 @@ export const texts = {
     addOther: 'Add Other',
     store: 'Store',
     share: 'Share',
-    code: 'QR code',
+    code: 'QR and more',
+    profile: 'Your profile',
+    editProfile: 'Edit profile',
     copied: 'Link Copied',
     cannotCopy: (address: string) => `Your browser does not let us copy. Your page is ${address}`,
     loading: 'Reading your links',
@@ -28,6 +30,9 @@ export const texts = {
     toTop: 'Top',
     toEnd: 'End',
     addFirst: 'Add your first link',
+    start: 'Set up in a minute',
+    /** The subject of the message when the code does not load. */
+    welcome: 'The welcome',
     bring: 'Bring your links from another page',
   },
   previewTime: {
@@ -44,6 +49,7 @@ export const texts = {
     productSchedule: (time: string) => `In your store: ${time}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',
+    isAffiliate: 'Affiliate link',
     clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,
     show: (title: string) => `Show ${title}`,
     move: (title: string) => `Move ${title}`,
@@ -52,8 +58,17 @@ export const texts = {
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Delete ${title}`,
     openTools: (title: string) => `More for ${title}`,
-    spotlight: (title: string) => `Show first and larger: ${title}`,
-    isSpotlight: 'First and larger',
+    tools: {
+      edit: 'Edit',
+      spotlight: 'Feature this link',
+      endSpotlight: 'End featuring',
+      size: 'Size on the page',
+      moveUp: 'Move up',
+      moveDown: 'Move down',
+      remove: 'Delete',
+    },
+    spotlight: (title: string) => `Feature ${title}`,
+    isSpotlight: 'Featured',
     notShown: 'Not shown',
     notShownNow: (product: string) => `Not shown now: ${product}`,
     productHidden: (product: string) => `Hidden in your store: ${product}`,
@@ -71,6 +86,7 @@ export const texts = {
     upi: 'UPI',
     video: 'Video or player',
     product: 'Product',
+    products: 'Products',
     faq: 'Question',
     quote: 'Quote',
     divider: 'Divider',
@@ -88,6 +104,9 @@ export const texts = {
   accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
   openDays: (count: number) => `open on ${count} ${count === 1 ? 'day' : 'days'} of the week`,
   anyAmount: 'any amount',
+  productCount: (count: number) =>
+    count === 1 ? 'the first product of your store' : `the first ${count} products of your store`,
+  noProducts: 'not shown: your store is empty',
   form: {
     title: 'Header',
     titleHint: 'Title of the link',
@@ -97,7 +116,8 @@ export const texts = {
     thumbnail: 'Enter Thumbnail',
     thumbnailHint: (isDrawn: boolean) =>
       `${isDrawn ? 'Or choose a picture of yours: ' : ''}PNG, JPEG, GIF or WebP, up to 5 MB`,
-    drawingHint: 'Drawn for you, in the colours of your page',
+    drawingHint: (service: string | undefined) =>
+      `${service ? `The ${service} icon` : 'Drawn for you'}, in the colours of your page`,
     useDrawing: 'Draw one instead',
     choose: 'Choose a picture',
     chooseOther: 'Choose another picture',
@@ -105,6 +125,8 @@ export const texts = {
     countClicks: 'Count every click',
     countClicksHint:
       'Visitors open an address of this site first, which counts the click and redirects at once. Otherwise your link is direct, and only clicks that browsers report are counted.',
+    isAffiliate: 'Affiliate link',
+    isAffiliateHint: 'You earn from purchases. Visitors read “Affiliate link” below the title.',
     add: 'Add',
     save: 'Save',
     titleMissing: 'Header is required',
@@ -134,7 +156,7 @@ export const texts = {
     entrySaved: (title: string) => `“${title}” is saved.`,
     firstAlready: (title: string) => `“${title}” is first already.`,
     lastAlready: (title: string) => `“${title}” is last already.`,
-    spotlightOn: (title: string) => `“${title}” stands first and larger.`,
+    spotlightOn: (title: string) => `“${title}” is featured.`,
     spotlightOff: (title: string) => `“${title}” stands at its place again.`,
     sizeChanged: (title: string, size: string) => `“${title}” is shown as: ${size}.`,
     deletedElsewhere: (title: string) => `“${title}” was deleted somewhere else meanwhile.`,
@@ -157,21 +179,29 @@ export const texts = {
       `${count.toLocaleString('en-IN')} ${count === 1 ? measure.slice(0, -1) : measure}`,
     maximum: (time: string, countText: string) => `Most: ${time}, ${countText}`,
     point: (time: string, countText: string) => `${time}: ${countText}`,
+    /** How the number compares with as many days before. */
+    before: (days: number, before: number, now: number) => {
+      const name = days === 1 ? 'yesterday' : `the ${days} days before`;
+      if (before === 0 || days === 1) return `${before.toLocaleString('en-IN')} ${name}`;
+      const percent = Math.round((now / before - 1) * 100);
+      return percent === 0 ? `as many as ${name}` : `${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)} % on ${name}`;
+    },
+    clickRate: (percent: number) => `${percent} clicks per 100 views`,
     nothingYet: 'Nothing was counted here yet. Share your page, and look again.',
     clickedEntries: 'Clicked most',
     noClicks: 'Nobody clicked anything in this time.',
     sources: 'Where they came from',
-    direct: 'Typed, or an app that does not say',
+    direct: 'Direct or unknown',
     otherSources: 'Other sites',
     noViews: 'Nobody came in this time.',
-    pagesAndDevices: 'What they saw, and on what',
+    pagesAndDevices: 'Pages and devices',
     phones: 'On phones',
     desktops: 'On computers',
     page: 'Your page',
     store: 'Your store',
     deletedEntries: 'Deleted links and products',
     moreEntries: (count: number) => `${count} more`,
-    zone: 'Days begin at midnight in',
+    zone: 'Time zone',
     zoneSaved: (zone: string) => `Days begin at midnight in ${zone.replaceAll('_', ' ')} from now on.`,
     countingRules:
       'Your own visits, known bots and whoever comes again within 30 minutes are not counted. Nothing of any visitor is stored: no cookie, no address.',

@@ -12,9 +12,12 @@ const Centre = styled(Wrap)`
   gap: ${token('4')};
   text-align: center;
   i {
-    width: min(20rem, 80vw);
+    width: min(15rem, 60vw);
     aspect-ratio: 4 / 3;
     background: ${token('art-empty')} center / contain no-repeat;
+    @media (max-width: 767px) {
+      display: none;
+    }
   }
 `;
 

@@ -1,141 +1,121 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { styled, css } from 'styled-components';
+import { styled } from 'styled-components';
 
 import { paper } from './band.ts';
 
-export const Tiles = styled.ul`
+export const Benefits = styled.div`
+  display: grid;
+  gap: clamp(1.75rem, 6vw, ${token('8')});
+  margin-top: clamp(1.25rem, 4vw, ${token('6')});
+`;
+
+/** A picture and two features; from 900 px side by side, the picture on alternating sides. */
+export const Benefit = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('4')};
-  margin-top: ${token('6')};
-  @media (min-width: 768px) {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
-  }
-`;
-
-/** Places the illustration beside the text instead of below the text. */
-const illustrationBeside = css`
-  display: grid;
-  grid-template: auto 1fr / minmax(13rem, 1fr) auto;
-  column-gap: ${token('6')};
   > :last-child {
-    grid-area: 1 / 2 / 3;
-    align-self: center;
-    margin: 0;
-    padding: 0;
-  }
-`;
-
-const COLUMNS = { short: 'span 2', long: 'span 4', full: '1 / -1' };
-
-const mixed = (name: TokenName, percent: number) =>
-  `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`;
-
-/** Background (light scheme, dark scheme) and text colour of a tile. The mix with the surface keeps the text readable. */
-const BACKGROUNDS = {
-  action: [mixed('action', 45), mixed('action', 24), token('text')],
-  rani: [mixed('rani', 16), mixed('rani', 26), token('text')],
-  select: [mixed('select', 16), mixed('select', 24), token('text')],
-  cloth: [mixed('cloth', 42), mixed('cloth', 16), token('text')],
-  good: [mixed('good', 16), mixed('good', 22), token('text')],
-  night: [token('on-action'), token('canvas'), token('on-rani')],
-} as const;
-
-export const Tile = styled.li<{ $background: keyof typeof BACKGROUNDS; $size?: keyof typeof COLUMNS }>`
-  display: flex;
-  flex-direction: column;
-  gap: ${token('2')};
-  padding: min(${token('5')}, 7vw);
-  overflow: hidden;
-  border-radius: ${token('radius-lg')};
-  color: ${({ $background }) => BACKGROUNDS[$background][2]};
-  background: ${({ $background }) => BACKGROUNDS[$background][0]};
-  @media (prefers-color-scheme: dark) {
-    background: ${({ $background }) => BACKGROUNDS[$background][1]};
+    display: grid;
+    gap: ${token('3')};
   }
   h3 {
-    font-size: min(${token('text-xl')}, 9.5vw);
+    font-size: ${token('text-xl')};
     letter-spacing: -0.02em;
     line-height: ${token('lead-snug')};
   }
-  p {
-    max-width: 32ch;
+  h3 + p {
+    max-width: 46ch;
+    color: ${token('muted')};
   }
-  @media (min-width: 768px) {
-    min-height: 17rem;
-    grid-column: ${({ $size = 'short' }) => COLUMNS[$size]};
-    ${({ $size = 'short' }) => $size !== 'short' && illustrationBeside}
+  @media (min-width: 900px) {
+    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+    align-items: center;
+    gap: ${token('8')};
+    > :last-child {
+      gap: ${token('6')};
+    }
+    &:nth-child(even) > :first-child {
+      order: 2;
+    }
+    &:nth-child(even) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
+    }
+    h3 {
+      font-size: ${token('text-2xl')};
+    }
+    h3 + p {
+      font-size: ${token('text-lg')};
+    }
   }
 `;
 
-export const IllustrationRow = styled.div`
+/** The frame of a large picture. */
+export const Picture = styled.div<{ readonly $background: TokenName }>`
+  position: relative;
   display: flex;
-  align-items: end;
-  gap: 0.6rem;
-  margin-top: auto;
-  padding-top: ${token('4')};
+  justify-content: center;
+  gap: clamp(0.5rem, 2vw, 1rem);
+  height: clamp(12.5rem, 52vw, 26rem);
+  padding: clamp(1.25rem, 5vw, 2.5rem) clamp(0.75rem, 4vw, 2.5rem) 0;
+  overflow: hidden;
+  border-radius: ${token('radius-xl')};
+  background: ${({ $background }) => token($background)};
 `;
 
-export const IllustrationColumn = styled(IllustrationRow)`
-  flex-direction: column;
-  align-items: start;
-`;
-
-export const Chip = styled.span<{ $ink?: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: 0.6rem;
-  min-height: 3rem;
-  max-width: 100%;
-  padding: 0.5em 1.25em 0.5em 0.5em;
-  border-radius: 0.8rem;
-  background: ${({ $ink }) => token($ink ? 'ink' : 'surface')};
-  color: ${({ $ink }) => token($ink ? 'on-ink' : 'text')};
-  box-shadow: ${token('shadow')};
-  font-weight: ${token('weight-mid')};
-  font-size: min(${token('text-sm')}, 6vw);
-  overflow-wrap: anywhere;
-  > img,
-  > i {
-    flex: none;
-    width: 2.25em;
-    height: 2.25em;
-    border-radius: 0.5rem;
-    background: ${token('action')};
+/** A page in the picture. Container units scale the page with its width. */
+export const PictureCard = styled.div`
+  flex: 0 1 15rem;
+  container-type: inline-size;
+  overflow: hidden;
+  border-radius: ${token('radius-lg')} ${token('radius-lg')} 0 0;
+  box-shadow: ${token('shadow-lg')};
+  > * {
+    min-height: 100%;
+    font-size: 5cqi;
   }
-  > svg {
-    flex: none;
-  }
-  > svg:first-child {
-    margin-left: 0.5rem;
+  &:nth-child(even) {
+    translate: 0 clamp(1rem, 4vw, 2rem);
   }
 `;
 
-export const Item = styled.span`
+export const Code = styled.span`
   ${paper}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem 0.9rem;
-  max-width: 100%;
-  padding: 0.5rem;
-  border-radius: ${token('radius')};
-  box-shadow: ${token('shadow')};
-  line-height: ${token('lead-snug')};
+  align-self: end;
+  flex: none;
+  padding: 0.75rem;
+  margin-bottom: clamp(1.25rem, 5vw, 2.5rem);
+  border-radius: ${token('radius-lg')};
+  box-shadow: ${token('shadow-lg')};
   img {
-    flex: none;
-    width: 5.5rem;
-    height: 5.5rem;
+    width: clamp(5rem, 22vw, 9rem);
+    height: auto;
     border-radius: ${token('radius-sm')};
+  }
+`;
+
+export const Item = styled.a`
+  ${paper}
+  display: grid;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  flex: 0 1 20rem;
+  min-width: 0;
+  margin-bottom: clamp(1.25rem, 5vw, 2.5rem);
+  overflow: hidden;
+  border-radius: ${token('radius-lg')};
+  box-shadow: ${token('shadow-lg')};
+  font-size: ${token('text-md')};
+  line-height: ${token('lead-snug')};
+  text-decoration: none;
+  img {
+    width: 100%;
+    height: 100%;
     object-fit: cover;
   }
   span {
-    flex: 1 1 6.5rem;
-    padding-right: 0.5rem;
+    padding: 0.75rem 1rem;
   }
   b {
     display: block;
-    margin-top: 0.35rem;
     font-size: ${token('text-lg')};
   }
   s {
@@ -143,38 +123,16 @@ export const Item = styled.span`
     font-size: ${token('text-sm')};
     font-weight: ${token('weight')};
   }
-`;
-
-export const More = styled.a`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.5rem;
-  min-height: ${token('tap')};
-  color: inherit;
-  font-weight: ${token('weight-mid')};
-  font-size: ${token('text-sm')};
-`;
-
-/** A small drawing of a page in colours of the site. */
-export const Swatch = styled.span<{ $background: TokenName; $bars: TokenName }>`
-  display: grid;
-  grid-template-rows: 1.3rem repeat(3, 0.7rem);
-  gap: 0.4rem;
-  justify-items: center;
-  width: 4.6rem;
-  height: 6.5rem;
-  padding: 0.8rem 0.6rem;
-  border: 2px solid ${token('surface')};
-  border-radius: ${token('radius')};
-  background: ${({ $background }) => token($background)};
-  box-shadow: ${token('shadow')};
-  i {
-    width: 100%;
-    border-radius: 0.25rem;
-    background: ${({ $bars }) => token($bars)};
-  }
-  i:first-child {
-    width: 1.3rem;
-    border-radius: 50%;
+  small {
+    display: flex;
+    align-items: center;
+    gap: ${token('1')};
+    min-height: ${token('tap')};
+    margin-bottom: -0.75rem;
+    color: ${token('link')};
+    font-size: ${token('text-sm')};
+    svg {
+      width: 1rem;
+    }
   }
 `;

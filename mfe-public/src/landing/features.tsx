@@ -1,58 +1,57 @@
 import { THEME_COUNT } from '@linkstall/themes/plain-theme';
+import type { ReactNode } from 'react';
 
 import { Wrap } from '../ui/layout.ts';
+import type { PageContent } from '../ui/page-content.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
-import {
-  AddressIllustration,
-  LinksIllustration,
-  PartnerIllustration,
-  ShowcaseIllustration,
-  SwatchesIllustration,
-  ThemesIllustration,
-} from './feature-illustrations.tsx';
-import { Tile, Tiles } from './features.styles.ts';
+import { LinksPicture, StorePicture, ThemesPicture } from './feature-pictures.tsx';
+import { Benefit, Benefits } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 
-export function Features({ samples }: { readonly samples: readonly Sample[] }) {
+interface Props {
+  readonly samples: readonly Sample[];
+  /** The page in the first picture. */
+  readonly page: PageContent;
+}
+
+/** Three benefits with a large picture each. Together they contain the six features. */
+export function Features({ samples, page }: Props) {
+  const { features } = texts;
   return (
     <Band $tint id="features" aria-labelledby="features-title">
       <Wrap>
-        <h2 id="features-title">{texts.features.title}</h2>
-        <p>{texts.features.text}</p>
-        <Tiles role="list">
-          <Tile $background="action" $size="long">
-            <h3>{texts.features.hub}</h3>
-            <p>{texts.features.hubText}</p>
-            <LinksIllustration links={samples[0]?.content.links ?? []} />
-          </Tile>
-          <Tile $background="rani">
-            <h3>{texts.features.design}</h3>
-            <p>{texts.features.designText}</p>
-            <SwatchesIllustration />
-          </Tile>
-          <Tile $background="select">
-            <h3>{texts.features.partner}</h3>
-            <p>{texts.features.partnerText}</p>
-            <PartnerIllustration />
-          </Tile>
-          <Tile $background="cloth">
-            <h3>{texts.features.showcase}</h3>
-            <p>{texts.features.showcaseText}</p>
-            <ShowcaseIllustration sample={samples.find(({ product }) => product)} />
-          </Tile>
-          <Tile $background="good">
-            <h3>{texts.features.share}</h3>
-            <p>{texts.features.shareText}</p>
-            <AddressIllustration username={samples[0]?.content.username ?? texts.hero.yourUsername} />
-          </Tile>
-          <Tile $background="night" $size="full">
-            <h3>{texts.features.themes}</h3>
-            <p>{texts.features.themesText(THEME_COUNT)}</p>
-            <ThemesIllustration samples={samples} />
-          </Tile>
-        </Tiles>
+        <h2 id="features-title">{features.title}</h2>
+        <p>{features.text}</p>
+        <Benefits>
+          <Row picture={<LinksPicture page={page} hasCode={samples.length > 0} />}>
+            <Feature title={features.hub} text={features.hubText} />
+            <Feature title={features.share} text={features.shareText} />
+          </Row>
+          <Row picture={<ThemesPicture samples={samples} />}>
+            <Feature title={features.design} text={features.designText} />
+            <Feature title={features.themes} text={features.themesText(THEME_COUNT)} />
+          </Row>
+          <Row picture={<StorePicture sample={samples.find(({ product }) => product)} />}>
+            <Feature title={features.showcase} text={features.showcaseText} />
+            <Feature title={features.partner} text={features.partnerText} />
+          </Row>
+        </Benefits>
       </Wrap>
     </Band>
   );
 }
+
+const Row = ({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) => (
+  <Benefit>
+    {picture}
+    <div>{children}</div>
+  </Benefit>
+);
+
+const Feature = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <div>
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </div>
+);

@@ -9,7 +9,7 @@ export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
   grid-template-columns: minmax(0, 1fr);
   align-items: center;
   gap: ${token('7')};
-  padding-block: ${token('6')} ${token('8')};
+  padding-block: clamp(1.25rem, 5vw, ${token('6')}) ${token('2')};
   scroll-margin-top: ${token('9')};
   h1 {
     font-size: min(${token('text-4xl')}, 18vw);
@@ -25,7 +25,7 @@ export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
   }
   > div > p {
     max-width: 32rem;
-    margin: ${token('5')} 0;
+    margin: ${token('4')} 0 ${token('5')};
     font-size: clamp(1.125rem, 1rem + 0.6vw, 1.375rem);
     line-height: 1.5;
     color: ${token('muted')};
@@ -39,16 +39,23 @@ export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
 export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token('3')};
+  margin-inline-start: -1rem;
+  @media (max-width: 479px) {
+    a {
+      padding-inline-end: 0;
+      font-size: ${token('text-md')};
+    }
+  }
 `;
 
+/** Only on wide screens: on narrow ones the row of sample pages follows at once. */
 export const Stage = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   place-items: center;
-  @media (max-width: 479px) {
-    margin-bottom: ${token('5')};
+  @media (max-width: 1023px) {
+    display: none;
   }
   &::before {
     content: '';
@@ -104,10 +111,6 @@ export const AddressCard = styled(FloatingCard)`
   bottom: 3rem;
   rotate: -4deg;
   font-size: min(${token('text-md')}, 5vw);
-  @media (max-width: 479px) {
-    bottom: -3.25rem;
-    rotate: -2deg;
-  }
   small {
     display: block;
     color: ${token('muted')};
@@ -123,9 +126,6 @@ export const CopiedCard = styled(FloatingCard)`
   right: 0;
   top: 7rem;
   rotate: 3deg;
-  @media (max-width: 479px) {
-    top: 1rem;
-  }
 `;
 
 export const ColourCard = styled(FloatingCard)`
@@ -135,9 +135,6 @@ export const ColourCard = styled(FloatingCard)`
   bottom: 7rem;
   padding: 0.7rem;
   rotate: -2deg;
-  @media (max-width: 479px) {
-    display: none;
-  }
   i {
     width: 1.9rem;
     height: 1.9rem;

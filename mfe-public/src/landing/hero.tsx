@@ -1,30 +1,21 @@
-import { PLAIN } from '@linkstall/themes/plain-theme';
+import type { ShellApi } from '@linkstall/contracts/shell';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
 import { ButtonLink } from '../ui/layout.ts';
 import type { PageContent } from '../ui/page-content.ts';
 import { texts as siteTexts } from '../ui/texts.ts';
+import { ClaimField } from './claim-field.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Buttons, ColourCard, CopiedCard, HeroBand, Phone, Stage, AddressCard } from './hero.styles.ts';
 
-/** The page in the phone when the installation has no sample users. Its texts are placeholders. */
-const PLACEHOLDER_PAGE: PageContent = {
-  username: texts.hero.yourUsername,
-  fullName: texts.hero.yourName,
-  avatar: '',
-  links: texts.hero.yourLinks.map((title) => ({ title, url: '', thumbnail: '' })),
-  css: PLAIN,
-  hasStore: false,
-};
-
-export function Hero({
-  page = PLACEHOLDER_PAGE,
-  hasSamples,
-}: {
-  readonly page?: PageContent | undefined;
+interface Props {
+  readonly page: PageContent;
   readonly hasSamples: boolean;
-}) {
+  readonly shell: ShellApi;
+}
+
+export function Hero({ page, hasSamples, shell }: Props) {
   const [firstLine, secondLine, thirdLine] = texts.hero.lines;
   return (
     <HeroBand id="home">
@@ -38,8 +29,12 @@ export function Hero({
           {thirdLine}
         </h1>
         <p>{texts.hero.promise}</p>
+        <ClaimField shell={shell} />
         <Buttons>
-          <ButtonLink href="/admin/links">{siteTexts.site.createNow}</ButtonLink>
+          <ButtonLink $bare href="/admin/links">
+            {siteTexts.site.createNow}
+            <ArrowIcon />
+          </ButtonLink>
           {hasSamples && (
             <ButtonLink $bare href="#templates">
               {texts.hero.seeSamples}

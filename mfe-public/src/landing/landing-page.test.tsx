@@ -1,14 +1,13 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/testing';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
 
 import { allThemes, meera, product, sampleGroups } from '../testing/people.ts';
 import { apiUnavailable, fakeApi, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { landingPage } from './landing-page.tsx';
 
-const SHELL = join(__dirname, '../../../shell');
 const withSamples = fakeApi({ '': sampleGroups });
 const unavailableApi = { get: () => Promise.reject(apiUnavailable) };
 
@@ -41,7 +40,8 @@ describe('the landing page', () => {
 
   it('says that partner addresses open directly unless the creator counts every click', async () => {
     await show(withSamples);
-    expect(screen.getByText(/Nothing is put in between, unless you set a link to count every click\./)).toBeVisible();
+    const text = screen.getAllByText(/Nothing is put in between, unless you set a link to count every click\./);
+    expect(text[0]).toBeVisible();
   });
 
   it('has six features', async () => {
@@ -49,33 +49,51 @@ describe('the landing page', () => {
     const headings = within(screen.getByRole('region', { name: /shop front/ })).getAllByRole('heading', { level: 3 });
     expect(headings.map((heading) => heading.textContent)).toEqual([
       'Link hub',
-      'Design ease',
-      'Affiliate program integration',
-      'Product showcase',
       'Instant share',
+      'Design ease',
       'Custom themes',
+      'Product showcase',
+      'Affiliate program integration',
     ]);
   });
 
-  it('lists eight further features with a QR code of a sample page and existing, lazy screenshots', async () => {
+  it('shows a real QR code of the page in the first picture', async () => {
     await show(withSamples);
-    const featureList = within(screen.getByRole('region', { name: /others charge for/ }));
-    expect(featureList.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Numbers, and nobody followed',
-      'A code to scan',
-      'Seen in chats',
-      'A page for each product',
-      'More than links',
-      'There when it counts',
-      'A look of your own',
-      'First and larger',
-    ]);
-    const code = featureList.getByRole('img', { name: 'QR code of @meera.cooks’s page' });
+    const code = screen.getByRole('img', { name: 'QR code of @meera.cooks’s page' });
     expect(code).toHaveAttribute('src', '/meera.cooks.qr.svg');
-    const images = [...screen.getByRole('region', { name: /others charge for/ }).querySelectorAll('img')];
-    expect(images.map((image) => image.getAttribute('loading'))).toEqual(Array(8).fill('lazy'));
-    for (const image of images.filter((each) => each !== code))
-      expect(existsSync(join(SHELL, new URL(image.src).pathname))).toBe(true);
+    expect(code).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('has a moving row of real pages, which a switch stops, outside the way of keyboards', async () => {
+    const root = await show(withSamples);
+    const row = root.querySelector('ul[aria-hidden=true]');
+    expect([...(row?.querySelectorAll('a') ?? [])].map((a) => [a.getAttribute('href'), a.tabIndex])).toEqual([
+      ['/meera.cooks', -1],
+      ['/arjunlifts', -1],
+      ['/zoya.draws', -1],
+      ['/kabir.plays', -1],
+    ]);
+    expect(screen.getByRole('checkbox', { name: 'Stop the moving row' })).not.toBeChecked();
+  });
+
+  it('claims that it is free, open source and without tracking, each with a way to check it', async () => {
+    await show(withSamples);
+    const proofs = within(screen.getByRole('region', { name: 'Free, open source, no tracking' }));
+    expect(proofs.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Free',
+      'Open source',
+      'No tracking',
+    ]);
+    expect(proofs.getAllByRole('link', { name: /^Check it/ }).map((link) => link.getAttribute('href'))).toEqual([
+      '/about#licence',
+      '/about#source',
+      '/privacy',
+    ]);
+  });
+
+  it('answers five questions without scripts', async () => {
+    const root = await show(withSamples);
+    expect(root.querySelectorAll('details > summary')).toHaveLength(5);
   });
 
   it('shows the first visible product of the first sample’s store, with a link to the store', async () => {
@@ -85,17 +103,17 @@ describe('the landing page', () => {
     expect(screen.getByText('Brass coffee filter')).toBeVisible();
     expect(screen.getByText('₹1,24,999')).toBeVisible();
     expect(screen.getByText('₹1,50,000.50')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open @meera.cooks’s store' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Open @meera.cooks’s store$/ })).toHaveAttribute(
       'href',
       '/store/@meera.cooks',
     );
-    expect(document.querySelector('img[src="/images/p1/320.webp"]')).toHaveAttribute('width', '88');
+    expect(document.querySelector('img[src="/images/p1/640.webp"]')).toHaveAttribute('loading', 'lazy');
     expect(screen.queryByText('Hidden')).toBeNull();
   });
 
   it('has no link to a store when the sample has no store', async () => {
     await show(withSamples);
-    expect(screen.queryByRole('link', { name: /store/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /’s store$/ })).toBeNull();
   });
 
   it('shows every sample page in small with a link to the page', async () => {
@@ -195,7 +213,7 @@ describe('the landing page when the API is unavailable or slow', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(pageLinks()).toHaveLength(4);
     await act(() => jest.advanceTimersByTimeAsync(120_000));
-    expect(screen.getByRole('link', { name: 'Open @meera.cooks’s store' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Open @meera.cooks’s store$/ })).toBeInTheDocument();
     expect(shell.calls.map(({ call }) => call)).toEqual(['GET ', 'GET ', 'GET /meera.cooks/Store']);
     page.end();
   });
@@ -206,5 +224,50 @@ describe('the landing page when the API is unavailable or slow', () => {
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     expect(pageLinks()).toHaveLength(4);
     page.end();
+  });
+});
+
+describe('the claim field', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Claim your address' });
+  const nameCheck = (taken: string) => ({
+    'GET /users/name-free/asha': () => ({ isFree: taken !== 'asha', message: 'This username is already taken' }),
+    'GET /users/name-free/asha.rao': () => ({ isFree: true, message: '' }),
+  });
+  const open = async (shell: ReturnType<typeof createFakeShell>) =>
+    hydrate(landingPage, await loadData(landingPage, {}, withSamples), shell);
+
+  it('leads to the signup page with the name, also without scripts', async () => {
+    await show(withSamples);
+    expect(field().form).toHaveAttribute('action', '/signup');
+    expect(field()).toHaveAttribute('name', 'username');
+    expect(screen.getByRole('button', { name: 'Claim it' })).toHaveAttribute('type', 'submit');
+  });
+
+  it('says while typing whether the name is free or taken, and asks only for names that can exist', async () => {
+    const shell = createFakeShell(nameCheck('asha'));
+    const page = await open(shell);
+    await userEvent.type(field(), 'as');
+    expect(field()).toHaveAccessibleDescription('Free, with everything in it. No card needed.');
+    await userEvent.type(field(), 'ha');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('This username is already taken'));
+    await userEvent.type(field(), '.rao');
+    await waitFor(() =>
+      expect(field()).toHaveAccessibleDescription('asha.rao is free. Claim it before somebody else does.'),
+    );
+    await userEvent.type(field(), ' ?');
+    expect(field()).toHaveAccessibleDescription('Use 3 to 30 letters, digits, dots, underscores or hyphens.');
+    expect(shell.calls.map(({ call }) => call)).toEqual(['GET /users/name-free/asha', 'GET /users/name-free/asha.rao']);
+    page.end();
+  });
+
+  it('checks a name that was typed before the page was hydrated', async () => {
+    const data = await loadData(landingPage, {}, withSamples);
+    const root = showServerHtml(landingPage, data);
+    field().value = '@asha';
+    const shell = createFakeShell(nameCheck(''));
+    const react = await act(() => hydrateRoot(root, <landingPage.Component data={data} shell={shell} />));
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/^asha is free\./));
+    expect(field()).toHaveValue('@asha');
+    act(() => react.unmount());
   });
 });

@@ -1,5 +1,4 @@
-import type { PageHead, ServerPage, ShellApi } from '@linkstall/contracts/shell';
-import { Suspense } from 'react';
+import type { PageHead, ServerPage } from '@linkstall/contracts/shell';
 
 import { lazyChunk } from '../ui/lazy-chunk.ts';
 import { sampleContent } from '../ui/page-content.ts';
@@ -16,12 +15,6 @@ const HEAD: PageHead = {
 /** The page is in its own chunk, so that visitors of creators' pages do not load this chunk. */
 const landing = lazyChunk(() => import(/* webpackChunkName: "landing" */ './landing.tsx'));
 
-const LandingPage = (props: { readonly data: LandingData; readonly shell: ShellApi }) => (
-  <Suspense>
-    <landing.Lazy {...props} />
-  </Suspense>
-);
-
 /** `/`. Without the API only the gallery is missing. The gallery says so and loads automatically later. */
 export const landingPage: ServerPage<LandingData> = {
   load: async (_params, api) => {
@@ -29,6 +22,6 @@ export const landingPage: ServerPage<LandingData> = {
     const samples = await readSamplesInTime(api);
     return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
   },
-  Component: LandingPage,
+  Component: landing.LazyChunk,
   sample: { samples: [{ content: sampleContent, themeId: 'sample', themeName: 'Sample' }] },
 };

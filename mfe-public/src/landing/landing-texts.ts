@@ -1,3 +1,6 @@
+const PARTNER_TEXT =
+  'Partner addresses open exactly as you paste them, codes and all. Nothing is put in between, unless you set a link to count every click.';
+
 export const landingTexts = {
   hero: {
     /** `markedWord` is added at the end of the second line. */
@@ -12,49 +15,35 @@ export const landingTexts = {
     yourName: 'Your name here',
     yourLinks: ['Your newest thing', 'Your best thing', 'Where to find you'],
   },
+  claim: {
+    label: 'Claim your address',
+    placeholder: 'yourname',
+    action: 'Claim it',
+    hint: 'Free, with everything in it. No card needed.',
+    rule: 'Use 3 to 30 letters, digits, dots, underscores or hyphens.',
+    free: (name: string) => `${name} is free. Claim it before somebody else does.`,
+  },
+  samples: {
+    pause: 'Stop the moving row',
+  },
   features: {
     title: 'A shop front, without the shop work',
     text: 'Six things, done properly. Nothing to install, nothing to learn.',
     hub: 'Link hub',
-    hubText: 'Every place you are, on a page that opens before the reel ends.',
-    hubLinks: ['Your newest video', 'Your free guide', 'Where to find you'],
+    hubText: 'Every place you are, on a page that opens before the reel ends. Links, videos, UPI, WhatsApp and more.',
+    share: 'Instant share',
+    shareText: 'One button: copy your address, send it, or hold up its QR code. The one in the picture is real.',
+    codeOf: (username: string) => `QR code of @${username}’s page`,
     design: 'Design ease',
     designText: 'Pick, look, save. The phone beside you shows what visitors will see.',
-    partner: 'Affiliate program integration',
-    partnerText:
-      'Partner addresses open exactly as you paste them, codes and all. Nothing is put in between, unless you set a link to count every click.',
-    partnerAddress: 'partner.example/?ref=you',
-    showcase: 'Product showcase',
-    showcaseText: 'Photos, prices in rupees and one tap to where it is sold, at a store address of your own.',
-    openStore: (username: string) => `Open @${username}’s store`,
-    share: 'Instant share',
-    shareText: 'One button: copy your address, send it, or hold up its QR code.',
     themes: 'Custom themes',
     themesText: (count: number) =>
       `${count} themes, from plain chalk to a festival night. Every one of them readable in the sun.`,
-  },
-  furtherFeatures: {
-    title: 'What others charge for is simply here',
-    text: 'No plan to upgrade to: all of it is in every account.',
-    numbers: 'Numbers, and nobody followed',
-    numbersText:
-      'Views, visitors, clicks and where they came from, by hour, day and year. No cookie, no stored address.',
-    code: 'A code to scan',
-    codeText: 'For page, store and every product, in your page’s colours. This one is real: try it.',
-    codeOf: (username: string) => `QR code of @${username}’s page`,
-    chats: 'Seen in chats',
-    chatsText: 'Chats show a picture of your page, store or product, in your look.',
-    product: 'A page for each product',
-    productText: 'Pictures, price, words and where to buy it, at an address of its own.',
-    kinds: 'More than links',
-    kindsText: 'Headings, videos, UPI, WhatsApp, phone, mail, social icons, texts and products, in the order you like.',
-    schedule: 'There when it counts',
-    scheduleText: 'An offer appears at its minute and goes at its minute, in your time zone.',
-    customTheme: 'A look of your own',
-    customThemeText:
-      'Your colours, buttons and photo. Colours that nobody could read are never saved: you are offered the nearest readable colour.',
-    spotlight: 'First and larger',
-    spotlightText: 'Put one thing above the rest, or pin a product with its price.',
+    showcase: 'Product showcase',
+    showcaseText: 'Photos, prices in rupees and one tap to where it is sold, at a store address of your own.',
+    openStore: (username: string) => `Open @${username}’s store`,
+    partner: 'Affiliate program integration',
+    partnerText: PARTNER_TEXT,
   },
   templates: {
     title: 'Templates',
@@ -64,7 +53,56 @@ export const landingTexts = {
     readFailed: 'Sample pages could not be read. Trying again by itself; everything else here works.',
     tryAgain: 'Try again',
   },
+  proofs: {
+    title: 'Free, open source, no tracking',
+    list: [
+      {
+        title: 'Free',
+        text: 'Statistics, QR codes, schedules and the store are in every account. There is no other plan.',
+        proof: 'Check it: the licence, in full',
+        path: '/about#licence',
+      },
+      {
+        title: 'Open source',
+        text: 'Pages, API, tests and handbook are free software. Anybody may run a copy.',
+        proof: 'Check it: where the source is',
+        path: '/about#source',
+      },
+      {
+        title: 'No tracking',
+        text: 'A creator’s page loads no script file and nothing from other sites. You get numbers, and nobody is followed.',
+        proof: 'Check it: what is counted',
+        path: '/privacy',
+      },
+    ],
+  },
+  questions: {
+    title: 'Five questions',
+    list: [
+      {
+        question: 'What does it cost?',
+        answer:
+          'Nothing. There is no paid plan and no advertising on your page, and nobody takes a part of what you sell.',
+      },
+      {
+        question: 'Do I have to know about websites?',
+        answer:
+          'No. You pick a look, type your names on Instagram, YouTube and elsewhere, and add a photo. After about three minutes your page is live.',
+      },
+      { question: 'Do my affiliate links stay as they are?', answer: `Yes. ${PARTNER_TEXT}` },
+      {
+        question: 'How do I get paid?',
+        answer:
+          'Directly. A product leads to the place where you sell it, and a UPI entry opens the buyer’s payment app. No money passes through us.',
+      },
+      {
+        question: 'Can I leave again?',
+        answer:
+          'At any time. You download everything, as a file with a page that opens in every browser, and delete the account at once.',
+      },
+    ],
+  },
   closing: {
-    title: 'Your counter is ready',
+    title: 'Your address is waiting',
   },
 } as const;

@@ -1,11 +1,15 @@
 import type { PublicApi, ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
+import { PLAIN } from '@linkstall/themes/plain-theme';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
+import type { PageContent } from '../ui/page-content.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { FurtherFeatures } from './further-features.tsx';
+import { landingTexts as texts } from './landing-texts.ts';
+import { Proofs, Questions } from './proofs.tsx';
+import { SampleRow } from './sample-row.tsx';
 import { type LandingData, readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
 
@@ -23,18 +27,31 @@ export async function readSamplesInTime(api: PublicApi): Promise<Sample[] | null
     .finally(() => clearTimeout(timer));
 }
 
+/** The page in the pictures when the installation has no sample users. Its texts are placeholders. */
+const PLACEHOLDER_PAGE: PageContent = {
+  username: texts.hero.yourUsername,
+  fullName: texts.hero.yourName,
+  avatar: '',
+  links: texts.hero.yourLinks.map((title) => ({ title, url: '', thumbnail: '' })),
+  css: PLAIN,
+  hasStore: false,
+};
+
 /** The hero shows the third sample, because its theme contrasts best with the yellow background. */
 const heroPage = (samples: readonly Sample[]) => (samples[2] ?? samples[0])?.content;
 
 export default function Landing({ data, shell }: { readonly data: LandingData; readonly shell: ShellApi }) {
   const { samples, retry } = useSamples(data.samples, shell);
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current, () => null);
+  const shownSamples = samples ?? [];
   return (
     <>
-      <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
-      <Features samples={samples ?? []} />
-      <FurtherFeatures samples={samples ?? []} />
+      <Hero page={heroPage(shownSamples) ?? PLACEHOLDER_PAGE} hasSamples={shownSamples.length > 0} shell={shell} />
+      <SampleRow samples={shownSamples} />
+      <Features samples={shownSamples} page={shownSamples[0]?.content ?? PLACEHOLDER_PAGE} />
       <Templates samples={samples} themePath={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
+      <Proofs />
+      <Questions />
       <Closing />
     </>
   );

@@ -13,6 +13,7 @@ export const MiniPage = styled.div`
     box-shadow ${token('base')};
 `;
 
+/** On phones one row, which the finger moves. */
 export const Gallery = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(8.5rem, 25% - ${token('4')})), 1fr));
@@ -20,6 +21,20 @@ export const Gallery = styled.ul`
   margin-top: ${token('6')};
   > li {
     container-type: inline-size;
+  }
+  @media (max-width: 767px) {
+    position: relative;
+    display: flex;
+    gap: ${token('3')};
+    margin: ${token('4')} calc(-1 * ${token('gutter')}) 0;
+    padding: 0 ${token('gutter')} ${token('2')};
+    overflow-x: auto;
+    scroll-padding-inline: ${token('gutter')};
+    scroll-snap-type: x proximity;
+    > li {
+      flex: 0 0 min(9.5rem, 70vw);
+      scroll-snap-align: start;
+    }
   }
   > li > :first-child {
     display: block;

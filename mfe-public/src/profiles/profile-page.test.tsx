@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/testing';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
 
 import { link, meera } from '../testing/people.ts';
 import { apiUnavailable, fakeApi, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
@@ -201,6 +202,31 @@ describe('/{userName} with a header', () => {
     const page = await hydrate(profilePage, data);
     expect(page.reactErrors).toEqual([]);
     page.end();
+  });
+
+  it('with a cover, a web font and 14 mixed entries has less than 12 kB of compressed markup and styles', async () => {
+    const sizes = ['card', 'square', 'square', 'half', 'half', 'gallery', 'gallery', 'row'] as const;
+    const UserLink = sizes.map((size, place) => ({
+      ...link(`The link number ${place} of this page`, `https://example.com/${place ** 7}`),
+      ...{ size, thumbnail: { url: `/images/${String(place).repeat(32)}/1280.webp` } },
+    }));
+    const zone = 'Asia/Kolkata';
+    const UserEntry = [
+      { _id: 'h', place: 0, kind: 'heading', title: 'Cooking' },
+      { _id: 'f', place: 3, kind: 'faq', title: 'Do you deliver?', text: 'Yes.' },
+      { _id: 'q', place: 6, kind: 'quote', text: 'Very good', author: 'Asha' },
+      { _id: 'e', place: 9, kind: 'event', title: 'Class', startsAt: '2026-12-03T18:00', endsAt: '', zone, venue: '' },
+      { _id: 'o', place: 11, kind: 'hours', title: 'Kitchen', hours: ['mon 09:00-13:00'], zone, isOpen: true },
+      { _id: 'c', place: 13, kind: 'contact', title: 'Meera', org: '', tel: '', mail: 'a@example.com' },
+    ];
+    const { mainStyles } = meera.UserTheme[0]!;
+    const contentSection = { ...mainStyles.contentSection, font: 'fraunces' };
+    const UserTheme = [{ ...meera.UserTheme[0], mainStyles: { ...mainStyles, contentSection } }];
+    const { data } = await pageWith({ header: 'cover', cover, UserLink, UserEntry, UserTheme });
+    const sheet = new ServerStyleSheet();
+    const html = renderToString(sheet.collectStyles(<profilePage.Component data={data} shell={createFakeShell()} />));
+    expect(html).toContain('The link number 7');
+    expect(brotliCompressSync(html + sheet.getStyleTags()).length).toBeLessThan(12_000);
   });
 
   it('preloads the web font of its theme, for the script of the name', async () => {

@@ -2,7 +2,9 @@ import { firstLetter, linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/
 import { memo, use } from 'react';
 
 import type { PageContent } from './page-content.ts';
+import { relOf } from './rel-of.ts';
 import { NearContext } from './row-list.tsx';
+import { texts } from './texts.ts';
 
 /** The number of links on the first screen of a phone. Their thumbnails are not lazy. */
 export const EAGER_LINKS = 6;
@@ -16,7 +18,8 @@ interface Props extends Readonly<PageContent['links'][number]> {
  * A link of a creator's page. It opens in the same tab, because Back then also works in the browsers inside apps. Most
  * visitors come from such browsers. The component is memoized, so that the phone preview renders only changed links.
  */
-export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail, isFirst, isInert, isLazy }: Props) {
+export const CreatorLink = memo(function CreatorLink({ thumbnail, icon, isFirst, isInert, isLazy, ...link }: Props) {
+  const { id, title, url, isAffiliate } = link;
   const isNear = use(NearContext);
   const content = (
     <>
@@ -31,15 +34,30 @@ export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail
           fetchPriority={isFirst && !isInert ? 'high' : undefined}
         />
       ) : (
-        <i aria-hidden="true">{firstLetter(title)}</i>
+        <i aria-hidden="true">
+          <DrawnThumbnail title={title} icon={icon} />
+        </i>
       )}
-      <span>{title}</span>
+      <span>
+        {title}
+        {isAffiliate && <small>{texts.page.affiliate}</small>}
+      </span>
     </>
   );
   if (isInert) return <div>{content}</div>;
   return (
-    <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(id)} rel={relOf(isAffiliate)}>
       {content}
     </a>
   );
 });
+
+/** The icon of a known service or the first letter, in the theme's colours and as large as the text around it allows. */
+export const DrawnThumbnail = ({ title, icon }: { readonly title: string; readonly icon: string | undefined }) =>
+  icon ? (
+    <svg viewBox="0 0 120 120" width="1.5em" fill="currentColor">
+      <path d={icon} />
+    </svg>
+  ) : (
+    firstLetter(title)
+  );

@@ -16,7 +16,7 @@ const narrowPage = '@container (max-width:17em)';
 /*
  * The styles read the theme variables (--lt-*). Sizes are in em, so a smaller font size scales the whole page down for a
  * phone or a tile. Inner elements are styled by nested selectors, because a class on each element would be most of the
- * page's HTML.
+ * page's HTML. An inert page is a picture of its colours, so it keeps them in forced colours.
  */
 const PageBase = styled.div`
   ${pageStyles}
@@ -25,6 +25,7 @@ const PageBase = styled.div`
   color: var(--lt-text);
   &[inert] {
     min-height: 100%;
+    forced-color-adjust: none;
   }
   u {
     text-underline-offset: 0.2em;
@@ -67,6 +68,12 @@ export const Profile = styled.div`
     padding-block: 0.625em;
     margin-block: -0.6em;
     color: inherit;
+  }
+  p svg {
+    display: inline-block;
+    width: 1.25em;
+    margin-inline-end: 0.4em;
+    vertical-align: middle;
   }
   > a,
   > u {
@@ -226,7 +233,7 @@ export const Foot = styled.p`
   }
 `;
 
-/** The share button in the top padding of the page. */
+/** The share button in the top padding of the page, first for the eye and for the keyboard. */
 export const Share = styled.button`
   position: absolute;
   top: 0.35em;

@@ -31,6 +31,16 @@ describe('a creator’s page', () => {
     expect(trackedAnchor).not.toHaveAttribute('ping');
   });
 
+  it('draws the icon of a known service or the first letter for a link without an image', () => {
+    const icon = 'm60 10l50 50-50 50z';
+    const drawn = (title: string) => ({ ...link(title), thumbnail: { url: '' } });
+    render(<CreatorPage content={contentOf({ ...meera, UserLink: [{ ...drawn('Reels'), icon }, drawn('Blog')] })} />);
+    const [reels, blog] = within(screen.getByRole('list')).getAllByRole('link');
+    expect(reels?.querySelector('path')).toHaveAttribute('d', icon);
+    expect(reels).toHaveAccessibleName('Reels');
+    expect(blog).toHaveTextContent('BBlog');
+  });
+
   it('has a share popover that opens without scripts, and none on an inert page', () => {
     const { unmount } = render(<CreatorPage content={contentOf(meera)} origin="https://site.example" />);
     const target = screen.getByRole('button', { name: 'Share' }).getAttribute('popovertarget');
@@ -50,7 +60,7 @@ describe('a creator’s page', () => {
 
   it('allows line breaks before @ and after dots of addresses, and the text stays the same', () => {
     render(<CreatorPage content={contentOf(meera)} />);
-    expect(screen.getByText('meera@example.com').innerHTML).toBe('meera<wbr>@example.<wbr>com');
+    expect(screen.getByText('meera@example.com').innerHTML).toMatch(/^<svg .*<\/svg>meera<wbr>@example\.<wbr>com$/);
     expect(screen.getByText('@Meera.Cooks').innerHTML).toBe('@Meera.<wbr>Cooks');
   });
 

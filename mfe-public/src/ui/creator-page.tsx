@@ -1,11 +1,11 @@
 import { Breakable } from '@linkstall/kit/components';
 import { PlainShare, useShare } from '@linkstall/kit/share';
 import { initials, mailHref, imageAt, imageSrcSet } from '@linkstall/kit/text';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
-import { ShareIcon, StallIcon } from './icons.tsx';
+import { MailIcon, ShareIcon, StallIcon } from './icons.tsx';
 import { edgeDrawings } from './edge-drawings.ts';
 import { Cover, Hero, SidePanel } from './headers.styles.ts';
 import { lazyEntries } from './lazy-entries.ts';
@@ -34,6 +34,10 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
   const profile = <ProfileBlock content={content} isInert={isInert} />;
   return (
     <Page data-page="" $theme={css} inert={isInert} aria-hidden={isInert || undefined}>
+      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
+        <ShareIcon />
+        <span className="ls-hidden">{texts.page.share}</span>
+      </Share>
       {(header === 'cover' || header === 'hero') && (
         <Header header={header} cover={content.cover} isInert={isInert}>
           {header === 'hero' && profile}
@@ -49,9 +53,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
           </Empty>
         )}
         {hasEntryList && (
-          <Suspense>
-            <lazyEntries.Lazy content={content} isInert={isInert} drawings={edgeDrawings} Drawing={Drawing} />
-          </Suspense>
+          <lazyEntries.LazyChunk content={content} isInert={isInert} drawings={edgeDrawings} Drawing={Drawing} />
         )}
         {links.length > 0 && !hasEntryList && (
           <RowList
@@ -70,10 +72,6 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin, D
           {texts.page.madeWith}
         </LinkOrText>
       </Foot>
-      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
-        <ShareIcon />
-        <span className="ls-hidden">{texts.page.share}</span>
-      </Share>
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {dialog}
     </Page>
@@ -140,6 +138,7 @@ function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isI
       {email && (
         <p>
           <LinkOrText href={mailHref(email)} isInert={isInert}>
+            <MailIcon />
             <Breakable>{email}</Breakable>
           </LinkOrText>
         </p>

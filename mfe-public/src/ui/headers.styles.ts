@@ -7,6 +7,7 @@ import { Avatar, Name, Page, Panel, Profile, Share } from './creator-page.styles
 
 const GUTTER = 'min(1.25em, 20px)';
 const onPicture = `
+  z-index: 1;
   top: 0.6em;
   right: 0.6em;
   padding: 0.6em;
@@ -38,7 +39,7 @@ export const Cover = styled.div`
     position: relative;
     margin-top: -3.25em;
   }
-  ~ ${Share} {
+  ${Page}:has(> &) > ${Share} {
     ${onPicture}
   }
 `;
@@ -90,7 +91,7 @@ export const Hero = styled.div`
   + ${Panel} {
     margin-top: 0;
   }
-  ~ ${Share} {
+  ${Page}:has(> &) > ${Share} {
     ${onPicture}
   }
 `;

@@ -1,7 +1,7 @@
-import { type HydrationMode, FRESH_PREFETCH } from '../pages/boot-script.ts';
+import { COPY, type HydrationMode, FRESH_PREFETCH } from '../pages/boot-script.ts';
 
 /**
- * The script that sends beacons; it has at most 400 bytes. It reports a page when the page becomes visible (a prefetched
+ * The script that sends beacons; it has at most 400 bytes. On pages without scripts the share sheet adds 160 bytes. It reports a page when the page becomes visible (a prefetched
  * page is not visible), each navigation of the shell (`visit` event), clicks, and opened details. Each beacon carries the id
  * of the page's composition. The script reads the id from the element `composition`, which is also a global variable.
  */
@@ -21,7 +21,11 @@ const shellScriptOf = (first: string): string =>
   );
 
 const SCRIPTS: Record<HydrationMode, string> = {
-  none: scriptOf(';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();', FRESH_PREFETCH),
+  none: scriptOf(
+    ';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();',
+    FRESH_PREFETCH,
+    COPY,
+  ),
   visitors: shellScriptOf('p?"v":"w"'),
   'on-demand': shellScriptOf('"v"'),
   'after-content': shellScriptOf('"v"'),

@@ -73,12 +73,21 @@ test.each(['after-content', 'visitors'] as const)(
   },
 );
 
-test('a browser-rendered page shows a message and reports the failure', () => {
+test.each([
+  ['does not arrive', [], 'ls-failed'],
+  ['is changed on the way', [undefined], 'ls-failed ls-changed'],
+  ['arrives at the second try', ['sha384-x', undefined], 'ls-failed'],
+])('a browser-rendered page reports a file that %s, and shows a message', async (_what, accepted, className) => {
+  document.documentElement.className = '';
+  const fetchFile = (_url: string, { integrity }: { integrity?: string }) =>
+    (accepted as unknown[]).includes(integrity) ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError());
+  Object.assign(window, { fetch: fetchFile });
   runScript(bootScriptOf({ preload: [] })[0]);
   const script = document.head.querySelector('script');
   expect([script?.getAttribute('src'), script?.integrity, reports]).toEqual(['/remotes/x.js', 'sha384-x', []]);
   script?.dispatchEvent(new Event('error'));
-  expect([reports, document.documentElement.className]).toEqual([[expected], 'ls-failed']);
+  while (document.documentElement.className === '') await waitShortly();
+  expect([reports, document.documentElement.className]).toEqual([[expected], className]);
 });
 
 describe('with a visitor script', () => {

@@ -88,6 +88,10 @@ addEventListener('shellfailed', () => {
 /** Removes the speculation rules at a second press, because a page that was prefetched for the first press can be outdated. */
 export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
+/** Copies the value of a pressed button, and says so for two seconds. The share sheet has the only such button. */
+export const COPY =
+  'addEventListener("click",({target:t})=>t.value&&navigator.clipboard?.writeText(t.value).then(_=>{t.textContent="✓ Copied";setTimeout(_=>t.textContent="Copy",2e3)}));';
+
 /** Loads the remote's visitor script after the content, or the shell when the rendering release has no visitor script. */
 const LOAD_VISITOR_SCRIPT = `addEventListener('shellneeded', begin, { signal: stop.signal });
 const visit = () => {
@@ -125,13 +129,19 @@ const BOOT_SCRIPTS: Record<HydrationMode, readonly string[]> = {
   ],
 };
 
-/** Loads the shell of a browser-rendered page at once, and shows the fallback content when the shell cannot be loaded. */
-const BROWSER_BOOT_SCRIPT = scriptOf(
-  LOAD_SCRIPT,
-  LOAD_SHELL,
-  `addEventListener('shellfailed', () => { document.documentElement.className = 'ls-failed'; });`,
-  'begin();',
-);
+/**
+ * Shows the fallback content when the shell cannot be loaded. A file that arrives, but only without its integrity, was
+ * changed on the way: by a proxy that minifies scripts, for example. The page then says so.
+ */
+const SHOW_FALLBACK = `addEventListener('shellfailed', async () => {
+  const { base, entry, files } = JSON.parse(document.querySelector('script#composition').textContent).shell;
+  const arrives = (options) => fetch(base + entry, { cache: 'reload', ...options }).then(({ ok }) => ok, () => false);
+  const isChanged = !(await arrives({ integrity: files[entry] })) && (await arrives());
+  document.documentElement.className = isChanged ? 'ls-failed ls-changed' : 'ls-failed';
+});`;
+
+/** Loads the shell of a browser-rendered page at once. */
+const BROWSER_BOOT_SCRIPT = scriptOf(LOAD_SCRIPT, LOAD_SHELL, SHOW_FALLBACK, 'begin();');
 
 /**
  * The inline script that loads the shell. All pages of one mode have the same script and therefore the same hash. A script tag

@@ -78,7 +78,7 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   const { allCss, themeColors } = shellHeadOf(content.baseCss);
   const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
-    `<div id="root">${withoutImagePreloads(content.html)}</div>`,
+    `<div id="root"${isServerRendered || !content.html ? '' : ' data-skeleton'}>${withoutImagePreloads(content.html)}</div>`,
     ...(isServerRendered ? [] : [FALLBACK_HTML]),
     // A page that loads no release is not hydrated, so the id is enough.
     json('composition', loadsNoRelease ? { id: composition.id } : composition),
@@ -99,9 +99,11 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     ...body,
     '</body></html>',
   ].join('');
-  // In a browser-rendered page `styles` are the styles of the fallback content.
+  // In a browser-rendered page `styles` are the styles of the skeleton and of the fallback content.
   const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
-  const inlineStyles = [baseCss, ...styleTexts(styles), ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
+  // The HTML has styles only in the shadow roots of entries, because a remote may draw no style element.
+  const ownStyles = new Set([...styleTexts(styles), ...styleTexts(content.html)]);
+  const inlineStyles = [baseCss, ...ownStyles, ...(loadsNoRelease ? [] : [EMPTY_STYLE])];
   const files = devReload ? 'development' : loadsNoRelease ? 'none' : 'releases';
   const policyContent = { styles: inlineStyles, scripts: inlineScripts, imageOrigins, frames: head.frames };
   const preloads = isServerRendered ? [] : preloadsOf(composition.shell, scripts);

@@ -5,15 +5,22 @@ const messages = {
   title: 'This page needs JavaScript',
   text: 'It is switched off in this browser. Public pages and stores work without it.',
   notLoaded: 'Its scripts did not arrive. Nothing you saved is lost.',
+  changed:
+    'Something between this site and your browser changes its scripts, so your browser refuses them. Nothing you saved is lost. Try another network, or switch off a data saver or a proxy.',
+  operator:
+    'For the operator of this site: switch off the optimizing of scripts (minifying, Rocket Loader and the like) in the proxy or CDN.',
 };
 
 /**
- * Fallback styles of a browser-rendered page whose scripts do not start. The fallback appears at once without JavaScript or
- * after a failed script, and otherwise after the time limit for a remote.
+ * Fallback styles of a browser-rendered page whose scripts do not start. The fallback covers the skeleton. It appears at once
+ * without JavaScript or after a failed script, and otherwise after the time limit for a remote.
  */
 export const FALLBACK_STYLES = `<style>
-.ls-frame { visibility: hidden; animation: ls-frame 0s 8s forwards; display: flex; flex-direction: column; min-height: 100vh; }
+.ls-frame { visibility: hidden; animation: ls-frame 0s 8s forwards; position: fixed; inset: 0; z-index: var(--ls-z-modal); overflow: auto; background: var(--ls-canvas); display: flex; flex-direction: column; }
 .ls-failed .ls-frame { animation-delay: 0s; }
+.ls-failed #root, .ls-altered { display: none; }
+.ls-changed .ls-late { display: none; }
+.ls-changed .ls-altered { display: block; }
 @keyframes ls-frame { to { visibility: visible; } }
 .ls-frame > * { padding: var(--ls-3) var(--ls-gutter); }
 .ls-frame > :first-child, .ls-frame > :last-child { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: var(--ls-2) var(--ls-4); background: var(--ls-surface); border-block: var(--ls-line) solid var(--ls-border); }
@@ -26,12 +33,12 @@ export const FALLBACK_STYLES = `<style>
 .ls-frame main p { max-width: var(--ls-measure); margin: 0 auto var(--ls-5); color: var(--ls-muted); font-size: var(--ls-text-lg); }
 .ls-frame main a { min-height: 3.5rem; margin: 0 var(--ls-1) var(--ls-3); padding: 0.5rem 1.75rem; border: var(--ls-line) solid var(--ls-border-strong); border-radius: var(--ls-radius-lg); background: var(--ls-surface); color: var(--ls-text); font-size: var(--ls-text-lg); font-weight: var(--ls-weight-mid); text-decoration: none; }
 .ls-frame main [href=""] { border-color: transparent; background: var(--ls-action); color: var(--ls-on-action); }
-</style><noscript><style>.ls-frame { animation-delay: 0s; } .ls-late { display: none; }</style></noscript>`;
+</style><noscript><style>#root { display: none; } .ls-frame { animation-delay: 0s; } .ls-late { display: none; }</style></noscript>`;
 
 /** The fallback content: header with a home link, message, and footer. The scripts remove it when they start. */
 export const FALLBACK_HTML = `<div class="ls-frame">
 <header><a href="/"><b>${site.name}</b></a><nav aria-label="${site.sections}"><a href="/#templates">${site.templates}</a></nav></header>
-<main><noscript><h1>${messages.title}</h1><p>${messages.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p>${messages.notLoaded}</p></div>
+<main><noscript><h1>${messages.title}</h1><p>${messages.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p>${messages.notLoaded}</p></div><div class="ls-altered" role="alert"><h1>${missing.page}</h1><p>${messages.changed}</p><p>${messages.operator}</p></div>
 <div><a href="">${site.tryAgain}</a><a href="/">${site.backHome}</a></div></main>
 <footer><span>${site.name}</span><span>${site.claim}</span></footer>
 </div>`;

@@ -19,6 +19,7 @@ import { type ReadEntryRemotes, withEntries } from './entry-drawings.ts';
 import { validateOutcome } from './validate-outcome.ts';
 import type { DevReload } from '../dev/dev-reload.ts';
 import type { DocumentHead } from './document.ts';
+import { drawSkeleton } from './draw-skeleton.ts';
 import { noShellResponse, queueFullResponse, siteRedirect } from './page-responses.ts';
 import { remoteHead, defaultHead } from './page-head.ts';
 import { type PageWriter, IncompleteShell } from './page-writer.ts';
@@ -99,8 +100,10 @@ export class PageRenderer {
   async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, match: PageOfPath): Promise<NewResponse> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
+      const skeleton = await drawSkeleton(this.#options.pool, exchange, { composition, page: match.page, isLoggedIn });
       try {
-        const response = await this.#options.writer.browserPage(composition, { ...match, isLoggedIn }, exchange.origin);
+        const page = { ...match, isLoggedIn, skeleton };
+        const response = await this.#options.writer.browserPage(composition, page, exchange.origin);
         this.#options.watcher?.pageShown(composition, !match.isIsolated);
         return { response, quality: 'good' };
       } catch (error) {

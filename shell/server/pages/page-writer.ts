@@ -31,6 +31,8 @@ interface ServerPage {
 interface BrowserPage extends PageOfPath {
   /** True when the request is from a logged-in user and the page requires a login. */
   readonly isLoggedIn: boolean;
+  /** Header and skeleton of the page; null when no shell could draw them. */
+  readonly skeleton: Pick<RenderedContent, 'html' | 'styles'> | null;
 }
 
 /** API calls of the shell for a logged-in user. */
@@ -61,7 +63,7 @@ export class PageWriter {
   /** A browser-rendered page, with preloads of the files that it needs. */
   async browserPage(
     composition: Composition,
-    { isLoggedIn, ...match }: BrowserPage,
+    { isLoggedIn, skeleton, ...match }: BrowserPage,
     origin: string,
   ): Promise<CachedResponse> {
     const { remote, page } = match;
@@ -83,8 +85,8 @@ export class PageWriter {
     const { html, policy } = writeDocument({
       ...common,
       head,
-      styles: FALLBACK_STYLES,
-      html: '',
+      styles: (skeleton?.styles ?? '') + FALLBACK_STYLES,
+      html: skeleton?.html ?? '',
       composition: await this.#withFirstFiles(composition),
       rendered: null,
       countsVisits: false,

@@ -121,7 +121,7 @@ test('a visitor’s page contains only what it may load, and an admin page conta
 test('a browser-rendered page answers 200 to anybody and names its files with their integrity', async () => {
   const page = await get('/admin/links');
   expect(page.status).toBe(200);
-  expect(page.text).toContain('<div id="root"></div>');
+  expect(page.text).toContain('<div id="root" data-skeleton><main data-shell="shell">');
   expect(page.text).toMatch(
     /<link rel="preload" as="script" href="\/remotes\/shell\/[^"]+\/entry\.js" integrity="sha384-[^"]+">/,
   );

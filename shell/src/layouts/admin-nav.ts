@@ -12,13 +12,19 @@ const icons: Readonly<Partial<Record<string, ComponentType>>> = {
   statistics: ChartIcon,
 };
 
-interface NavEntry {
+export interface NavEntry {
   readonly to: string;
   readonly remote: string;
   readonly label: string;
   readonly Icon: ComponentType;
-  readonly changesPage: boolean;
+  /** Whether the page stands in the bar of a phone; account and pages for operators are behind the avatar. */
+  readonly isInPhoneBar: boolean;
+  /** Whether the page changes what visitors see, so that the preview is beside it. */
+  readonly hasPreview: boolean;
 }
+
+export const hasPreviewAt = (nav: readonly NavEntry[], pathname: string): boolean =>
+  nav.some((entry) => entry.hasPreview && entry.to === pathname);
 
 /** The navigation entries of the deployed remotes for this user, in order. */
 export const navEntriesOf = ({ remotes }: Pick<Composition, 'remotes'>, user: SessionUser | null): NavEntry[] =>
@@ -29,5 +35,11 @@ export const navEntriesOf = ({ remotes }: Pick<Composition, 'remotes'>, user: Se
     .filter(({ access }) => access !== 'operator' || user?.operator)
     .sort((a, b) => a.order - b.order)
     .map(({ to, remote, access, label, icon }) => {
-      return { to, remote, label, Icon: icons[icon] ?? LinksIcon, changesPage: access !== 'operator' };
+      const Icon = icons[icon] ?? LinksIcon;
+      const isForCreators = access !== 'operator';
+      return {
+        ...{ to, remote, label, Icon },
+        isInPhoneBar: isForCreators && icon !== 'account',
+        hasPreview: isForCreators && icon !== 'statistics',
+      };
     });

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { stickyEdge } from '@linkstall/kit/components';
+import { chosenInForcedColors, stickyEdge } from '@linkstall/kit/components';
 import styled, { css } from 'styled-components';
 
 export const ONE_ROW_MIN_WIDTH = '48rem';
@@ -79,6 +79,7 @@ export const navLinkStyle = css`
   &[aria-current] {
     background: ${token('select-soft')};
     color: ${token('on-select-soft')};
+    ${chosenInForcedColors}
   }
   @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
     ${MainNav} & {

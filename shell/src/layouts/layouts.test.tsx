@@ -13,6 +13,7 @@ import { RemotesContext } from '../remotes/remotes-context.ts';
 import { inertShell } from '../shell-api.ts';
 import { ShellContext } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
+import { PageSkeleton } from '../page-skeleton.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { EntryLayout } from './entry-layout.tsx';
@@ -27,7 +28,7 @@ const page = (path: string, order: number, label: string) =>
     layout: 'admin',
     title: label,
     server: false,
-    nav: { label, icon: 'links', order },
+    nav: { label, icon: path === '/admin/account' ? 'account' : 'links', order },
   }) as const;
 const composition: Composition = {
   id: 'test',
@@ -57,8 +58,11 @@ const inShell = (shell: ShellApi, content: ReactNode) => (
   </ShellContext>
 );
 const show = (shell: ShellApi, content: ReactNode) => render(<BrowserRouter>{inShell(shell, content)}</BrowserRouter>);
-const setWideScreen = (matches: boolean) => {
-  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
+const setWideScreen = (isWide: boolean) => {
+  window.matchMedia = (media) => {
+    const matches = media.startsWith('(min-width') === isWide;
+    return Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
+  };
 };
 const labelsIn = (region: HTMLElement) =>
   [...region.querySelectorAll('a, button')].map(({ textContent }) => textContent);
@@ -200,6 +204,48 @@ describe('the admin layout', () => {
     expect(screen.getByRole('link', { name: 'Links' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Design' })).not.toHaveAttribute('aria-current');
     expect(await screen.findByRole('complementary', { name: 'Preview of your page' })).toBeVisible();
+  });
+
+  it('has a bar at the bottom of a phone, and account and Logout behind the avatar', async () => {
+    setWideScreen(false);
+    const shell = createFakeShell(routes, { ...meera, operator: true });
+    show(shell, <AdminLayout>content</AdminLayout>);
+    const bar = screen.getByRole('navigation', { name: 'Admin' });
+    const links = within(bar).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Links', '/admin/links'],
+      ['Store', '/store/@meera'],
+      ['Add', '/admin/links#add'],
+      ['Design', '/admin/design'],
+    ]);
+    expect(links[0]).toHaveAttribute('aria-current', 'page');
+    const menu = document.getElementById(
+      screen.getByRole('button', { name: 'Account menu' }).getAttribute('popovertarget') ?? '',
+    )!;
+    expect(menu).toHaveAttribute('popover', 'auto');
+    expect(labelsIn(menu)).toEqual(['Account', 'Releases', 'Home', 'Logout']);
+    await userEvent.click(within(menu).getByRole('button', { name: 'Logout' }));
+    expect(shell.session.current()).toBeNull();
+  });
+
+  it('is drawn by the edge as a skeleton with the navigation, without a user', () => {
+    const html = renderToString(
+      <StaticRouter location="/admin/links">
+        <PageSkeleton
+          matched={{ remote: 'mfe-links', page: page('/admin/links', 1, 'Links'), params: {} }}
+          shell={inertShell}
+          remotes={remotes}
+        />
+      </StaticRouter>,
+    );
+    document.body.insertAdjacentHTML('beforeend', `<div id="drawn">${html}</div>`);
+    const drawn = within(document.getElementById('drawn')!);
+    expect(drawn.getByRole('main')).toHaveTextContent('Loading');
+    expect(labelsIn(drawn.getAllByRole('navigation', { name: 'Admin' })[0]!)).toEqual([
+      ...['Links', 'Design', 'Account', 'Home', 'Logout'],
+    ]);
+    expect(html).not.toContain('style=');
+    document.getElementById('drawn')!.remove();
   });
 
   it('shows Releases only to operators, without the phone preview', async () => {

@@ -1,23 +1,21 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CloseIcon, openModal, PhoneIcon, visuallyHidden } from '@linkstall/kit/components';
+import { Button, CloseIcon, openModal, PhoneIcon } from '@linkstall/kit/components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
-import { ONE_ROW_MIN_WIDTH } from './bar.ts';
+import { BESIDE_MIN_WIDTH } from './breakpoints.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
-/** The button in the bar. Beside the navigation the button shows only its icon. */
+/** The button in the bar, on screens without room for the preview beside the page. */
 const PreviewButton = styled(Button)`
   flex: none;
   order: 1;
   border-radius: ${token('radius-full')};
-  @media (min-width: ${ONE_ROW_MIN_WIDTH}) {
-    padding-inline: 0.7rem;
-    span {
-      ${visuallyHidden}
-    }
+  margin-inline-start: auto;
+  @media (min-width: ${BESIDE_MIN_WIDTH}) {
+    display: none;
   }
 `;
 const CLOSING_MS = 150;

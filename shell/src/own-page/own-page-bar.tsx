@@ -166,6 +166,9 @@ const BarContainer = styled.div<{ readonly $hasManyLinks: boolean }>`
   z-index: ${token('z-sticky')};
   container-type: inline-size;
   pointer-events: none;
+  @media print {
+    display: none;
+  }
   ${reserveSpace(HEIGHT)}
   ${TWO_ROWS} {
     ${({ $hasManyLinks }) => $hasManyLinks && reserveSpace(`(${HEIGHT} + ${token('tap')})`)}

@@ -20,12 +20,17 @@ export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
   useEffect(() => {
     document.title = `${page.title} · Linkstall`;
   }, [page.title]);
-  if (remoteState.status === 'loading') return <Skeleton />;
+  const isLoading = remoteState.status === 'loading';
+  useEffect(() => {
+    if (!isLoading) document.getElementById('root')?.removeAttribute('data-skeleton');
+  }, [isLoading]);
+  const skeleton = <Skeleton shape={page.layout === 'entry' ? 'form' : 'list'} />;
+  if (remoteState.status === 'loading') return skeleton;
   if (remoteState.status !== 'ready')
     return <MissingRemote remote={remote} status={remoteState.status} onRetry={remoteState.retry} />;
   const shownModule = { ...exposed, release: remoteState.release };
   return (
-    <ReleaseBoundary shownModule={shownModule} fallback={<Skeleton />}>
+    <ReleaseBoundary shownModule={shownModule} fallback={skeleton}>
       <RemoteContent module={remoteState.module} shownModule={shownModule} matched={matched} />
     </ReleaseBoundary>
   );

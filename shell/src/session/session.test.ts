@@ -361,8 +361,29 @@ describe('a session that the server refuses', () => {
   it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''])(
     'does not return to %j after the login',
     (path) => {
+      history.replaceState(null, '', '/login');
       sessionStorage.setItem('returnTo', path);
       expect(open().port.start(meera, 'a.b.c')).toBe('/admin/links');
     },
   );
+
+  it('returns after the login that the redirect has opened, also after a reload', () => {
+    history.replaceState({ idx: 2 }, '', '/login');
+    sessionStorage.setItem('returnTo', '/admin/account');
+    open();
+    expect(sessionStorage.getItem('returnTo')).toBeNull();
+    expect(open().port.start(meera, 'a.b.c')).toBe('/admin/account');
+    expect(history.state).toEqual({ idx: 2 });
+  });
+
+  it.each([
+    ['/login', 'a login page that is opened later'],
+    ['/about', 'another page that is opened before the login page'],
+  ])('does not return after the login of another history entry: %s, %s', (nextPath) => {
+    sessionStorage.setItem('returnTo', '/admin/account');
+    history.replaceState(null, '', nextPath);
+    open();
+    history.pushState(null, '', '/login');
+    expect(open().port.start(meera, 'a.b.c')).toBe('/admin/links');
+  });
 });

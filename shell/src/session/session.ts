@@ -3,11 +3,10 @@ import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { authAtom, createTabSession } from './tab-session.ts';
-import { rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
+import { bindPathToEntry, LOGIN, rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
 import { forgetDrafts } from './session-storage.ts';
 import { waitForRenewals } from './token-renewal.ts';
 
-const LOGIN = '/login';
 const LOGOUT_TIMEOUT_MS = 2000;
 const NOT_STORED_NOTICE_MS = 8_000;
 /** Time for a tab to store the new token that it got. */
@@ -33,6 +32,7 @@ interface Session {
 
 /** The session: login, logout, and expiry on the server. */
 export function createSession({ store, notice, logOut, navigate, pageToReturnTo }: SessionOptions): Session {
+  bindPathToEntry();
   const tabSession = createTabSession(store);
   // Opens the login page, unless a guarded page has redirected meanwhile.
   const leave = (from: string) => {

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH, FIELD_LIMITS } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
+import { IsBoolean, ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
@@ -30,6 +30,15 @@ export class RegisterDto {
   @ValidateIf(({ re_password }: RegisterDto) => re_password !== undefined)
   @Rule({ ...NEW_PASSWORD, tooLong: 'Password Does Not Matched', problem: () => null })
   readonly re_password?: string;
+
+  @ApiProperty({
+    example: false,
+    required: false,
+    description: 'Whether page and store hide the email address. Default: true.',
+  })
+  @ValidateIf(({ hidesEmail }: RegisterDto) => hidesEmail !== undefined)
+  @IsBoolean({ message: 'hidesEmail must be true or false' })
+  readonly hidesEmail?: boolean;
 
   @ApiProperty({
     example: 'monsoon',

@@ -56,18 +56,8 @@ export class DecoderProcess {
     return this.images.run({ bytes, shape: job.shape }, owner);
   }
 
-  end(): void {
-    this.images.end();
-    this.drawings.end();
-  }
-
-  private async draw(drawing: Drawing, owner: string): Promise<readonly EncodedImage[]> {
-    const decoded = await decodeImages(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
-    return this.drawings.run({ drawing: decoded }, ALL_OWNERS);
-  }
-
-  /** Null for an invalid image. */
-  private async pixelsOf(
+  /** The pixels of a stored image; null for an invalid image. */
+  async pixelsOf(
     job: { readonly bytes: Buffer; readonly pixels: PixelsOptions },
     owner: string,
   ): Promise<Pixels | null> {
@@ -78,6 +68,16 @@ export class DecoderProcess {
       if (error instanceof DomainError && error.kind !== 'unavailable') return null;
       throw error;
     }
+  }
+
+  end(): void {
+    this.images.end();
+    this.drawings.end();
+  }
+
+  private async draw(drawing: Drawing, owner: string): Promise<readonly EncodedImage[]> {
+    const decoded = await decodeImages(drawing, (bytes, pixels) => this.pixelsOf({ bytes, pixels }, owner));
+    return this.drawings.run({ drawing: decoded }, ALL_OWNERS);
   }
 
   /** An unreadable file does not mean an invalid image. */

@@ -6,7 +6,7 @@ import { DecoderProcess, type ImageJob } from './decoder-process.js';
 import { Clock } from '../../config/clock.js';
 import { decoderProgram } from './decoder-program.js';
 import { DecoderStarts } from './decoder-starts.js';
-import type { Drawing } from '../drawing/drawing.types.js';
+import type { Drawing, Pixels } from '../drawing/drawing.types.js';
 import type { EncodedImage } from './encode-image.js';
 import type { ImageShape } from '../store/image-store.service.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
@@ -51,11 +51,23 @@ export class ImageCodec implements OnApplicationShutdown {
     return image.bytes;
   }
 
+  /** The pixels of a stored square image; null for a damaged image. */
+  pixels(owner: string, bytes: Buffer, side: number): Promise<Pixels | null> {
+    const pixels = { width: side, height: side, fit: 'cover' as const, background: '#ffffff' };
+    return this.queue.run(owner, () =>
+      this.withDecoder(owner, (decoder) => decoder.pixelsOf({ bytes, pixels }, owner)),
+    );
+  }
+
   private async decode(owner: string, make: () => Promise<ImageJob>): Promise<readonly EncodedImage[]> {
     const job = await make();
+    return this.withDecoder(owner, (decoder) => decoder.decode(job, owner));
+  }
+
+  private async withDecoder<T>(owner: string, work: (decoder: DecoderProcess) => Promise<T>): Promise<T> {
     const decoder = this.takeDecoder(owner);
     try {
-      return await decoder.decode(job, owner);
+      return await work(decoder);
     } finally {
       this.idleDecoders.push(decoder);
     }

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Row, tapLink } from '@linkstall/kit/components';
+import { chosenInForcedColors, Row, tapLink } from '@linkstall/kit/components';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -33,5 +33,6 @@ const Tab = styled(NavLink)`
     border-block-end-color: ${token('select')};
     color: ${token('text')};
     font-weight: ${token('weight-mid')};
+    ${chosenInForcedColors}
   }
 `;

@@ -6,6 +6,7 @@ export { openModal } from './components/modal.ts';
 export {
   delayedAppearance,
   awning,
+  chosenInForcedColors,
   emptyStateStyles,
   Head,
   initialsStyles,

@@ -1,4 +1,4 @@
 export { createRemote } from './remote/create-remote.tsx';
-export { isRecord, store, readStored } from './remote/browser-storage.ts';
+export { isRecord, readInTab, readStored, store, storeInTab } from './remote/browser-storage.ts';
 export { useMountSignal, useUnsaved } from './remote/mount-hooks.ts';
 export { shellAtom, useSessionUser } from './remote/shell.ts';

@@ -18,30 +18,37 @@ export function themeCss(theme: PageTheme | null): string {
   }
 }
 
-function windowCss(theme: PageTheme | null): string {
+/** The result for a theme; `otherwise` without a theme, or for unknown values, because the page has the plain theme then. */
+function forTheme<T>(theme: PageTheme | null, make: (theme: PageTheme) => T, otherwise: T): T {
   try {
-    return theme ? fixedPhotoCss(theme) + surroundingCss(theme) + motionCss(theme.mainStyles.wrapper) : '';
+    return theme ? make(theme) : otherwise;
   } catch {
-    return ''; // The page has the plain theme in this case.
+    return otherwise;
   }
 }
 
-/** The faces of the theme's web font, and the address of its file; empty and undefined for a font of the device. */
-function fontOf(theme: PageTheme | null, text: string): { readonly css: string; readonly path?: string } {
-  return (theme && themeFontFaces(theme, text)) ?? { css: '' };
-}
+const windowCss = (theme: PageTheme | null): string =>
+  forTheme(theme, (known) => fixedPhotoCss(known) + surroundingCss(known), '');
 
-/** The declarations of a theme with its web font, for a page that is part of another page. */
-export const previewCss = (theme: PageTheme | null, text: string): string => themeCss(theme) + fontOf(theme, text).css;
+/** The layer of a background that moves; empty for most themes. */
+const motionOf = (theme: PageTheme | null): string =>
+  forTheme(theme, ({ mainStyles }) => motionCss(mainStyles.wrapper), '');
+
+/** The faces of the theme's web font; null for a font of the device. */
+const fontOf = (theme: PageTheme | null, text: string) => forTheme(theme, (known) => themeFontFaces(known, text), null);
+
+/** The declarations of a theme with its moving layer and its web font, for a page that is part of another page. */
+export const previewCss = (theme: PageTheme | null, text: string): string =>
+  themeCss(theme) + motionOf(theme) + (fontOf(theme, text)?.css ?? '');
 
 /**
  * The styles of a page that fills the window, and the theme colour of the browser UI.
  * @param text the name of the creator; its script decides about the file of the web font
  */
 export const stylesOf = (theme: PageTheme | null, text = '') => ({
-  css: themeCss(theme) + windowCss(theme) + fontOf(theme, text).css,
+  css: themeCss(theme) + motionOf(theme) + windowCss(theme) + (fontOf(theme, text)?.css ?? ''),
   /** The file of the web font. */
-  font: fontOf(theme, text).path,
+  font: fontOf(theme, text)?.path,
   /** Colour of the browser UI; undefined when the theme has unknown values. */
   color: surroundingColors(theme)?.above,
 });

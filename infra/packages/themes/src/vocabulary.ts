@@ -59,11 +59,15 @@ const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
     `conic-gradient(from -45deg at 50% 100%, ${c} 90deg, transparent 0) 0 .2em/2em 1em repeat-x`,
     `linear-gradient(${c}, ${c}) 0 0/100% .22em no-repeat`,
   ],
-  // Stripes much narrower than a pixel: the screen shows them as noise.
-  grain: (c) => [
-    `repeating-conic-gradient(${c} 0 .0001%, transparent 0 .0003%) 60% 60%/170em 170em`,
-    `repeating-radial-gradient(${c} 0 .0001%, transparent 0 .0004%) 30% 20%/140em 140em`,
-  ],
+  // Specks in tiles whose sizes have no common multiple nearby, so that they look irregular.
+  grain: (c) =>
+    [
+      ['.05em', '.3em .2em/1.1em .7em'],
+      ['.04em', '.1em .5em/.7em 1.3em'],
+      ['.06em', '.8em .1em/1.7em 1.1em'],
+      ['.04em', '.4em .9em/1.3em .9em'],
+      ['.05em', '.2em .7em/.9em 1.9em'],
+    ].map(([size, place]) => `radial-gradient(${c} ${size}, transparent calc(${size} + .03em)) ${place}`),
   mesh,
   // A layer of the page moves (`motionCss`).
   aurora: () => [],

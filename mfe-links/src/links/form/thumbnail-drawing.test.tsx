@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
 import { press, renderRemote } from '../../testing/render-remote.tsx';
-import { initialsOf } from './thumbnail-drawing.ts';
+import { serviceNameOf } from './thumbnail-drawing.ts';
 
 let images: ReturnType<typeof installFakeImageDecoder>;
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => images.restore());
 
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
-async function open() {
+async function open(url = 'https://my-shop.example') {
   const server = linkServer();
   renderRemote(remote, { path: '/admin/links', routes: server.routes });
   await screen.findByRole('link', { name: /Blog/ });
@@ -24,30 +24,36 @@ async function open() {
   await userEvent.click(screen.getByLabelText('Header'));
   await userEvent.paste('Filter coffee');
   await userEvent.click(screen.getByLabelText('Enter URL'));
-  await userEvent.paste('https://www.youtube.com/@name');
+  await userEvent.paste(url);
   return server;
 }
 const DRAWN = 'Drawn for you, in the colours of your page';
 
 it.each([
-  ['https://www.youtube.com/@name', 'Y'],
-  ['my-shop.example', 'MS'],
-  ['http://shop.example.co.in:8080/x', 'E'],
-  ['दुकान.भारत', 'द'],
-  ['', 'FC'],
-  ['https://', 'FC'],
-])('the initials for %s are %s', (url, expected) => {
-  expect(initialsOf({ title: 'Filter coffee', url })).toBe(expected);
+  ['https://www.youtube.com/@name', 'YouTube'],
+  ['instagram.com/meera', 'Instagram'],
+  ['my-shop.example', undefined],
+  ['दुकान.भारत', undefined],
+  ['', undefined],
+  ['https://', undefined],
+])('the service of %s is %s', (url, expected) => {
+  expect(serviceNameOf(url)).toBe(expected);
 });
 
-it('a link without an image gets a drawing of its site’s initials, shown before it is sent as PNG', async () => {
+it('a link of a known service shows that the page draws the icon of the service', async () => {
+  await open('https://www.youtube.com/@name');
+  expect(await screen.findByText('The YouTube icon, in the colours of your page')).toBeInTheDocument();
+});
+
+it('a link without an image gets its letter, which is sent as PNG and marked as drawn', async () => {
   const server = await open();
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
-  expect(images.drawnTexts.at(-1)).toBe('Y');
+  expect(images.drawnTexts.at(-1)).toBe('F');
   await press('Add');
   await waitFor(() => expect(server.sentForms).toHaveLength(1));
   const file = server.sentForms[0]?.get('thumbnail') as File;
   expect([file.name, file.type]).toEqual(['drawing.png', 'image/png']);
+  expect(server.sentForms[0]?.get('isDrawn')).toBe('true');
 });
 
 it('a chosen image replaces the drawing, and the drawing can be restored', async () => {

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FileField } from '@linkstall/kit/form';
 import { ImagePreview, WEB_IMAGES } from '@linkstall/kit/images';
-import { ImageIcon } from '@linkstall/kit/components';
+import { ImageIcon, TickIcon } from '@linkstall/kit/components';
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -9,7 +9,8 @@ import { texts } from '../../ui/texts.ts';
 import type { LinkForm } from './use-link-form.ts';
 
 interface ThumbnailFieldProps {
-  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> & Partial<Pick<LinkForm['image'], 'drawing' | 'refusal'>>;
+  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> &
+    Partial<Pick<LinkForm['image'], 'drawing' | 'service' | 'refusal'>>;
   readonly label: string;
   readonly hint: string;
   /** The rendered image that is stored already. */
@@ -31,10 +32,10 @@ export function ThumbnailField({
   children,
 }: ThumbnailFieldProps) {
   const id = useId();
-  const { photo, drawing, refusal, choose } = image;
+  const { photo, drawing, service, refusal, choose } = image;
   const fileName = photo?.name ?? '';
   const chooseLabel = storedImage ? texts.form.chooseOther : texts.form.choose;
-  const preview = photo ? photo.preview : drawing;
+  const preview = photo ? photo.preview : !service && drawing;
   return (
     <Field>
       <span>{label}</span>
@@ -49,10 +50,12 @@ export function ThumbnailField({
         {storedImage && !photo ? (
           storedImage
         ) : (
-          <SmallImage>{preview ? <ImagePreview preview={preview} /> : <ImageIcon />}</SmallImage>
+          <SmallImage>
+            {preview ? <ImagePreview preview={preview} /> : service && !photo ? <TickIcon /> : <ImageIcon />}
+          </SmallImage>
         )}
         <FileText id={`${id}-chosen`}>
-          <b>{fileName || (drawing && !refusal ? texts.form.drawingHint : chooseLabel)}</b>
+          <b>{fileName || (drawing && !refusal ? texts.form.drawingHint(service) : chooseLabel)}</b>
           {fileName ? texts.form.chooseOther : hint}
         </FileText>
       </DropArea>

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
 import { useLinkPreview } from '../preview/use-link-preview.ts';
-import { canDraw, encodeDrawing, useThumbnailDrawing } from './thumbnail-drawing.ts';
+import { canDraw, encodeDrawing, serviceNameOf, useThumbnailDrawing } from './thumbnail-drawing.ts';
 import { checkLink } from './link-form.ts';
 
 interface LinkFormOptions {
@@ -34,6 +34,7 @@ export interface LinkFormValues extends ScheduleValues {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
+  readonly isAffiliate: boolean;
 }
 
 /** The values that a refused address removed from the fields, and how to restore them. */
@@ -43,13 +44,13 @@ interface ClearedValues {
   readonly restore: () => void;
 }
 
-const FIELD_NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
+const FIELD_NAMES = ['title', 'url', 'countClicks', 'isAffiliate', 'shownFrom', 'shownUntil'] as const;
 const isSame = (left: LinkFormValues, right: LinkFormValues): boolean =>
   FIELD_NAMES.every((name) => left[name] === right[name]);
 
 function storedValuesOf(link: Link | undefined, zone: string): LinkFormValues {
-  const { title = '', url = '', countClicks = false } = link ?? {};
-  return { title, url, countClicks, ...scheduleValues(link ?? {}, zone) };
+  const { title = '', url = '', countClicks = false, isAffiliate = false } = link ?? {};
+  return { title, url, countClicks, isAffiliate, ...scheduleValues(link ?? {}, zone) };
 }
 
 /** The fields of a link as they are sent: only the changed start or end of the schedule. */
@@ -111,8 +112,8 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     },
     send: async (formValues, signal) => {
       const latePicture = photo ? null : await preview.latePicture();
-      const thumbnail = latePicture ?? (await image.file());
-      const errors = await save({ ...fieldsOf(formValues, link), thumbnail }, signal);
+      const picture = latePicture ? { thumbnail: latePicture } : await image.file();
+      const errors = await save({ ...fieldsOf(formValues, link), ...picture }, signal);
       if (errors) throw new Refusal(errors);
       draft.remove();
     },
@@ -152,13 +153,15 @@ function useThumbnail(
     choose,
     clear,
     drawing,
+    service: drawing ? serviceNameOf(values.url) : undefined,
     /** Whether a drawing can replace the chosen or refused photo. */
     canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
     hasImage: isStored || photo !== undefined || (drawing !== null && refusal === ''),
-    file: async (): Promise<File | undefined> => {
+    file: async (): Promise<Pick<LinkDraft, 'thumbnail' | 'isDrawn'>> => {
       const files = await waitForFiles();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
-      return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
+      if (files[0] || !drawing) return { thumbnail: files[0] };
+      return { thumbnail: (await encodeDrawing(drawing)) ?? undefined, isDrawn: true };
     },
   };
 }

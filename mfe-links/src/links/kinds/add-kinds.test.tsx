@@ -54,6 +54,13 @@ describe('the chooser of kinds', () => {
       'UPI',
       'Video or player',
       'Product',
+      'Question',
+      'Quote',
+      'Divider',
+      'Event',
+      'Opening hours',
+      'Contact card',
+      'Countdown',
       'Bring your links',
     ]);
     expect(kindButtons[0]).toHaveFocus();
@@ -137,7 +144,71 @@ const kinds: KindCase[] = [
     name: 'Watch',
     detail: 'Video or player, https://youtu.be/dQw4w9WgXcQ',
   },
+  {
+    kind: /^Question/,
+    formValues: { Question: 'Do you deliver?', Answer: 'Yes' },
+    expectedFields: { kind: 'faq', title: 'Do you deliver?', text: 'Yes' },
+    name: 'Do you deliver?',
+    detail: 'Question, Yes',
+  },
+  {
+    kind: /^Quote/,
+    formValues: { Words: 'Best rasam', 'Who said it (optional)': 'Asha' },
+    expectedFields: { kind: 'quote', text: 'Best rasam', author: 'Asha' },
+    name: 'Best rasam',
+    detail: 'Quote, Asha',
+  },
+  {
+    kind: /^Event/,
+    formValues: { 'Name of the event': 'Dosa class', Begins: '2026-12-03T18:00', 'Place (optional)': 'Mylapore' },
+    expectedFields: {
+      ...{ kind: 'event', title: 'Dosa class', startsAt: '2026-12-03T18:00' },
+      ...{ zone: 'Asia/Kolkata', venue: 'Mylapore' },
+    },
+    name: 'Dosa class',
+    detail: 'Event, 2026-12-03, 18:00, Mylapore',
+  },
+  {
+    kind: /^Contact card/,
+    formValues: { Name: 'Meera Iyer', 'Number (optional)': '+91 98765 43210' },
+    expectedFields: { kind: 'contact', title: 'Meera Iyer', tel: '+91 98765 43210' },
+    name: 'Meera Iyer',
+    detail: 'Contact card, +91 98765 43210',
+  },
+  {
+    kind: /^Countdown/,
+    formValues: { Title: 'Feast', Until: '2027-01-14T08:00' },
+    expectedFields: { kind: 'countdown', title: 'Feast', until: '2027-01-14T08:00', zone: 'Asia/Kolkata' },
+    name: 'Feast',
+    detail: 'Countdown, 2027-01-14, 08:00',
+  },
 ];
+
+describe('entries with other forms', () => {
+  it('opening hours have a switch and two times for each day', async () => {
+    const { server } = await open();
+    await choose(/^Opening hours/);
+    await userEvent.type(field('Title'), 'Kitchen');
+    await press('Add');
+    expect(screen.getByText('Switch on at least one day')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Tuesday' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Thursday' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
+    await press('Add');
+    await row('Kitchen');
+    const hours = ['tue 09:00-18:00', 'thu 09:00-18:00'];
+    expect(server.requests.at(-1)?.fields).toEqual({ kind: 'hours', title: 'Kitchen', hours, zone: 'Asia/Kolkata' });
+  });
+
+  it('a divider has nothing to fill in', async () => {
+    const { server } = await open();
+    await choose(/^Divider/);
+    await press('Add');
+    await row('Divider');
+    expect(server.requests).toEqual([{ call: 'add', fields: { kind: 'divider' } }]);
+  });
+});
 
 describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail }) => {
   it('is added with its form values and appears in the list and in the phone preview', async () => {

@@ -180,14 +180,13 @@ it.each([
 });
 
 describe('the spotlight', () => {
-  const star = (name: string) => screen.getByRole('button', { name: `Show first and larger: ${name}` });
-  const spotlightRows = () =>
-    screen.getAllByRole('listitem').map((row) => row.textContent.includes('First and larger'));
+  const star = (name: string) => screen.getByRole('button', { name: `Feature ${name}` });
+  const spotlightRows = () => screen.getAllByRole('listitem').map((row) => row.textContent.includes('Featured'));
 
   it('belongs to one entry, shows in its row, and Undo gives it back to the entry that had it', async () => {
     const { shell } = await open();
     await userEvent.click(star('Order'));
-    expect(await bar()).toHaveTextContent('“Order” stands first and larger.');
+    expect(await bar()).toHaveTextContent('“Order” is featured.');
     expect(spotlightRows()).toEqual([false, true, false]);
     expect(star('Order')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(star('Blog'));

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { chosenInForcedColors } from '@linkstall/kit/components';
 import styled, { css } from 'styled-components';
 
 /** A group of fields with a label and a hint above them. */
@@ -65,6 +66,12 @@ export const Choice = styled.label`
   &:has(:checked) {
     border-color: ${token('select')};
     background: ${token('select-soft')};
+    ${chosenInForcedColors}
+  }
+  @media (forced-colors: active) {
+    &:has(:checked) b {
+      color: inherit;
+    }
   }
 `;
 

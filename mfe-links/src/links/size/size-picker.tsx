@@ -23,7 +23,12 @@ export function SizePicker({ id, entry }: Props) {
   return (
     <Picker id={id} role="group" aria-label={texts.size.of(nameOf(entry))}>
       {ENTRY_SIZES.map((size) => (
-        <Choice key={size} type="button" aria-pressed={size === current} onClick={() => void changeSize(entry, size)}>
+        <Choice
+          key={size}
+          type="button"
+          aria-pressed={size === current}
+          onClick={() => void changeSize({ entry, size })}
+        >
           <SizeIcon size={size} />
           {texts.size.names[size]}
         </Choice>

@@ -9,7 +9,7 @@ import { ContactCard, Countdown, Divider, EventCard, Hours, Question, Quote } fr
 import { eventTimes } from './event-times.ts';
 
 type Kind = 'faq' | 'quote' | 'divider' | 'event' | 'hours' | 'contact' | 'countdown';
-export type InformationEntry = Extract<PageEntry, { kind: Kind }>;
+type InformationEntry = Extract<PageEntry, { kind: Kind }>;
 type EntryOf<K extends Kind> = Extract<InformationEntry, { kind: K }>;
 
 interface Props<K extends Kind = Kind> {

@@ -1,5 +1,6 @@
-import { firstLetter, imageAt, imageSrcSet, isLargeImage, linkHref, pingOf } from '@linkstall/kit/text';
+import { imageAt, imageSrcSet, isLargeImage, linkHref, pingOf } from '@linkstall/kit/text';
 
+import { DrawnThumbnail } from '../creator-link.tsx';
 import type { PageContent } from '../page-content.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** A link that is larger than a row. A small stored picture, which is a logo in most cases, lies on a plain surface. */
-export function SizedLink({ link: { id, title, url, thumbnail, isFirst }, isSmall, isInert, isLazy }: Props) {
+export function SizedLink({ link: { id, title, url, thumbnail, icon, isFirst }, isSmall, isInert, isLazy }: Props) {
   const isLarge = isLargeImage(thumbnail);
   const loading = {
     loading: isLazy ? 'lazy' : undefined,
@@ -41,7 +42,7 @@ export function SizedLink({ link: { id, title, url, thumbnail, isFirst }, isSmal
               {...loading}
             />
           ) : (
-            firstLetter(title)
+            <DrawnThumbnail title={title} icon={icon} />
           )}
         </i>
       )}

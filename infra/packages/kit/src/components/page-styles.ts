@@ -39,6 +39,16 @@ export const visuallyHidden = `
   white-space: nowrap;
 `;
 
+/** Marks the chosen element in forced colours, where backgrounds and shadows are removed. */
+export const chosenInForcedColors = `
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: Highlight;
+    background: Highlight;
+    color: HighlightText;
+  }
+`;
+
 /** A card on the page. */
 export const surface = `
   background: ${token('surface')};

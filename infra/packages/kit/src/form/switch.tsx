@@ -47,6 +47,7 @@ const Target = styled.label`
   cursor: pointer;
 `;
 
+/** In forced colours it has system colours; without them it would be an empty pill, on and off alike. */
 const Box = styled.input`
   appearance: none;
   position: relative;
@@ -75,5 +76,23 @@ const Box = styled.input`
   &:checked::after {
     translate: 1.25rem 0;
     background: ${token('surface')};
+  }
+  @media (forced-colors: active) {
+    &,
+    &::after {
+      forced-color-adjust: none;
+    }
+    border-color: ButtonText;
+    background: Canvas;
+    &::after {
+      background: ButtonText;
+    }
+    &:checked {
+      border-color: Highlight;
+      background: Highlight;
+    }
+    &:checked::after {
+      background: HighlightText;
+    }
   }
 `;

@@ -13,11 +13,11 @@ const viewTexts = {
 const unavailable: ApiFailure = { status: 503, code: 'unavailable', message: 'The API is unavailable.' };
 const badRequest: ApiFailure = { status: 400, code: 'bad', message: 'Not like this.' };
 
-function show(view: Loaded<string>) {
+function show(view: Loaded<string | readonly string[]>) {
   const retry = jest.fn();
   render(
     <LoadedView view={view} shape="rows" texts={viewTexts} onRetry={retry}>
-      {(value) => <p>{value}</p>}
+      {(value) => <p>{value.length === 0 ? 'Nothing yet' : value}</p>}
     </LoadedView>,
   );
   return retry;
@@ -37,6 +37,14 @@ it('keeps the former value on screen after a temporary failure, and retries auto
   expect(screen.getByRole('alert')).toHaveTextContent('It could not be read. From before. Trying again by itself.');
   act(() => jest.advanceTimersByTime(6_000));
   expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('shows the failure alone beside an empty former list, and the empty state for an empty answer', () => {
+  show({ status: 'ready', value: [], failure: badRequest });
+  expect(screen.getByRole('alert')).toHaveTextContent('It could not be read. It is up. Not like this.');
+  expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
+  show({ status: 'ready', value: [], failure: null });
+  expect(screen.getByText('Nothing yet')).toBeVisible();
 });
 
 it('shows the message of a permanent failure, and does not retry', () => {

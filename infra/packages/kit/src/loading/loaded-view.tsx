@@ -20,6 +20,11 @@ interface LoadedViewProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
+/** An empty list beside a failure is no answer: it is a former or stored list, and the items of now are unknown. */
+const isUnknown = (view: Loaded<unknown>): boolean =>
+  view.status === 'failed' ||
+  (view.status === 'ready' && view.failure !== null && Array.isArray(view.value) && view.value.length === 0);
+
 /** Renders loaded data: skeleton, content and failure. A temporary failure is retried automatically. */
 export function LoadedView<T>({ view, shape, texts, onRetry, children }: LoadedViewProps<T>) {
   const failure = failureOf(view);
@@ -30,12 +35,12 @@ export function LoadedView<T>({ view, shape, texts, onRetry, children }: LoadedV
         <Problem
           failure={failure}
           title={texts.readFailed}
-          hint={view.status === 'ready' ? texts.staleHint : texts.unaffectedHint}
+          hint={isUnknown(view) ? texts.unaffectedHint : texts.staleHint}
           onRetry={onRetry}
         />
       )}
       {view.status === 'loading' && <Skeleton shape={shape} text={texts.loading} />}
-      {view.status === 'ready' && children(view.value)}
+      {view.status === 'ready' && !isUnknown(view) && children(view.value)}
     </>
   );
 }

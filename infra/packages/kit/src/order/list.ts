@@ -79,7 +79,8 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const completedCount = get(completedCountAtom);
     set(readCountAtom, readNumber);
     const storedList = owner === undefined ? null : readStored?.(owner);
-    if (storedList && get(loadedAtom).status === 'loading')
+    // A stored list without items is not shown, because only an answer may say that there are none.
+    if (storedList?.length && get(loadedAtom).status === 'loading')
       set(loadedAtom, { status: 'ready', value: storedList, failure: null });
     const response = await attempt(shell, () => read(get));
     // The response is ignored after a logout or a newer read.

@@ -13,7 +13,10 @@ interface PlainShareProps extends ShareSubject {
   readonly origin: string | undefined;
 }
 
-/** The share popover of pages without scripts: QR code and links in a native popover. */
+/**
+ * The share sheet of pages without scripts, with the content of the share dialog, in a native popover. The edge adds a line of
+ * script to such pages: it copies the value of a pressed button. Without scripts the address can be selected.
+ */
 export function PlainShare({ id, path, title, origin }: PlainShareProps) {
   const address = (origin ?? '') + path;
   return (
@@ -27,12 +30,18 @@ export function PlainShare({ id, path, title, origin }: PlainShareProps) {
           <b>
             <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
           </b>
+          <button type="button" value={address} aria-live="polite">
+            {texts.copy}
+          </button>
           <p>
             {shareTargets(address, title).map(({ id: target, href }) => (
               <a key={target} href={href} rel="noopener noreferrer">
                 {texts[target]}
               </a>
             ))}
+            <a href={qrCodePathOf(path)} download="">
+              {texts.svg}
+            </a>
           </p>
         </>
       )}
@@ -87,6 +96,13 @@ const Box = styled.div`
     margin-top: ${token('3')};
     border-radius: ${token('radius')};
     background: ${token('sunken')};
+  }
+  [value] {
+    background: ${token('action')};
+    color: ${token('on-action')};
+    @media (scripting: none) {
+      display: none;
+    }
   }
   &::backdrop {
     background: #0008;

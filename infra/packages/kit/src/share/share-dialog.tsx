@@ -14,6 +14,9 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 import { qrCodePathOf, type ShareSubject } from './share-subject.ts';
 import { shareTargets, targetIcons } from './share-targets.ts';
 
+/** The time in ms that the copy button has its tick. */
+const COPIED_MS = 2_000;
+
 interface ShareDialogProps extends ShareSubject {
   readonly onClose: () => void;
 }
@@ -52,7 +55,7 @@ interface AddressLineProps {
 }
 
 function AddressLine({ address, onRefused }: AddressLineProps) {
-  const { isCopied, copy } = useCopy(onRefused);
+  const { isCopied, copy } = useCopy(onRefused, COPIED_MS);
   return (
     <Line>
       <Address>

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 
+/** The time that the specification gives the button 'Share'. */
 const FEEDBACK_MS = 500;
 
-/** Copies text; `isCopied` is true for half a second afterwards. `onRefused` is called when the browser allows no way to copy. */
-export function useCopy(onRefused: (text: string) => void) {
+/** Copies text; `isCopied` is true for `feedbackMs` afterwards. `onRefused` is called when the browser allows no way to copy. */
+export function useCopy(onRefused: (text: string) => void, feedbackMs = FEEDBACK_MS) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), FEEDBACK_MS);
+    const timer = setTimeout(() => setIsCopied(false), feedbackMs);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [isCopied, feedbackMs]);
 
   const copy = async (text: string) => {
     if (await copyText(text)) setIsCopied(true);

@@ -53,7 +53,6 @@ async function list(site: Site, remote: string): Promise<CommandResult> {
     throw new ReleaseError('remote.unknown', `${remote} is not deployed: deploy a release to all visitors first.`);
   const { flags = {} } = pointer;
   const rows = Object.entries(flags).map(([page, entry]) => [page, flagText(entry)]);
-  const text =
-    rows.length === 0 ? `Every page and slot of ${remote} is for everybody.` : table(rows, ['PAGE OR SLOT', 'FOR']);
+  const text = rows.length === 0 ? `Every page and slot of ${remote} is for everybody.` : table(rows, ['PAGE', 'FOR']);
   return { json: { remote, flags }, text };
 }

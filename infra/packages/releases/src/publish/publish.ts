@@ -85,8 +85,11 @@ export async function publishSources(
   const damageMessages = draft ? [] : await checkUniqueName(location, build, files);
   const sizes = { files: sources.size, bytes, damageMessages };
   const result = { remote, version, buildId, release, isNew: false, isRepaired: false, ...sizes };
-  const statement = statementOf(environment, publication, { remote, release, files });
-  const record = { ...describeBuild(publication, build, buildId), ...(statement && { statement }) };
+  // The gate takes a release of a publisher for no draft.
+  const { by: _by, ...ofNobody } = publication;
+  const published = draft ? ofNobody : publication;
+  const statement = statementOf(environment, published, { remote, release, files });
+  const record = { ...describeBuild(published, build, buildId), ...(statement && { statement }) };
   await checkSameBuild(location, record);
   if (await isWhole(location)) return result;
 

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+
+import { violationsOn } from './axe.ts';
+import { addLinks, createTestImage, expect, logIn, test } from './fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+/** Samples with sizes, headers and kinds of entries that only inform. */
+const SAMPLES = ['/lucia.viaja', '/ananya-reads'];
+
+const columnsOf = (page: Page) =>
+  page
+    .locator('ul[data-wide]')
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').filter(Boolean).length);
+/** The width of the page minus the width of the window. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('the samples with blocks', () => {
+  // The test injects axe as a script, so the page runs without its content policy.
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('have two columns on phones, four on computers, fit every screen and have no violations', async ({ page }) => {
+    for (const path of SAMPLES) {
+      await page.setViewportSize(PHONE);
+      await page.goto(path);
+      expect([path, await columnsOf(page)]).toEqual([path, 2]);
+      expect([path, await violationsOn(page)]).toEqual([path, []]);
+      for (const width of [320, 899, 900]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect([path, width, await columnsOf(page), await overflowOf(page)]).toEqual([
+          ...[path, width, width < 900 ? 2 : 4],
+          0,
+        ]);
+      }
+      await page.setViewportSize(DESKTOP);
+      expect([path, await violationsOn(page)]).toEqual([path, []]);
+    }
+  });
+});
+
+test('a page with blocks loads no script, and its files are for calendars and address books', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  for (const path of SAMPLES) await page.goto(path);
+  expect(scripts).toEqual([]);
+  const card = await page.request.get((await page.locator('[data-kind=contact] a').getAttribute('href')) ?? '');
+  expect(await card.text()).toContain('FN:Ananya Sen');
+  await page.goto('/lucia.viaja');
+  const event = await page.request.get((await page.locator('[data-kind=event] a').getAttribute('href')) ?? '');
+  expect(await event.text()).toContain('DTSTART:20270123T130000Z');
+  await page.getByText('Which pass do you use?').click();
+  await expect(page.getByText(/^None\. Sleeper tickets/)).toBeVisible();
+});
+
+test('a web font that arrives late moves nothing', async ({ page, creator }) => {
+  const headers = { authorization: creator.token };
+  await page.request.patch('/api/v1/users/update-theme', { headers, data: { theme: 'folio' } });
+  await addLinks(page.request, creator, {
+    links: Array.from({ length: 6 }, (_, index) => ({ title: `A recipe with number ${index}`, url: 'example.com' })),
+    image: await createTestImage('teal'),
+  });
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/fonts/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${creator.username}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => new Promise((paint) => requestAnimationFrame(() => requestAnimationFrame(paint))));
+  const topsOf = () =>
+    page.evaluate(() => Array.from(document.querySelectorAll('h1, li'), (item) => item.getBoundingClientRect().top));
+  const before = await topsOf();
+  const [font] = await Promise.all([page.waitForResponse(/\/assets\/fonts\/fraunces-/), release()]);
+  expect(font.headers()['cache-control']).toContain('immutable');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await topsOf()).toEqual(before);
+});
+
+test('a press on a size shows it in the phone preview and to visitors', async ({ page, creator }) => {
+  await addLinks(page.request, creator, {
+    links: ['Blog', 'Shop', 'Band'].map((title) => ({ title, url: 'example.com' })),
+    image: await createTestImage('teal'),
+  });
+  await logIn(page, creator);
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/admin/links');
+  await page.getByRole('button', { name: 'Size of Blog' }).click();
+  const stored = page.waitForResponse(/update-link/);
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await expect(page.locator('[data-slot=phone-preview] [data-size=card]')).toHaveText('Blog');
+  await stored;
+  await page.goto('/admin/design');
+  await page.getByRole('button', { name: /^Side/ }).click();
+  await expect(page.getByText('Your page has its new header.')).toBeVisible();
+  await page.goto(`/${creator.username}`);
+  await expect(page.locator('main [data-size=card], [data-page] [data-size=card]').first()).toContainText('Blog');
+  const [profile, list] = await Promise.all(
+    ['h1', 'ul[data-wide]'].map((selector) => page.locator(`[data-page] ${selector}`).first().boundingBox()),
+  );
+  expect(profile && list && profile.x + profile.width < list.x).toBe(true);
+});

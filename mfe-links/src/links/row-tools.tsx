@@ -1,0 +1,98 @@
+import { BinIcon, DownIcon, PencilIcon, StarIcon, Tool, UpIcon } from '@linkstall/kit/components';
+import { useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+
+import type { Entry } from '../ui/entry.ts';
+import { texts } from '../ui/texts.ts';
+import { deleteLinkAtom } from './add-delete.state.ts';
+import { nameOf } from './entry-values.ts';
+import type { useMove } from './order/move.state.ts';
+import { StarButton, Tools } from './row-tools.styles.ts';
+import { SizeIcon } from './size/size-picker.tsx';
+import { toggleSpotlightAtom } from './spotlight.state.ts';
+
+interface RowToolsProps {
+  readonly entry: Entry;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly pencil: React.Ref<HTMLButtonElement>;
+  readonly onEdit: () => void;
+  readonly id: string;
+  readonly move: ReturnType<typeof useMove>;
+  /** The button that opens the sizes; null for entries of one size. */
+  readonly sizing: { readonly id: string; readonly isOpen: boolean; readonly toggle: () => void } | null;
+}
+
+/** Some browsers have no popovers. */
+const hide = (element: Partial<Pick<HTMLElement, 'hidePopover'>> | null) => element?.hidePopover?.();
+
+/** The tools of a row: in the row, or in a sheet of a narrow list. */
+export function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, move, sizing }: RowToolsProps) {
+  const name = nameOf(entry);
+  const remove = useSetAtom(deleteLinkAtom);
+  const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
+  const sheet = useRef<HTMLDivElement>(null);
+  // Only an open sheet has labels, because a page can have a thousand rows.
+  const [isOpen, setIsOpen] = useState(false);
+  const closeAnd = (action: () => unknown) => () => {
+    hide(sheet.current);
+    action();
+  };
+  return (
+    <Tools
+      id={id}
+      ref={sheet}
+      popover="auto"
+      role="group"
+      aria-label={texts.row.openTools(name)}
+      onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+    >
+      {isOpen && (
+        <header>
+          <b dir="auto">{name}</b>
+          {entry.kind === 'link' && <span>{entry.url}</span>}
+        </header>
+      )}
+      <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={closeAnd(onEdit)}>
+        <PencilIcon />
+        {isOpen && <span>{texts.row.tools.edit}</span>}
+      </Tool>
+      <StarButton
+        aria-label={texts.row.spotlight(name)}
+        aria-pressed={entry.isSpotlight}
+        onClick={closeAnd(() => void toggleSpotlight(entry))}
+      >
+        <StarIcon />
+        {isOpen && <span>{entry.isSpotlight ? texts.row.tools.endSpotlight : texts.row.tools.spotlight}</span>}
+      </StarButton>
+      {sizing && (
+        <Tool
+          aria-label={texts.size.of(name)}
+          aria-expanded={sizing.isOpen}
+          aria-controls={sizing.id}
+          onClick={closeAnd(sizing.toggle)}
+        >
+          <SizeIcon size={entry.size ?? 'row'} />
+          {isOpen && <span>{texts.row.tools.size}</span>}
+        </Tool>
+      )}
+      <Tool aria-label={texts.row.moveUp(name)} aria-disabled={isFirst} onClick={move.up}>
+        <UpIcon />
+        {isOpen && <span>{texts.row.tools.moveUp}</span>}
+      </Tool>
+      <Tool aria-label={texts.row.moveDown(name)} aria-disabled={isLast} onClick={move.down}>
+        <DownIcon />
+        {isOpen && <span>{texts.row.tools.moveDown}</span>}
+      </Tool>
+      <Tool
+        $kind="danger"
+        data-danger=""
+        aria-label={texts.row.remove(name)}
+        onClick={closeAnd(() => void remove(entry))}
+      >
+        <BinIcon />
+        {isOpen && <span>{texts.row.tools.remove}</span>}
+      </Tool>
+    </Tools>
+  );
+}

@@ -1,0 +1,4 @@
+export interface StepProps {
+  /** Opens the next step; after the last one the list. */
+  readonly onNext: () => void;
+}

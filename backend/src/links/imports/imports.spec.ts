@@ -1,4 +1,4 @@
-import type { Entry, ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
+import type { Disclosure, Entry, ImportEntry, ImportPreview, ImportResult } from '@linkstall/contracts/http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -232,6 +232,8 @@ it('an export that is imported into an empty account gives the same links.json, 
     ...schedule,
   };
   const { body } = await testApp.api.form<Entry>('link/add-link', link, from);
+  const deal = { title: 'Pan', url: 'shop.example', isAffiliate: 'true', size: 'card', thumbnail };
+  await testApp.api.form('link/add-link', deal, from);
   for (const fields of [
     { kind: 'text', text: 'Open on Sundays.\nCome early.' },
     { kind: 'social', accounts: ['instagram.com/a', 'https://youtube.com/@a'] },
@@ -256,4 +258,6 @@ it('an export that is imported into an empty account gives the same links.json, 
   expect(entries.map(({ problem }) => problem)).toEqual(entries.map(() => ''));
   expect((await store(to, entries, exported.bytes)).body.data).toMatchObject({ withoutPicture: 0 });
   expect(withoutIds((await zipOf(to)).links)).toBe(withoutIds(exported.links));
+  const disclosures = await testApp.api.get<Disclosure[]>('disclosures/log', to);
+  expect(disclosures.body.data).toMatchObject([{ kind: 'link', name: 'Pan', url: 'shop.example' }]);
 });

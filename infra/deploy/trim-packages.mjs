@@ -8,16 +8,17 @@ const ROOT = join(import.meta.dirname, '../..');
 const PARTS = ['backend', 'shell', 'infra/packages/releases'];
 /** Backups read and write databases with it. The other packages of `infra` build and test. */
 const BACKUP = ['mongodb'];
-/** Only builds need them, the compiler of Handlebars, or a machine with Chromium. */
+/** Needed by builds, by scripts for browsers, by the compiler of Handlebars, or by a machine with Chromium. */
 const UNUSED = new Set([
-  ...['@module-federation/enhanced', '@rspack/core', 'playwright-core', 'uglify-js', '@microsoft/tsdoc'],
+  ...['@module-federation/enhanced', '@rspack/core', '@microsoft/tsdoc', 'axios', 'react-toastify', 'uglify-js'],
+  'playwright-core',
 ]);
 /** Node reads the names of React's exports from the last `require` of its files, so `react.development.js` stays. */
 const FILES = /\.(map|flow|[cm]?ts|profiling\.js)$|^react-dom-.*\.development\.js$|^(readme|changelog)/i;
 const FOLDERS = /^(test|tests|__tests__|example|examples|benchmark|docs|amd|bundle|bundles|esm5|dist-es)$/;
 /** Large files of single packages: programs and translations of TypeScript, all icons in one file, builds for browsers. */
 const PLACES = [
-  /^typescript\/lib\/(_ts.*|typescript\.d\.ts|[a-z]{2}(-[a-z]{2})?)$/,
+  /^typescript\/lib\/(_ts.*|typescript\.d\.ts|lib\.webworker.*|[a-z]{2}(-[a-z]{2})?)$/,
   /^simple-icons\/(index\.m?js|data)$/,
   /^swagger-ui-dist\/swagger-ui(\.js|-es-bundle.*)$/,
   /^handlebars\/dist\/handlebars[.\w]*$/,
